@@ -1,0 +1,87 @@
+/**
+ * The shape of one row of the contract table. A row is the only place where a call's method, path, access rule,
+ * limits and schemas are written; handlers, web client, OpenAPI, matrix test and fuzz test are derived from it.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { PermissionFlag } from './permissions.ts'
+
+/**
+ * Who may make a call. `public`: anyone. `signedIn`: any user, own company's rows. `staff`: everyone who is not a
+ * customer. `operation`: operations staff and administrators. A permission flag: users whose roles contain it.
+ */
+export type Access = 'public' | 'signedIn' | 'staff' | 'operation' | PermissionFlag
+
+/** At most `max` calls in `windowSeconds`, counted per address for public calls and per user otherwise. */
+export interface CallLimit {
+  max: number
+  windowSeconds: number
+}
+
+/** Binary answers (PDF, PNG, ZPL, pictures) and whole pages carry their content type instead of a schema. */
+export type BinaryAnswer = { contentTypes: readonly [string, ...string[]] }
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `{name}` for parameters, spelled as the wire spells it. */
+  path: `/${string}`
+  access: Access
+  /** One English sentence for the OpenAPI reader. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The call is `multipart/form-data`; `body` describes the fields, files arrive beside it. */
+  multipart?: { maxFileBytes: number; accept: readonly string[] }
+  answer: z.ZodType | BinaryAnswer
+  limit?: CallLimit
+  /** Moves money, books or imports: honours the `Idempotency-Key` header. */
+  idempotent?: boolean
+  /** Business errors the call can answer besides the general ones. */
+  errors?: readonly ErrorCode[]
+}
+
+export const endpoint = <const E extends EndpointShape>(row: E): E => row
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** A file of a multipart call, already within its size limit. */
+export interface UploadedFile {
+  fieldName: string
+  fileName: string
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** A binary answer as a handler gives it. */
+export interface FileAnswer {
+  contentType: string
+  fileName?: string
+  bytes: Uint8Array | string
+  /** Shown in the browser instead of saved. */
+  inline?: boolean
+}
+
+/** What a handler receives, validated. */
+export interface InputOf<E extends EndpointShape> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  files: E extends { multipart: object } ? UploadedFile[] : undefined
+}
+
+/** What a caller sends. */
+export interface RequestOf<E extends EndpointShape> {
+  params: Sent<E['params']>
+  query: Sent<E['query']>
+  body: Sent<E['body']>
+}
+
+/** What a handler returns and a caller gets. */
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType ? z.output<E['answer']> : FileAnswer
+
+export const isBinaryAnswer = (answer: EndpointShape['answer']): answer is BinaryAnswer =>
+  'contentTypes' in answer
+
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)

@@ -1,0 +1,47 @@
+/**
+ * Every error the product answers on purpose. The code names the text (`errors:<code>` in the locales) and decides the
+ * HTTP status by its type. Codes never reach the wire; `Type`, `Detail` and `Errors` do.
+ */
+export const errorTypes = {
+  Business: 422,
+  Validation: 400,
+  Authentication: 401,
+  Authorization: 403,
+  NotFound: 404,
+  Conflict: 409,
+  RateLimit: 429,
+  Server: 500,
+} as const
+
+export type ErrorType = keyof typeof errorTypes
+
+export const errorCodes = {
+  // platform
+  validationFailed: 'Validation',
+  malformedBody: 'Validation',
+  bodyTooLarge: 'Validation',
+  unsupportedMediaType: 'Validation',
+  notSignedIn: 'Authentication',
+  sessionExpired: 'Authentication',
+  notAllowed: 'Authorization',
+  notFound: 'NotFound',
+  tooManyRequests: 'RateLimit',
+  serverError: 'Server',
+  businessRule: 'Business',
+  changedMeanwhile: 'Conflict',
+  idempotencyKeyReused: 'Conflict',
+  idempotencyKeyInFlight: 'Conflict',
+} as const satisfies Record<string, ErrorType>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The body of every failed answer. Keys are as the documents write them. */
+export interface ErrorAnswer {
+  Type: ErrorType
+  Detail: string
+  /** Field path in camelCase with dots, e.g. `pieces.0.width`, to its messages. */
+  Errors?: Record<string, string[]>
+  ReturnCode: number
+  ReturnText: string
+  RequestId?: string
+}

@@ -1,0 +1,144 @@
+/** The menu flags of document 1, section 6; `role.definition` on the wire. A call or a screen names the one it needs. */
+export const permissionFlags = [
+  'definitions',
+  'definitions_usercrud',
+  'definitions_rolecrud',
+  'definitions_rolegroupcrud',
+  'definitions_rolerolegroupcrud',
+  'definitions_usercrudsampletable',
+  'definitions_usermenucrud',
+  'definitions_userrolegroupcrud',
+  'definitions_invoicesettings',
+  'definitions_usersettings',
+  'payment_history',
+  'shipment',
+  'shipment_shipment',
+  'shipment_shipmentlist',
+  'shipment_tracking',
+  'reservation_create',
+  'shipment_contacts',
+  'tax_calculator',
+  'pricing',
+  'pricing_pricingget',
+  'pricing_segmentprofitrates',
+  'pricing_pricelist',
+  'pricing_supplierregioncountries',
+  'pricing_supplierfuelcharge',
+  'invoicing',
+  'invoicing_salesinvoice',
+  'invoicing_expenseinvoicing',
+  'agent_documentreview',
+  'agent_agentshipmentlist',
+  'operation_manifest',
+  'agent_trackingstatuslist',
+  'agent_customizedtrackingstatuslist',
+  'agent_shipmenttrackingstatusescreate',
+  'agent_customerservices',
+  'agent_announcements',
+  'agent_companies',
+  'integration',
+  'integration_create',
+  'integration_list',
+  'integration_orders',
+  'pickup',
+  'pickup_flightlist',
+  'pickup_dispatcher',
+  'dashboard',
+] as const
+
+export type PermissionFlag = (typeof permissionFlags)[number]
+
+/** Role names as the token's `role` claim carries them (decisions, section 1). */
+export const roleNames = [
+  'admin4controllers',
+  'user4controllers',
+  'agent4controllers',
+  'operation4controllers',
+  'pickup4controllers',
+] as const
+
+export type RoleName = (typeof roleNames)[number]
+
+const customerFlags: readonly PermissionFlag[] = [
+  'definitions_invoicesettings',
+  'definitions_usersettings',
+  'payment_history',
+  'shipment',
+  'shipment_shipment',
+  'shipment_shipmentlist',
+  'shipment_tracking',
+  'reservation_create',
+  'shipment_contacts',
+  'tax_calculator',
+  'pricing',
+  'pricing_pricingget',
+  'invoicing',
+  'integration',
+  'integration_create',
+  'integration_list',
+  'integration_orders',
+]
+
+const administrationOnly: readonly PermissionFlag[] = [
+  'definitions',
+  'definitions_usercrud',
+  'definitions_rolecrud',
+  'definitions_rolegroupcrud',
+  'definitions_rolerolegroupcrud',
+  'definitions_usercrudsampletable',
+  'definitions_usermenucrud',
+  'definitions_userrolegroupcrud',
+  'pricing_segmentprofitrates',
+  'pricing_pricelist',
+  'pricing_supplierregioncountries',
+  'pricing_supplierfuelcharge',
+]
+
+/** The five seeded role groups with their token role and flags. Ids are those of decisions, section 1. */
+export const seededRoleGroups: ReadonlyArray<{
+  id: number
+  role: RoleName
+  nameTr: string
+  nameEn: string
+  flags: readonly PermissionFlag[]
+}> = [
+  { id: 1, role: 'admin4controllers', nameTr: 'Yönetici', nameEn: 'Administrator', flags: permissionFlags },
+  { id: 2, role: 'user4controllers', nameTr: 'Müşteri', nameEn: 'Customer', flags: customerFlags },
+  {
+    id: 3,
+    role: 'agent4controllers',
+    nameTr: 'Acente',
+    nameEn: 'Agent',
+    flags: [
+      ...customerFlags,
+      'agent_documentreview',
+      'agent_agentshipmentlist',
+      'agent_customerservices',
+      'agent_companies',
+    ],
+  },
+  {
+    id: 4,
+    role: 'operation4controllers',
+    nameTr: 'Operasyon',
+    nameEn: 'Operations',
+    flags: permissionFlags.filter((flag) => !administrationOnly.includes(flag)),
+  },
+  {
+    id: 5,
+    role: 'pickup4controllers',
+    nameTr: 'Kurye',
+    nameEn: 'Pickup',
+    flags: [
+      'definitions_usersettings',
+      'shipment_tracking',
+      'pickup',
+      'pickup_flightlist',
+      'pickup_dispatcher',
+      'agent_shipmenttrackingstatusescreate',
+    ],
+  },
+]
+
+/** Pickup staff see no prices and no invoices (decisions, section 1). */
+export const seesPrices = (role: RoleName): boolean => role !== 'pickup4controllers'
