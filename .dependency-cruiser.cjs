@@ -3,7 +3,12 @@ const testFiles = '[.]test[.]tsx?$|/testing/'
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'domain-is-pure',
       severity: 'error',
@@ -45,7 +50,10 @@ module.exports = {
       comment: 'Tables may be referenced for foreign keys and joins.',
       severity: 'error',
       from: { path: '^apps/api/src/features/([^/]+)/', pathNot: testFiles },
-      to: { path: '^apps/api/src/features/[^/]+/[^/]+[.](routes|queries|jobs)[.]ts$', pathNot: '^apps/api/src/features/$1/' },
+      to: {
+        path: '^apps/api/src/features/[^/]+/[^/]+[.](routes|queries|jobs)[.]ts$',
+        pathNot: '^apps/api/src/features/$1/',
+      },
     },
     {
       name: 'routes-call-use-cases-not-queries',
@@ -62,16 +70,27 @@ module.exports = {
     {
       name: 'web-only-pages-import-other-features',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: ['^apps/web/src/features/[^/]+/pages/', testFiles] },
+      from: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: ['^apps/web/src/features/[^/]+/pages/', testFiles],
+      },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     { name: 'not-to-test', severity: 'error', from: { pathNot: testFiles }, to: { path: '[.]test[.]tsx?$' } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[?](url|raw|worker)|^virtual:' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '[?](url|raw|worker)|^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -37,7 +37,9 @@ export default tseslint.config(
         'error',
         {
           mode: 'jsx-only',
-          'jsx-attributes': { include: ['^(title|label|placeholder|alt|aria-label|description|help|extra)$'] },
+          'jsx-attributes': {
+            include: ['^(title|label|placeholder|alt|aria-label|description|help|extra)$'],
+          },
           words: { exclude: ['[\\s\\d\\W_]+', '[A-Z]{2,4}', 'kg', 'cm', 'Kervan', 'e-mail'] },
         },
       ],

@@ -7,7 +7,11 @@ const steps = [
   ['types (web)', 'node', ['node_modules/typescript-7/bin/tsc', '-p', 'apps/web/tsconfig.json']],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['lint', bin('eslint'), ['.', '--max-warnings', '0']],
-  ['imports', bin('depcruise'), ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  [
+    'imports',
+    bin('depcruise'),
+    ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
   ['unused', 'node', ['scripts/check-unused.mjs']],
   ['texts', bin('tsx'), ['scripts/check-texts.ts']],
   ['generated', bin('tsx'), ['scripts/check-generated.ts']],

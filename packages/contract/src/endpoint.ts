@@ -79,7 +79,9 @@ export interface RequestOf<E extends EndpointShape> {
 }
 
 /** What a handler returns and a caller gets. */
-export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType ? z.output<E['answer']> : FileAnswer
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : FileAnswer
 
 export const isBinaryAnswer = (answer: EndpointShape['answer']): answer is BinaryAnswer =>
   'contentTypes' in answer

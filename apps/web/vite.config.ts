@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const apiPort = process.env.API_PORT ?? '3001'
+
+export default defineConfig({
+  plugins: [react()],
+  root: import.meta.dirname,
+  build: { outDir: '../../dist/web', emptyOutDir: true, sourcemap: false },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/paymentHub', '/healthz', '/readyz', '/dev/mail'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${apiPort}`, ws: path === '/paymentHub' },
+      ]),
+    ),
+  },
+})

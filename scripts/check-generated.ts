@@ -1,0 +1,23 @@
+/** Files made from others are committed, so that a reader and a tool find them; here each is made again and compared. */
+import { existsSync, readFileSync } from 'node:fs'
+
+interface GeneratedFile {
+  file: string
+  /** The command that a person runs to make it again. */
+  command: string
+  /** Its text, made anew from its sources without touching the disk. */
+  make: () => Promise<string>
+}
+
+const generatedFiles: readonly GeneratedFile[] = []
+
+const complaints: string[] = []
+for (const { file, command, make } of generatedFiles) {
+  const committed = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if ((await make()) !== committed) complaints.push(`${file} is stale: run ${command}`)
+}
+
+console.log(
+  complaints.length === 0 ? `${generatedFiles.length} generated files are current` : complaints.join('\n'),
+)
+process.exitCode = complaints.length === 0 ? 0 : 1

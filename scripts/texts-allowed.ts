@@ -1,0 +1,12 @@
+/** What check-texts.ts cannot know by reading code. Each entry says why. */
+
+/** Keys put together at run time from more than a template's fixed beginning. */
+export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
+  { prefix: 'errors:', why: 'the error mapper puts the code of an AppError behind it' },
+]
+
+/** Texts of more than three words that are rightly the same in both languages: names, addresses, sample values. */
+export const sameInBothLanguages: ReadonlySet<string> = new Set([])
+
+/** Literals that look like a key of an existing feature but name a job, an event or a channel. */
+export const isNotForReaders = /^$/
