@@ -1,0 +1,68 @@
+/**
+ * Exact decimal arithmetic on integers. A decimal text ('18.5') becomes an integer of its smallest kept place
+ * (parseDecimal('18.5', 4) is 185000); products are rounded once, half away from zero (decisions, section 4).
+ */
+
+const decimalText = /^([+-]?)(\d+)(?:\.(\d+))?$/
+
+/** A decimal as people and databases write it: '12.34'; a number is taken by its shortest text. */
+export type Decimal = string | number
+
+/**
+ * The value in units of 10^-places. Throws RangeError for anything that is no plain decimal, has more significant
+ * places than are kept, or does not fit a safe integer: an amount is never cut silently.
+ */
+export const parseDecimal = (value: Decimal, places: number): number => {
+  const match = decimalText.exec(typeof value === 'number' ? plainText(value) : value.trim())
+  if (!match) throw new RangeError(`not a decimal: '${value}'`)
+  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  if (fraction.length > places) throw new RangeError(`'${value}' has more than ${places} decimals`)
+  const scaled = Number(match[2]! + fraction.padEnd(places, '0'))
+  if (!Number.isSafeInteger(scaled)) throw new RangeError(`'${value}' is too large`)
+  return match[1] === '-' && scaled !== 0 ? -scaled : scaled
+}
+
+// String(1e-7) is '1e-7'; rates that small exist (one Iranian rial in TRY).
+const plainText = (value: number): string => {
+  const text = String(value)
+  return text.includes('e-') ? value.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** The text of an integer in units of 10^-places, with exactly that many decimals: formatDecimal(1234, 2) is '12.34'. */
+export const formatDecimal = (scaled: number, places: number): string => {
+  const digits = String(Math.abs(scaled)).padStart(places + 1, '0')
+  const sign = scaled < 0 ? '-' : ''
+  if (places === 0) return sign + digits
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** As formatDecimal without needless zeros: formatShortDecimal(185000, 4) is '18.5'. */
+export const formatShortDecimal = (scaled: number, places: number): string => {
+  const text = formatDecimal(scaled, places)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+/**
+ * a × b ÷ divisor of integers, rounded once, half away from zero. Exact whatever the size of the product: beyond what
+ * a double holds it is worked out in BigInt. Throws RangeError when the result is no safe integer.
+ */
+export const multiplyDivide = (a: number, b: number, divisor: number): number => {
+  const product = a * b
+  if (!Number.isSafeInteger(product)) return multiplyDivideBig(a, b, divisor)
+  const rest = product % divisor
+  const whole = (product - rest) / divisor
+  const isHalfOrMore = 2 * Math.abs(rest) >= Math.abs(divisor)
+  const rounded = isHalfOrMore ? whole + (product < 0 === divisor < 0 ? 1 : -1) : whole
+  return rounded + 0 // turns -0 into 0
+}
+
+const multiplyDivideBig = (a: number, b: number, divisor: number): number => {
+  const product = BigInt(a) * BigInt(b)
+  const by = BigInt(divisor)
+  const isNegative = product < 0n !== by < 0n
+  const top = product < 0n ? -product : product
+  const bottom = by < 0n ? -by : by
+  const rounded = Number((2n * top + bottom) / (2n * bottom))
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('the amount is too large')
+  return isNegative ? -rounded + 0 : rounded
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDecimal, formatShortDecimal, multiplyDivide, parseDecimal } from './decimal.ts'
+import {
+  add,
+  compare,
+  convert,
+  CurrencyMismatch,
+  fromDecimal,
+  money,
+  multiplyRate,
+  percentOf,
+  subtract,
+  sum,
+  toDecimal,
+  toNumber,
+} from './money.ts'
+
+const eur = (amount: string) => fromDecimal(amount, 'EUR')
+const anyMinor = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
+
+describe('decimals', () => {
+  it.each([
+    ['18.5', 4, 185000],
+    ['0.1', 2, 10],
+    ['-0.01', 2, -1],
+    ['12.3400', 2, 1234],
+    [1e-7, 8, 10],
+    [42.1234, 8, 4212340000],
+  ] as const)('reads %s exactly to %i places', (text, places, scaled) => {
+    expect(parseDecimal(text, places)).toBe(scaled)
+  })
+
+  it.each(['', 'x', '1,5', '1e3', '1.', '.5', 'NaN', '0.001', '99999999999999999'])(
+    'refuses "%s"',
+    (text) => {
+      expect(() => parseDecimal(text, 2)).toThrow(RangeError)
+    },
+  )
+
+  it('writes what it read', () => {
+    fc.assert(fc.property(anyMinor, (minor) => parseDecimal(formatDecimal(minor, 2), 2) === minor))
+    expect(formatShortDecimal(185000, 4)).toBe('18.5')
+    expect(formatShortDecimal(200000, 4)).toBe('20')
+    expect(formatShortDecimal(100, 0)).toBe('100')
+  })
+
+  it('multiplies and divides exactly, whatever the size, rounding half away from zero', () => {
+    fc.assert(
+      fc.property(
+        anyMinor,
+        fc.integer({ min: 0, max: 2 * 10 ** 8 }),
+        fc.integer({ min: 1, max: 10 ** 9 }),
+        (a, b, d) => {
+          const product = BigInt(Math.abs(a)) * BigInt(b)
+          const rounded = Number((2n * product + BigInt(d)) / (2n * BigInt(d)))
+          fc.pre(Number.isSafeInteger(rounded))
+          return multiplyDivide(a, b, d) === (a < 0 ? -rounded + 0 : rounded)
+        },
+      ),
+    )
+  })
+})
+
+describe('money', () => {
+  it.each([
+    ['100.00', '18.5', '18.50'],
+    ['0.10', '5', '0.01'], // half a cent goes up
+    ['-0.10', '5', '-0.01'], // and away from zero
+    ['0.09', '5', '0.00'],
+    ['1.15', '30', '0.35'], // 0.345, which a double holds as 0.34499…
+    ['33.33', '33.333333', '11.11'],
+    ['99999999999.99', '100', '99999999999.99'],
+  ])('takes of %s EUR %s per cent as %s', (amount, percent, expected) => {
+    expect(toDecimal(percentOf(eur(amount), percent))).toBe(expected)
+  })
+
+  it('multiplies and converts with one rounding', () => {
+    expect(multiplyRate(eur('10.05'), '1.1')).toEqual(eur('11.06')) // 11.055
+    expect(convert(eur('25.00'), '42.1234', 'TRY')).toEqual(fromDecimal('1053.09', 'TRY')) // 1053.085
+  })
+
+  it('adds up exactly', () => {
+    fc.assert(
+      fc.property(fc.array(anyMinor, { maxLength: 50 }), (minors) => {
+        const total = sum(
+          minors.map((minor) => money(minor, 'EUR')),
+          'EUR',
+        )
+        return total.minor === minors.reduce((whole, minor) => whole + minor, 0)
+      }),
+    )
+    fc.assert(
+      fc.property(anyMinor, anyMinor, (a, b) => {
+        const back = subtract(add(money(a, 'EUR'), money(b, 'EUR')), money(b, 'EUR'))
+        return back.minor === a
+      }),
+    )
+  })
+
+  it('never mixes currencies', () => {
+    const usd = fromDecimal('1.00', 'USD')
+    expect(() => add(eur('1.00'), usd)).toThrow(CurrencyMismatch)
+    expect(() => subtract(eur('1.00'), usd)).toThrow(CurrencyMismatch)
+    expect(() => compare(eur('1.00'), usd)).toThrow(CurrencyMismatch)
+    expect(() => sum([usd], 'EUR')).toThrow(CurrencyMismatch)
+  })
+
+  it('refuses fractions of a cent and knows no negative zero', () => {
+    expect(() => money(0.5, 'EUR')).toThrow(RangeError)
+    expect(() => eur('0.005')).toThrow(RangeError)
+    expect(Object.is(money(-0, 'EUR').minor, 0)).toBe(true)
+  })
+
+  it('goes to the database and back, and onto the wire', () => {
+    fc.assert(
+      fc.property(anyMinor, (minor) => fromDecimal(toDecimal(money(minor, 'TRY')), 'TRY').minor === minor),
+    )
+    expect(toDecimal(money(-5, 'EUR'))).toBe('-0.05')
+    expect(toNumber(eur('12.34'))).toBe(12.34)
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * Money is an integer number of minor units with its currency (decisions, section 4). One unit is always a hundredth,
+ * for yen too, as in the database's numeric(14,2). Rounding is half away from zero, once per line.
+ */
+import { formatDecimal, multiplyDivide, parseDecimal } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
+
+/** ISO 4217 alphabetic code, e.g. 'EUR'. */
+export type Currency = string
+
+export interface Money {
+  /** Hundredths of the currency unit; an integer. */
+  readonly minor: number
+  readonly currency: Currency
+}
+
+/** Percentages keep six decimals, exchange rates and factors eight. */
+export const rateDecimals = 8
+export const percentDecimals = 6
+/** One whole, in the integer units of parseRate and parsePercent. */
+export const rateOne = 100_000_000
+
+/** A factor or exchange rate as an integer of 10^-8: parseRate('1.185') is 118500000. */
+export const parseRate = (rate: Decimal): number => parseDecimal(rate, rateDecimals)
+
+/** A percentage as the factor it stands for, in the same units: parsePercent('18.5') is 18500000, i.e. 0.185. */
+export const parsePercent = (percent: Decimal): number => parseDecimal(percent, percentDecimals)
+
+export const money = (minor: number, currency: Currency): Money => {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole number of minor units: ${minor}`)
+  return { minor: minor + 0, currency }
+}
+
+export const zero = (currency: Currency): Money => ({ minor: 0, currency })
+
+/** Thrown when two currencies meet where one is needed; always a mistake in the calling code. */
+export class CurrencyMismatch extends Error {
+  override name = 'CurrencyMismatch'
+  constructor(left: Currency, right: Currency) {
+    super(`amounts in ${left} and ${right} do not add up`)
+  }
+}
+
+const sameCurrency = (a: Money, b: Money): Currency => {
+  if (a.currency !== b.currency) throw new CurrencyMismatch(a.currency, b.currency)
+  return a.currency
+}
+
+export const add = (a: Money, b: Money): Money => money(a.minor + b.minor, sameCurrency(a, b))
+
+export const subtract = (a: Money, b: Money): Money => money(a.minor - b.minor, sameCurrency(a, b))
+
+export const negate = (a: Money): Money => money(-a.minor, a.currency)
+
+/** Exact sum. The currency is named, so that a sum of nothing is a zero of it and not an accident. */
+export const sum = (amounts: Iterable<Money>, currency: Currency): Money => {
+  let total = zero(currency)
+  for (const amount of amounts) total = add(total, amount)
+  return total
+}
+
+/** The amount times a factor ('1.2'), rounded half away from zero. */
+export const multiplyRate = (amount: Money, factor: Decimal): Money =>
+  money(multiplyDivide(amount.minor, parseRate(factor), rateOne), amount.currency)
+
+/** So many per cent of the amount: percentOf(100.00 EUR, '18.5') is 18.50 EUR. */
+export const percentOf = (amount: Money, percent: Decimal): Money =>
+  money(multiplyDivide(amount.minor, parsePercent(percent), rateOne), amount.currency)
+
+/** The amount in another currency, `rate` being the price of one unit of its currency in the other. */
+export const convert = (amount: Money, rate: Decimal, into: Currency): Money =>
+  money(multiplyDivide(amount.minor, parseRate(rate), rateOne), into)
+
+/** Negative, zero or positive, as a sort wants it. Throws CurrencyMismatch. */
+export const compare = (a: Money, b: Money): number => {
+  sameCurrency(a, b)
+  return a.minor - b.minor
+}
+
+export const isZero = (a: Money): boolean => a.minor === 0
+
+/** From the database's numeric or a form's text: fromDecimal('12.34', 'EUR'). Throws RangeError on a third decimal. */
+export const fromDecimal = (amount: Decimal, currency: Currency): Money =>
+  money(parseDecimal(amount, 2), currency)
+
+/** For numeric(14,2): always two decimals, '12.30'. */
+export const toDecimal = (amount: Money): string => formatDecimal(amount.minor, 2)
+
+/** For answers, which carry amounts as numbers with at most two decimals (decisions, section 4). */
+export const toNumber = (amount: Money): number => amount.minor / 100
