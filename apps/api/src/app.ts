@@ -1,0 +1,104 @@
+/** Builds the HTTP application from what it is given; the composition root and the tests use the same function. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { makeOpenApiDocument } from '@kervan/contract/openapi'
+import { contractTable } from '@kervan/contract/table'
+import type { Feature } from '@kervan/contract/table'
+import { featureHandlers } from './features.ts'
+import type { Actor, Ctx, Services } from './platform/ctx.ts'
+import { AppError, toErrorAnswer } from './platform/errors.ts'
+import { bindEndpoints } from './platform/http/bind.ts'
+import type { Handlers } from './platform/http/bind.ts'
+import { createServer } from './platform/http/server.ts'
+import { languageOf } from './platform/language.ts'
+import { createMetrics } from './platform/metrics.ts'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+
+export interface AppDeps extends Services {
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  paymentOrigin: string
+  /** Folder of the built web application; null serves the API alone. */
+  webFolder: string | null
+}
+
+const makeCtx =
+  (deps: AppDeps) =>
+  (request: FastifyRequest): Ctx => ({
+    db: deps.db,
+    clock: deps.clock,
+    settings: deps.settings,
+    log: deps.log,
+    mailer: deps.mailer,
+    files: deps.files,
+    jobs: deps.jobs,
+    hub: deps.hub,
+    actor: request.actor,
+    language: languageOf(request.headers['accept-language']),
+    now: deps.clock(),
+    address: request.ip,
+    requestId: request.id,
+  })
+
+const serveHealth = (app: FastifyInstance, deps: AppDeps, metrics: ReturnType<typeof createMetrics>): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const checks = await Promise.allSettled([deps.db.execute(sql`select 1`), deps.jobs.isHealthy()])
+    const [database, jobs] = checks.map((check) => check.status === 'fulfilled' && check.value !== false)
+    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? 'ready' : 'not ready', database, jobs })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { NODE_ENV, METRICS_TOKEN } = deps.settings
+    const isOpen = METRICS_TOKEN ? request.headers.authorization === `Bearer ${METRICS_TOKEN}` : NODE_ENV !== 'production'
+    if (!isOpen) throw new AppError('notFound')
+    return reply.type('text/plain; version=0.0.4').send(await metrics.print())
+  })
+}
+
+const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
+  const document = makeOpenApiDocument()
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
+  app.get('/api/openapi.json', async () => document)
+}
+
+/** The built web application: hashed files for a year, pages never; an unknown address gets the shell. */
+const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const metrics = createMetrics()
+  const app = await createServer({ ...deps, metrics })
+  serveHealth(app, deps, metrics)
+  await serveDocumentation(app)
+  for (const feature of Object.keys(contractTable) as Feature[]) {
+    const rows: Record<string, EndpointShape> = contractTable[feature]
+    bindEndpoints(app, rows, featureHandlers[feature] as Handlers<Record<string, EndpointShape>>, {
+      makeCtx: makeCtx(deps),
+      isCheckingAnswers: deps.settings.NODE_ENV === 'test',
+      isLimiting: deps.settings.CALL_LIMITS === 'on',
+    })
+  }
+  const webFolder = deps.webFolder && existsSync(deps.webFolder) ? deps.webFolder : null
+  if (webFolder) await serveWeb(app, webFolder)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
+    if (isPage && webFolder) return reply.header('Cache-Control', 'no-cache').sendFile('index.html', webFolder)
+    const language = languageOf(request.headers['accept-language'])
+    return reply.code(404).send(toErrorAnswer(new AppError('notFound'), language))
+  })
+  return app
+}

@@ -1,0 +1,13 @@
+/** Every feature's handlers and jobs, in one list. A feature of the contract without handlers does not compile. */
+import type { contractTable, Feature } from '@kervan/contract/table'
+import type { Services } from './platform/ctx.ts'
+import type { Handlers } from './platform/http/bind.ts'
+import type { JobHandler } from './platform/jobs/jobs.ts'
+import { systemHandlers } from './features/system/system.routes.ts'
+
+export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
+  system: systemHandlers,
+}
+
+/** Background work of all features. */
+export const featureJobs = (_services: Services): JobHandler[] => []

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { createdAt } from '../../platform/columns.ts'
+
+export const agencies = pgTable('agencies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+})
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /** 1: made by sign-up (document 1, section 6). */
+    typeId: smallint('type_id').notNull().default(1),
+    /** 1: not verified yet, 2: verified. */
+    statusTypeId: smallint('status_type_id').notNull().default(1),
+    agencyId: integer('agency_id').references(() => agencies.id),
+    /** Decides the markup; null is the default segment. */
+    segmentId: integer('segment_id'),
+    taxNumber: text('tax_number'),
+    identityNumber: text('identity_number'),
+    countryCode: text('country_code').notNull().default('TR'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('companies_agency_id').on(table.agencyId)],
+)

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment, money, weightKg } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { companies } from '../company/company.tables.ts'
+
+/**
+ * One consignment. Sender and receiver are snapshots: editing a saved contact later changes no shipment.
+ * `state` is written by one function only, with an event row in the same transaction.
+ */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** Grows by one with each save; a save that names an older one is refused. */
+    version: integer().notNull().default(1),
+    state: text().notNull().default('draft'),
+    /** Place in the sequence from which the reference is made; never shown. */
+    serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    assetReference: text('asset_reference').notNull(),
+    customerReference: text('customer_reference'),
+    /** The carrier's own number (waybill), from booking on. */
+    supplierReference: text('supplier_reference'),
+    /** 1 document, 2 package. */
+    shipmentType: smallint('shipment_type').notNull().default(2),
+    /** 1 box, 2 cargo bag. */
+    packageType: smallint('package_type').notNull().default(1),
+    /** Form state of the remaining wizard fields, each checked by the contract's schema before it is stored. */
+    details: jsonb().notNull().default({}),
+    sender: jsonb(),
+    receiver: jsonb(),
+    senderName: text('sender_name'),
+    receiverName: text('receiver_name'),
+    receiverCountry: text('receiver_country'),
+    currency: text(),
+    customsValue: money('customs_value'),
+    totalWeightKg: weightKg('total_weight_kg'),
+    pieceCount: integer('piece_count').notNull().default(0),
+    isInsured: boolean('is_insured').notNull().default(false),
+    serviceId: integer('service_id'),
+    carrierId: integer('carrier_id'),
+    /** The frozen offer that is in the cart or paid. */
+    offerId: uuid('offer_id'),
+    /** none, pending, successful, failed */
+    paymentStatus: text('payment_status').notNull().default('none'),
+    trackingGroup: smallint('tracking_group').notNull().default(0),
+    trackingException: text('tracking_exception'),
+    estimatedDelivery: moment('estimated_delivery'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('shipments_asset_reference').on(table.assetReference),
+    uniqueIndex('shipments_supplier_reference').on(table.supplierReference),
+    index('shipments_company_page').on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
+  ],
+)
+
+export const shipmentPieces = pgTable(
+  'shipment_pieces',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    description: text(),
+    /** Null for documents, which have only a weight. */
+    widthCm: numeric('width_cm', { precision: 7, scale: 2 }),
+    lengthCm: numeric('length_cm', { precision: 7, scale: 2 }),
+    heightCm: numeric('height_cm', { precision: 7, scale: 2 }),
+    weightKg: weightKg('weight_kg').notNull(),
+  },
+  (table) => [uniqueIndex('shipment_pieces_position').on(table.shipmentId, table.position)],
+)
+
+export const shipmentProducts = pgTable(
+  'shipment_products',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    description: text().notNull(),
+    gtip: text().notNull(),
+    originCountryCode: text('origin_country_code').notNull(),
+    unit: text().notNull(),
+    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
+    unitPrice: money('unit_price').notNull(),
+    total: money('total').notNull(),
+  },
+  (table) => [uniqueIndex('shipment_products_position').on(table.shipmentId, table.position)],
+)
+
+export const shipmentDocuments = pgTable(
+  'shipment_documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    documentType: text('document_type').notNull(),
+    number: text().notNull(),
+    date: text().notNull(),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    link: text(),
+    isHiddenFromCustomer: boolean('is_hidden_from_customer').notNull().default(false),
+  },
+  (table) => [uniqueIndex('shipment_documents_position').on(table.shipmentId, table.position)],
+)
+
+/** Every change of state, with time, actor and reason. */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    event: text().notNull(),
+    reason: text(),
+    /** Null: the system. */
+    actorId: integer('actor_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('shipment_events_shipment').on(table.shipmentId, table.at)],
+)

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { numeric, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, with time zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** When the row was made. */
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** Money in the unit of its currency, two decimals, as text so that it stays exact. */
+export const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
+
+/** Kilograms to the gram. */
+export const weightKg = (name: string) => numeric(name, { precision: 10, scale: 3 })
+
+/** `column in ('a', 'b')` for a check constraint, from the list that the code uses. */
+export const oneOf = (column: unknown, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -1,0 +1,136 @@
+/** Binds rows of the contract table to handlers: access, limits, validation, idempotency and serialisation in one place. */
+import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { isBinaryAnswer } from '@kervan/contract/endpoint'
+import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
+import { lowerFirstLetters } from '@kervan/contract/keys'
+import { fieldMessages } from '@kervan/contract/validation'
+import type { Ctx } from '../ctx.ts'
+import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
+import { authorize } from './authorize.ts'
+import { claimKey, releaseKey, storeAnswer } from './idempotency.ts'
+import type { IdempotencyClaim } from './idempotency.ts'
+import { readMultipart } from './multipart.ts'
+
+/** One handler for each row of a feature; a missing one does not compile. */
+export type Handlers<Rows extends Record<string, EndpointShape>> = {
+  [Name in keyof Rows]: (ctx: Ctx, input: InputOf<Rows[Name]>) => Promise<AnswerOf<Rows[Name]>> | AnswerOf<Rows[Name]>
+}
+
+type AnyHandler = (ctx: Ctx, input: InputOf<EndpointShape>) => unknown
+
+export interface BindOptions {
+  makeCtx: (request: FastifyRequest) => Ctx
+  /** Compares each answer with its schema, so that tests see a drift. */
+  isCheckingAnswers: boolean
+  isLimiting: boolean
+}
+
+const parsePart = (schema: z.ZodType | undefined, sent: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(lowerFirstLetters(sent ?? {}))
+  if (!parsed.success) throw new AppError('validationFailed', { fields: fieldMessages(parsed.error.issues) })
+  return parsed.data
+}
+
+const readInput = async (row: EndpointShape, request: FastifyRequest): Promise<InputOf<EndpointShape>> => {
+  let body: unknown = request.body
+  let files: UploadedFile[] | undefined
+  if (row.multipart) ({ fields: body, files } = await readMultipart(request, row.multipart))
+  return {
+    params: parsePart(row.params, request.params) as undefined,
+    query: parsePart(row.query, request.query) as undefined,
+    body: parsePart(row.body, body) as undefined,
+    files: files as undefined,
+  }
+}
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  reply.header('Content-Type', file.contentType)
+  if (file.fileName) {
+    const place = file.inline ? 'inline' : 'attachment'
+    const ascii = file.fileName.replaceAll(/[^\w.-]/g, '_')
+    reply.header('Content-Disposition', `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+  }
+  return reply.send(typeof file.bytes === 'string' ? file.bytes : Buffer.from(file.bytes))
+}
+
+const answerWith = (row: EndpointShape, reply: FastifyReply, answer: unknown, isChecking: boolean): FastifyReply => {
+  if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
+  if (isChecking) row.answer.parse(answer)
+  return reply.send(answer)
+}
+
+/** Runs the handler under the caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
+const runOnce = async (row: EndpointShape, ctx: Ctx, request: FastifyRequest, work: () => Promise<unknown>) => {
+  const key = request.headers['idempotency-key']
+  if (!row.idempotent || typeof key !== 'string' || key === '') return { status: 200, answer: await work() }
+  if (key.length > 100) {
+    throw new AppError('validationFailed', {
+      fields: [{ field: 'Idempotency-Key', key: 'validation:tooLong', params: { max: 100 } }],
+    })
+  }
+  const claim: IdempotencyClaim = {
+    caller: ctx.actor ? `user:${ctx.actor.userId}` : `address:${ctx.address}`,
+    key,
+    endpoint: `${row.method} ${row.path}`,
+    body: { body: request.body, params: request.params },
+  }
+  const stored = await claimKey(ctx.db, claim)
+  if (stored) return stored
+  try {
+    const answer = await work()
+    await storeAnswer(ctx.db, claim, { status: 200, answer })
+    return { status: 200, answer }
+  } catch (error) {
+    // What the rules refuse is refused again the same way; a fault of ours may be tried again.
+    if (error instanceof AppError && statusOf(error) < 500) {
+      await storeAnswer(ctx.db, claim, { status: statusOf(error), answer: toErrorAnswer(error, ctx.language) })
+    } else await releaseKey(ctx.db, claim)
+    throw error
+  }
+}
+
+const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
+  const route: RouteShorthandOptions = {}
+  if (!isBinaryAnswer(row.answer)) {
+    const schema = z.toJSONSchema(row.answer, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' })
+    delete (schema as { $schema?: string }).$schema
+    route.schema = { response: { 200: schema } }
+  }
+  if (row.limit && options.isLimiting) {
+    route.config = {
+      rateLimit: {
+        max: row.limit.max,
+        timeWindow: row.limit.windowSeconds * 1000,
+        hook: 'preHandler',
+        keyGenerator: (request: FastifyRequest) => (request.actor ? `user:${request.actor.userId}` : request.ip),
+      },
+    } as never
+  }
+  return route
+}
+
+export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
+  app: FastifyInstance,
+  rows: Rows,
+  handlers: Handlers<Rows>,
+  options: BindOptions,
+): void => {
+  for (const [name, row] of Object.entries(rows)) {
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      ...routeOptions(row, options),
+      method: row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request) => authorize(request.actor, row.access),
+      handler: async (request, reply) => {
+        const ctx = options.makeCtx(request)
+        const input = await readInput(row, request)
+        const { status, answer } = await runOnce(row, ctx, request, async () => handler(ctx, input))
+        if (status !== 200) return reply.code(status).send(answer)
+        return answerWith(row, reply, answer, options.isCheckingAnswers)
+      },
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@kervan/contract/errors'
+import type { Logger } from 'pino'
+import type { Actor } from '../ctx.ts'
+import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
+import { languageOf } from '../language.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+export interface ServerDeps {
+  settings: Settings
+  log: Logger
+  metrics: Metrics
+  /** Who sends this request; null for a visitor or a token that does not hold. */
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  /** Origin of the payment page, which the product shows in a frame. */
+  paymentOrigin: string
+}
+
+/** Errors of the HTTP layer itself, in the product's words. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'bodyTooLarge',
+  FST_FILES_LIMIT: 'bodyTooLarge',
+  FST_FIELDS_LIMIT: 'bodyTooLarge',
+  FST_PARTS_LIMIT: 'bodyTooLarge',
+}
+
+const toAppError = (error: FastifyError | AppError): AppError | null => {
+  if (error instanceof AppError) return error
+  const code = frameworkErrors[error.code]
+  if (code) return new AppError(code)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformedBody')
+  return null
+}
+
+const answerError = (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+  const language = languageOf(request.headers['accept-language'])
+  const known = toAppError(error)
+  if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  deps.log.error(
+    { requestId: request.id, route: request.routeOptions.url, err: `${error.message}${cause}`, stack: error.stack },
+    'unexpected error',
+  )
+  return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
+}
+
+const contentPolicy = (settings: Settings, paymentOrigin: string) => ({
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // The component library writes its styles at run time.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    workerSrc: ["'self'", 'blob:'],
+    frameSrc: ["'self'", 'blob:', paymentOrigin],
+    frameAncestors: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: settings.PUBLIC_URL?.startsWith('https') ? [] : null,
+  },
+})
+
+/** A Fastify instance with everything that is the same for every route. */
+export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
+  const { settings, log, metrics } = deps
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    trustProxy: settings.TRUST_PROXY,
+    // Longer than the web's own 60 seconds, shorter than for ever.
+    requestTimeout: 130_000,
+    ajv: { customOptions: { removeAdditional: false } },
+    routerOptions: { maxParamLength: 2000 },
+    exposeHeadRoutes: true,
+  })
+  app.decorateRequest('actor', null)
+  await app.register(helmet, { contentSecurityPolicy: contentPolicy(settings, deps.paymentOrigin), strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false })
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('tooManyRequests', { params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) } }),
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization) request.actor = await deps.authenticate(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler(answerError(deps))
+  return app
+}

@@ -1,0 +1,189 @@
+/** Background work. What must happen is enqueued in the transaction that decides it; jobs say what they do when run twice. */
+import { sql } from 'drizzle-orm'
+import PgBoss from 'pg-boss'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Db } from '../db/database.ts'
+
+/** A kind of job: its name, what it carries, and how patient it is. */
+export interface JobKind<T extends object> {
+  name: string
+  payload: z.ZodType<T>
+  /** Tries after the first one before staff are shown the job as given up. */
+  retryLimit: number
+  retryDelaySeconds: number
+  /** A run longer than this counts as lost (its process died) and is tried again. */
+  expireInSeconds: number
+  /** Runs by the clock, e.g. `*\/5 * * * *`; the payload is `{}`. */
+  cron?: string
+}
+
+export const jobKind = <T extends object>(
+  kind: Pick<JobKind<T>, 'name' | 'payload'> & Partial<JobKind<T>>,
+): JobKind<T> => ({ retryLimit: 5, retryDelaySeconds: 2, expireInSeconds: 60, ...kind })
+
+export interface JobHandler {
+  kind: JobKind<object>
+  run: (payload: object) => Promise<void>
+}
+
+export const handleJob = <T extends object>(kind: JobKind<T>, run: (payload: T) => Promise<void>): JobHandler => ({
+  kind: kind as unknown as JobKind<object>,
+  run: (payload) => run(kind.payload.parse(payload)),
+})
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** At most one waiting job of the kind has this key. */
+  singletonKey?: string
+}
+
+export interface GivenUpJob {
+  id: string
+  name: string
+  payload: object
+  error: string
+  tries: number
+  createdAt: Date
+  givenUpAt: Date | null
+}
+
+export interface Jobs {
+  enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
+  /** Jobs that used up their tries, newest first. */
+  listGivenUp: (db: Db) => Promise<GivenUpJob[]>
+  retryGivenUp: (name: string, id: string) => Promise<void>
+  /** Queues that exist and can be read: readiness asks. */
+  isHealthy: () => Promise<boolean>
+  start: (handlers: JobHandler[], options?: { isWorking?: boolean }) => Promise<void>
+  /** Runs what is due now, in this process, until nothing is left. For tests and command-line work. */
+  drain: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** Turns `$1`-style text into a statement of the SQL layer, so that pg-boss writes inside the caller's transaction. */
+const toStatement = (text: string, values: unknown[]) =>
+  sql.join(
+    text.split(/(\$\d+)/).map((part) => {
+      const position = /^\$(\d+)$/.exec(part)?.[1]
+      return position === undefined ? sql.raw(part) : sql`${sql.param(values[Number(position) - 1])}`
+    }),
+  )
+
+const executorOf = (db: Db): PgBoss.Db => ({
+  executeSql: async (text, values) => {
+    const result = await db.execute(toStatement(text, values))
+    return { rows: result.rows }
+  },
+})
+
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export const createJobs = (db: Db, log: Logger): Jobs => {
+  const boss = new PgBoss({
+    db: executorOf(db),
+    schema: 'pgboss',
+    supervise: true,
+    schedule: true,
+    maintenanceIntervalSeconds: 15,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
+    archiveCompletedAfterSeconds: 24 * 3600,
+    deleteAfterDays: 14,
+  })
+  boss.on('error', (error) => log.error({ err: describeError(error) }, 'job queue'))
+  let known: JobHandler[] = []
+
+  const runLogged = async (handler: JobHandler, job: { id: string; data: object }): Promise<void> => {
+    const begin = performance.now()
+    try {
+      await handler.run(job.data ?? {})
+      log.info({ job: handler.kind.name, id: job.id, ms: Math.round(performance.now() - begin) }, 'job done')
+    } catch (error) {
+      log.warn({ job: handler.kind.name, id: job.id, err: describeError(error) }, 'job failed, will be tried again')
+      throw error
+    }
+  }
+
+  const prepareQueue = async ({ kind }: JobHandler): Promise<void> => {
+    const queue = {
+      name: kind.name,
+      policy: 'standard' as const,
+      retryLimit: kind.retryLimit,
+      retryDelay: kind.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: kind.expireInSeconds,
+    }
+    await boss.createQueue(kind.name, queue)
+    await boss.updateQueue(kind.name, queue)
+    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name })
+  }
+
+  return {
+    enqueue: async (executor, kind, payload, options = {}) => {
+      await boss.send(kind.name, kind.payload.parse(payload), {
+        db: executorOf(executor),
+        retryLimit: kind.retryLimit,
+        retryDelay: kind.retryDelaySeconds,
+        retryBackoff: true,
+        expireInSeconds: kind.expireInSeconds,
+        ...options,
+      })
+    },
+    listGivenUp: async (executor) => {
+      const { rows } = await executor.execute<{
+        id: string
+        name: string
+        data: object | null
+        output: { message?: string } | null
+        retry_count: number
+        created_on: Date | string
+        completed_on: Date | string | null
+      }>(sql`
+        select id, name, data, output, retry_count, created_on, completed_on
+        from pgboss.job where state = 'failed' order by completed_on desc nulls last limit 200`)
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        payload: row.data ?? {},
+        error: row.output?.message ?? '',
+        tries: row.retry_count + 1,
+        createdAt: new Date(row.created_on),
+        givenUpAt: row.completed_on === null ? null : new Date(row.completed_on),
+      }))
+    },
+    retryGivenUp: (name, id) => boss.retry(name, id),
+    isHealthy: async () => (await boss.isInstalled()) as unknown as boolean,
+    start: async (handlers, { isWorking = true } = {}) => {
+      known = handlers
+      await boss.start()
+      for (const handler of handlers) await prepareQueue(handler)
+      if (!isWorking) return
+      for (const handler of handlers) {
+        await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+          if (job) await runLogged(handler, job)
+        })
+      }
+    },
+    drain: async () => {
+      let done = 0
+      for (let isBusy = true; isBusy; ) {
+        isBusy = false
+        for (const handler of known) {
+          const batch = await boss.fetch<object>(handler.kind.name, { batchSize: 20 })
+          for (const job of batch) {
+            isBusy = true
+            done++
+            await runLogged(handler, job).then(
+              () => boss.complete(handler.kind.name, job.id),
+              (error: unknown) => boss.fail(handler.kind.name, job.id, { message: describeError(error) }),
+            )
+          }
+        }
+      }
+      return done
+    },
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,30 @@
+/** Which language a caller reads, and the words for it. One folder of `packages/locales` is one language. */
+import i18next from 'i18next'
+import { serverTexts } from '@kervan/locales/serverTexts'
+
+export const languages = ['tr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const texts = i18next.createInstance()
+void texts.init({
+  resources: serverTexts,
+  lng: 'tr',
+  fallbackLng: 'tr',
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+/** The text of `namespace:key` with its values filled in. */
+export const translate = (language: Language, key: string, params: Record<string, unknown> = {}): string =>
+  texts.t(key, { lng: language, ...params })
+
+export const hasText = (key: string): boolean => texts.exists(key)
+
+/** The first language of an `Accept-Language` header that the product speaks; Turkish otherwise. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  for (const part of (acceptLanguage ?? '').split(',')) {
+    const wanted = part.trim().slice(0, 2).toLowerCase()
+    if (wanted === 'tr' || wanted === 'en') return wanted
+  }
+  return 'tr'
+}

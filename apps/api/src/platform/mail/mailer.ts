@@ -1,0 +1,54 @@
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+export interface SentLetter extends Letter {
+  id: string
+  sentAt: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server, or the folder, has taken it. Called from jobs, never inside a transaction. */
+  send: (letter: Letter) => Promise<void>
+  /** The newest letters of the folder; null when mail goes to a server. */
+  listSent: () => Promise<SentLetter[] | null>
+}
+
+/** Sends by SMTP; a server that hangs is given up after 15 seconds and the job tries again. */
+export const createSmtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(url, { from })
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+  Object.assign(transport.options, limits)
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ ...letter, from })
+    },
+    listSent: async () => null,
+  }
+}
+
+/** Writes each letter as a file: what a machine without a mail server has, and what `/dev/mail` shows. */
+export const createFolderMailer = (folder: string): Mailer => ({
+  send: async (letter) => {
+    await mkdir(folder, { recursive: true })
+    const sentAt = new Date().toISOString()
+    const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}`
+    const target = path.join(folder, `${id}.json`)
+    await writeFile(`${target}.part`, JSON.stringify({ id, sentAt, ...letter }, null, 2))
+    await rename(`${target}.part`, target)
+  },
+  listSent: async () => {
+    const names = await readdir(folder).catch(() => [])
+    const newest = names.filter((name) => name.endsWith('.json')).sort().reverse().slice(0, 200)
+    return Promise.all(
+      newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SentLetter),
+    )
+  },
+})

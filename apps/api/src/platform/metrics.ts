@@ -1,0 +1,31 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+export interface Metrics {
+  observeRequest: (method: string, route: string, status: number, seconds: number) => void
+  countJob: (name: string, outcome: 'done' | 'failed') => void
+  /** Prometheus text. */
+  print: () => Promise<string>
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'kervan_http_request_seconds',
+    help: 'Time to answer, by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'kervan_jobs_total',
+    help: 'Runs of background jobs, by outcome',
+    labelNames: ['name', 'outcome'],
+    registers: [registry],
+  })
+  return {
+    observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    countJob: (name, outcome) => jobs.inc({ name, outcome }),
+    print: () => registry.metrics(),
+  }
+}

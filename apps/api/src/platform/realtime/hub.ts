@@ -1,0 +1,70 @@
+/** The realtime hub. Events reach the clients of every process on the same database. */
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import type { Socket } from 'socket.io'
+import { z } from 'zod'
+
+export interface HubEvent {
+  name: string
+  payload: object
+}
+
+/** Decides whether the bearer of `token` may listen to `conversationId`, and tells what already happened there. */
+export type RegistrationCheck = (token: string, conversationId: string) => Promise<{ missed: HubEvent | null } | null>
+
+export interface Hub {
+  publish: (conversationId: string, event: HubEvent) => void
+  attach: (server: HttpServer, check: RegistrationCheck) => void
+  close: () => Promise<void>
+}
+
+const registration = z.object({ conversationId: z.string().min(1).max(100), token: z.string().min(1).max(4000) })
+
+const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => {
+  socket.on('RegisterTransaction', (message: unknown, acknowledge?: unknown) => {
+    const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => undefined
+    const parsed = registration.safeParse(message)
+    if (!parsed.success) return answer({ ok: false })
+    const { conversationId, token } = parsed.data
+    const register = async () => {
+      // Joined before the look at what was missed: an event in between arrives twice rather than never.
+      const allowed = await check(token, conversationId)
+      if (!allowed) return answer({ ok: false })
+      await socket.join(conversationId)
+      const { missed } = (await check(token, conversationId)) ?? { missed: null }
+      answer({ ok: true })
+      if (missed) socket.emit(missed.name, missed.payload)
+    }
+    register().catch((error: unknown) => {
+      log.error({ err: error instanceof Error ? error.message : String(error) }, 'hub registration')
+      answer({ ok: false })
+    })
+  })
+}
+
+export const createHub = (pool: Pool, log: Logger): Hub => {
+  const io = new Server({
+    path: '/paymentHub',
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    adapter: createAdapter(pool, {
+      tableName: 'hub_attachments',
+      errorHandler: (error: Error) => log.error({ err: error.message }, 'hub adapter'),
+    }),
+  })
+  return {
+    publish: (conversationId, { name, payload }) => {
+      io.to(conversationId).emit(name, payload)
+    },
+    attach: (server, check) => {
+      io.attach(server)
+      io.on('connection', (socket) => listen(socket, check, log))
+    },
+    close: async () => {
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
+import { z } from 'zod'
+
+const flag = z.stringbool().optional()
+const text = z.string().trim().min(1).optional()
+
+/** One row per environment variable; the key is its name. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  PAYMENT_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  PAYMENT_PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.kervan'),
+  DATABASE_URL: text,
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DEMONSTRATION: flag,
+  TOKEN_SECRET: z.string().min(32).optional(),
+  CAPTCHA_SECRET: z.string().min(16).optional(),
+  SMTP_URL: text,
+  MAIL_FROM: z.string().default('Kervan <bildirim@kervan.localhost>'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'iyzico']).default('sandbox'),
+  EXCHANGE_RATES_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: text,
+  WHATSAPP_NUMBER: text,
+  LANDING_AT_ROOT: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_TOKEN: text,
+  TRUST_PROXY: flag,
+  CALL_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export type Settings = Omit<z.output<typeof settingsSchema>, 'DEMONSTRATION' | 'LANDING_AT_ROOT' | 'TRUST_PROXY'> & {
+  DEMONSTRATION: boolean
+  LANDING_AT_ROOT: boolean
+  TRUST_PROXY: boolean
+}
+
+/** Thrown with one line per setting that is missing or wrong. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** What production must have and must not have. Each line says what to set. */
+const productionProblems = (settings: Settings): string[] => {
+  const problems: string[] = []
+  const need = (name: keyof Settings, why: string) => {
+    if (!settings[name]) problems.push(`set ${name}: ${why}`)
+  }
+  need('TOKEN_SECRET', 'at least 32 characters, signs session tokens')
+  need('CAPTCHA_SECRET', 'at least 16 characters, signs captcha challenges')
+  need('DATABASE_URL', 'address of the PostgreSQL server')
+  need('PUBLIC_URL', 'address at which users reach the product')
+  need('SMTP_URL', 'mail server, smtp://user:password@host:port')
+  if (settings.PAYMENT_PROVIDER === 'sandbox') {
+    problems.push('set PAYMENT_PROVIDER to a real provider: the sandbox takes no money and is refused in production')
+  }
+  if (settings.DEMONSTRATION) problems.push('unset DEMONSTRATION: demonstration accounts are refused in production')
+  return problems
+}
+
+/** @throws SettingsError naming every setting to set or correct. */
+export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settingsSchema.safeParse(present)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const isProduction = parsed.data.NODE_ENV === 'production'
+  const settings: Settings = {
+    ...parsed.data,
+    DEMONSTRATION: parsed.data.DEMONSTRATION ?? !isProduction,
+    LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
+    TRUST_PROXY: parsed.data.TRUST_PROXY ?? false,
+  }
+  if (isProduction) {
+    const problems = productionProblems(settings)
+    if (problems.length > 0) throw new SettingsError(problems)
+  }
+  return settings
+}

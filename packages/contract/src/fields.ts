@@ -1,0 +1,56 @@
+/** Field rules that recur. A rule's message is a key of the locales; API and web show the same text for it. */
+import { z } from 'zod'
+
+/** Text that must be there: white space at the ends is dropped, an empty rest is refused with `message`. */
+export const requiredText = (maxLength: number, message = 'validation:required') =>
+  z.string(message).trim().min(1, message).max(maxLength, 'validation:tooLong')
+
+/** Text that may be missing, null or empty; all three become `null`. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string('validation:text')
+    .trim()
+    .max(maxLength, 'validation:tooLong')
+    .nullish()
+    .transform((text) => (text ? text : null))
+
+/**
+ * A number as a form or a client may send it: 2.5, "2.5" or "2,5" (comma as decimal separator).
+ * Anything else is refused with `message`.
+ */
+export const decimalNumber = (message = 'validation:number') =>
+  z.preprocess(
+    (sent) =>
+      typeof sent === 'string' && /^\s*-?\d+([.,]\d+)?\s*$/.test(sent) ? Number(sent.trim().replace(',', '.')) : sent,
+    z.number(message),
+  )
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const countryCode = (message = 'validation:required') =>
+  z.string(message).regex(/^[A-Z]{2}$/, message)
+
+export const currencyCode = () => z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:required')
+
+/** A day without time, `2026-11-20`. */
+export const day = (message = 'validation:date') => z.iso.date(message)
+
+export const emailAddress = (requiredMessage = 'validation:required') =>
+  z.string(requiredMessage).trim().min(1, requiredMessage).max(254, 'validation:tooLong').pipe(z.email('validation:email'))
+
+/** Lists that stay small (decisions, section 2): `PageNumber` from 1, `PageSize` 20, at most 100. */
+export const pageRequest = {
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** Lists that grow without bound: the cursor of the page before, as the answer gave it. */
+export const cursorRequest = {
+  cursor: z.string().max(200).nullish(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** What most calls answer that only say whether it worked (document 1, section 7). */
+export const outcome = z.object({ returnCode: z.number().int(), returnText: z.string() })
+
+/** A price on the wire: a number with two decimals in the unit of its currency. */
+export const amount = z.number()

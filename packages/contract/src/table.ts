@@ -1,0 +1,25 @@
+/** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
+import type { EndpointShape } from './endpoint.ts'
+import { systemEndpoints } from './system/system.endpoints.ts'
+
+export const contractTable = {
+  system: systemEndpoints,
+} satisfies Record<string, Record<string, EndpointShape>>
+
+export type Feature = keyof typeof contractTable
+
+export interface NamedEndpoint {
+  feature: Feature
+  name: string
+  endpoint: EndpointShape
+}
+
+/** All rows, flat, in table order. */
+export const listEndpoints = (): NamedEndpoint[] =>
+  (Object.keys(contractTable) as Feature[]).flatMap((feature) =>
+    Object.entries(contractTable[feature] as Record<string, EndpointShape>).map(([name, endpoint]) => ({
+      feature,
+      name,
+      endpoint,
+    })),
+  )

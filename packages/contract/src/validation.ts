@@ -1,0 +1,36 @@
+/** From a Zod issue to a text key and its parameters: the same words for the API's answer and the form's field. */
+import type { z } from 'zod'
+
+export interface FieldMessage {
+  /** Path in camelCase with dots, e.g. `pieces.0.width`; empty for the body as a whole. */
+  field: string
+  /** Key of the locales, `namespace:key`. */
+  key: string
+  params: Record<string, string | number>
+}
+
+const defaultKeys: Record<string, string> = {
+  invalid_type: 'validation:required',
+  too_big: 'validation:tooBig',
+  too_small: 'validation:tooSmall',
+  invalid_format: 'validation:format',
+  invalid_value: 'validation:choice',
+  invalid_union: 'validation:choice',
+  not_multiple_of: 'validation:number',
+  unrecognized_keys: 'validation:unknownField',
+}
+
+const isTextKey = (message: string): boolean => /^[a-zA-Z]+:[\w.]+$/.test(message)
+
+/** Each issue as a field with a text key; `maximum`, `minimum` and `values` become parameters. */
+export const fieldMessages = (issues: readonly z.core.$ZodIssue[]): FieldMessage[] =>
+  issues.map((issue) => {
+    const params: Record<string, string | number> = {}
+    if ('maximum' in issue) params.max = Number(issue.maximum)
+    if ('minimum' in issue) params.min = Number(issue.minimum)
+    return {
+      field: issue.path.map(String).join('.'),
+      key: isTextKey(issue.message) ? issue.message : (defaultKeys[issue.code] ?? 'validation:format'),
+      params,
+    }
+  })
