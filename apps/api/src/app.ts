@@ -44,16 +44,24 @@ const makeCtx =
     requestId: request.id,
   })
 
-const serveHealth = (app: FastifyInstance, deps: AppDeps, metrics: ReturnType<typeof createMetrics>): void => {
+const serveHealth = (
+  app: FastifyInstance,
+  deps: AppDeps,
+  metrics: ReturnType<typeof createMetrics>,
+): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const checks = await Promise.allSettled([deps.db.execute(sql`select 1`), deps.jobs.isHealthy()])
     const [database, jobs] = checks.map((check) => check.status === 'fulfilled' && check.value !== false)
-    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? 'ready' : 'not ready', database, jobs })
+    return reply
+      .code(database && jobs ? 200 : 503)
+      .send({ status: database && jobs ? 'ready' : 'not ready', database, jobs })
   })
   app.get('/metrics', async (request, reply) => {
     const { NODE_ENV, METRICS_TOKEN } = deps.settings
-    const isOpen = METRICS_TOKEN ? request.headers.authorization === `Bearer ${METRICS_TOKEN}` : NODE_ENV !== 'production'
+    const isOpen = METRICS_TOKEN
+      ? request.headers.authorization === `Bearer ${METRICS_TOKEN}`
+      : NODE_ENV !== 'production'
     if (!isOpen) throw new AppError('notFound')
     return reply.type('text/plain; version=0.0.4').send(await metrics.print())
   })
@@ -95,8 +103,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const webFolder = deps.webFolder && existsSync(deps.webFolder) ? deps.webFolder : null
   if (webFolder) await serveWeb(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
-    if (isPage && webFolder) return reply.header('Cache-Control', 'no-cache').sendFile('index.html', webFolder)
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      request.headers.accept?.includes('text/html')
+    if (isPage && webFolder)
+      return reply.header('Cache-Control', 'no-cache').sendFile('index.html', webFolder)
     const language = languageOf(request.headers['accept-language'])
     return reply.code(404).send(toErrorAnswer(new AppError('notFound'), language))
   })

@@ -21,13 +21,14 @@ export const optionalText = (maxLength: number) =>
 export const decimalNumber = (message = 'validation:number') =>
   z.preprocess(
     (sent) =>
-      typeof sent === 'string' && /^\s*-?\d+([.,]\d+)?\s*$/.test(sent) ? Number(sent.trim().replace(',', '.')) : sent,
+      typeof sent === 'string' && /^\s*-?\d+([.,]\d+)?\s*$/.test(sent)
+        ? Number(sent.trim().replace(',', '.'))
+        : sent,
     z.number(message),
   )
 
 /** ISO 3166-1 alpha-2, upper case. */
-export const countryCode = (message = 'validation:required') =>
-  z.string(message).regex(/^[A-Z]{2}$/, message)
+export const countryCode = (message = 'validation:required') => z.string(message).regex(/^[A-Z]{2}$/, message)
 
 export const currencyCode = () => z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:required')
 
@@ -35,7 +36,12 @@ export const currencyCode = () => z.string('validation:required').regex(/^[A-Z]{
 export const day = (message = 'validation:date') => z.iso.date(message)
 
 export const emailAddress = (requiredMessage = 'validation:required') =>
-  z.string(requiredMessage).trim().min(1, requiredMessage).max(254, 'validation:tooLong').pipe(z.email('validation:email'))
+  z
+    .string(requiredMessage)
+    .trim()
+    .min(1, requiredMessage)
+    .max(254, 'validation:tooLong')
+    .pipe(z.email('validation:email'))
 
 /** Lists that stay small (decisions, section 2): `PageNumber` from 1, `PageSize` 20, at most 100. */
 export const pageRequest = {

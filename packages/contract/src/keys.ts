@@ -4,7 +4,8 @@
  */
 export const lowerFirstLetters = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(lowerFirstLetters)
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
   const lowered: Record<string, unknown> = {}
   for (const key in value as Record<string, unknown>) {
     const first = key.charCodeAt(0)

@@ -8,13 +8,20 @@ import { listEndpoints } from './table.ts'
 type JsonSchema = Record<string, unknown>
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as JsonSchema
   return rest
 }
 
 const parameterRows = (endpoint: EndpointShape): JsonSchema[] => {
   const rows: JsonSchema[] = []
-  for (const [place, schema] of [['path', endpoint.params], ['query', endpoint.query]] as const) {
+  for (const [place, schema] of [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const) {
     if (!schema) continue
     const { properties = {}, required = [] } = toSchema(schema, 'input') as {
       properties?: Record<string, JsonSchema>
@@ -39,13 +46,18 @@ const parameterRows = (endpoint: EndpointShape): JsonSchema[] => {
 const requestBody = (endpoint: EndpointShape): JsonSchema | undefined => {
   if (!endpoint.body && !endpoint.multipart) return undefined
   const schema = endpoint.body ? toSchema(endpoint.body, 'input') : { type: 'object' }
-  return { required: true, content: { [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema } } }
+  return {
+    required: true,
+    content: { [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema } },
+  }
 }
 
 const successAnswer = (endpoint: EndpointShape): JsonSchema => {
   const { answer } = endpoint
   if (isBinaryAnswer(answer)) {
-    const content = Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    const content = Object.fromEntries(
+      answer.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    )
     return { description: 'The file', content }
   }
   return { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } }
@@ -98,7 +110,8 @@ export const makeOpenApiDocument = (): JsonSchema => {
   const paths: Record<string, JsonSchema> = {}
   for (const { feature, name, endpoint } of listEndpoints()) {
     const declared = pathParameters(endpoint.path)
-    if (declared.length > 0 && !endpoint.params) throw new Error(`${endpoint.path} names parameters but has no schema for them`)
+    if (declared.length > 0 && !endpoint.params)
+      throw new Error(`${endpoint.path} names parameters but has no schema for them`)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(feature, name, endpoint),

@@ -57,14 +57,17 @@ export function requireActor(ctx: Ctx): Actor {
  * Which rows a caller may touch. Every query of company-owned rows takes a scope, so that it cannot be left out:
  * customers see their company, agents the companies of their agency, operations and administrators all.
  */
-export type Scope = { kind: 'company'; companyId: number } | { kind: 'agency'; agencyId: number } | { kind: 'all' }
+export type Scope =
+  { kind: 'company'; companyId: number } | { kind: 'agency'; agencyId: number } | { kind: 'all' }
 
 /** @throws AppError notSignedIn; notAllowed for a user with neither company nor wider role */
 export function scopeOf(ctx: Ctx): Scope {
   const actor = requireActor(ctx)
-  if (actor.roles.includes('admin4controllers') || actor.roles.includes('operation4controllers')) return { kind: 'all' }
+  if (actor.roles.includes('admin4controllers') || actor.roles.includes('operation4controllers'))
+    return { kind: 'all' }
   if (actor.roles.includes('pickup4controllers')) return { kind: 'all' }
-  if (actor.roles.includes('agent4controllers') && actor.agencyId !== null) return { kind: 'agency', agencyId: actor.agencyId }
+  if (actor.roles.includes('agent4controllers') && actor.agencyId !== null)
+    return { kind: 'agency', agencyId: actor.agencyId }
   if (actor.companyId !== null) return { kind: 'company', companyId: actor.companyId }
   throw new AppError('notAllowed')
 }

@@ -12,7 +12,10 @@ export class AppError extends Error {
   /** Messages for single fields, shown beside them. */
   readonly fields: FieldMessage[]
 
-  constructor(code: ErrorCode, details: { params?: Record<string, string | number>; fields?: FieldMessage[] } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { params?: Record<string, string | number>; fields?: FieldMessage[] } = {},
+  ) {
     super(code)
     this.code = code
     this.params = details.params ?? {}
@@ -21,8 +24,11 @@ export class AppError extends Error {
 }
 
 /** One field, one message: `throw fieldError('email', 'account:emailTaken')`. */
-export const fieldError = (field: string, key: string, params: Record<string, string | number> = {}): AppError =>
-  new AppError('validationFailed', { fields: [{ field, key, params }] })
+export const fieldError = (
+  field: string,
+  key: string,
+  params: Record<string, string | number> = {},
+): AppError => new AppError('validationFailed', { fields: [{ field, key, params }] })
 
 export const statusOf = (error: AppError): number => errorTypes[errorCodes[error.code]]
 

@@ -11,7 +11,17 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       level,
       base: undefined,
       redact: {
-        paths: ['*.password', '*.email', '*.phoneNumber', '*.token', '*.authorization', 'password', 'email', 'token', 'req.headers'],
+        paths: [
+          '*.password',
+          '*.email',
+          '*.phoneNumber',
+          '*.token',
+          '*.authorization',
+          'password',
+          'email',
+          'token',
+          'req.headers',
+        ],
         censor: '[left out]',
       },
     },

@@ -31,7 +31,10 @@ export const settingsSchema = z.object({
   CALL_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
-export type Settings = Omit<z.output<typeof settingsSchema>, 'DEMONSTRATION' | 'LANDING_AT_ROOT' | 'TRUST_PROXY'> & {
+export type Settings = Omit<
+  z.output<typeof settingsSchema>,
+  'DEMONSTRATION' | 'LANDING_AT_ROOT' | 'TRUST_PROXY'
+> & {
   DEMONSTRATION: boolean
   LANDING_AT_ROOT: boolean
   TRUST_PROXY: boolean
@@ -58,15 +61,20 @@ const productionProblems = (settings: Settings): string[] => {
   need('PUBLIC_URL', 'address at which users reach the product')
   need('SMTP_URL', 'mail server, smtp://user:password@host:port')
   if (settings.PAYMENT_PROVIDER === 'sandbox') {
-    problems.push('set PAYMENT_PROVIDER to a real provider: the sandbox takes no money and is refused in production')
+    problems.push(
+      'set PAYMENT_PROVIDER to a real provider: the sandbox takes no money and is refused in production',
+    )
   }
-  if (settings.DEMONSTRATION) problems.push('unset DEMONSTRATION: demonstration accounts are refused in production')
+  if (settings.DEMONSTRATION)
+    problems.push('unset DEMONSTRATION: demonstration accounts are refused in production')
   return problems
 }
 
 /** @throws SettingsError naming every setting to set or correct. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settingsSchema.safeParse(present)
   if (!parsed.success) {
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))

@@ -3,7 +3,9 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** What the background gave up on, for staff to see and try again. */
-export const listGivenUpJobs = async (ctx: Ctx): Promise<AnswerOf<typeof systemEndpoints.listGivenUpJobs>> => {
+export const listGivenUpJobs = async (
+  ctx: Ctx,
+): Promise<AnswerOf<typeof systemEndpoints.listGivenUpJobs>> => {
   const jobs = await ctx.jobs.listGivenUp(ctx.db)
   return {
     items: jobs.map(({ id, name, error, tries, createdAt, givenUpAt }) => ({

@@ -19,7 +19,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Dates without a time stay `2026-11-20`; a local-time Date would move them by a day. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-export const openDatabase = (connectionString: string, poolSize: number, onError: (error: Error) => void): Database => {
+export const openDatabase = (
+  connectionString: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+): Database => {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,

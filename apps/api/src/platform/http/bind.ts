@@ -14,7 +14,10 @@ import { readMultipart } from './multipart.ts'
 
 /** One handler for each row of a feature; a missing one does not compile. */
 export type Handlers<Rows extends Record<string, EndpointShape>> = {
-  [Name in keyof Rows]: (ctx: Ctx, input: InputOf<Rows[Name]>) => Promise<AnswerOf<Rows[Name]>> | AnswerOf<Rows[Name]>
+  [Name in keyof Rows]: (
+    ctx: Ctx,
+    input: InputOf<Rows[Name]>,
+  ) => Promise<AnswerOf<Rows[Name]>> | AnswerOf<Rows[Name]>
 }
 
 type AnyHandler = (ctx: Ctx, input: InputOf<EndpointShape>) => unknown
@@ -50,19 +53,32 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   if (file.fileName) {
     const place = file.inline ? 'inline' : 'attachment'
     const ascii = file.fileName.replaceAll(/[^\w.-]/g, '_')
-    reply.header('Content-Disposition', `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    reply.header(
+      'Content-Disposition',
+      `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
   }
   return reply.send(typeof file.bytes === 'string' ? file.bytes : Buffer.from(file.bytes))
 }
 
-const answerWith = (row: EndpointShape, reply: FastifyReply, answer: unknown, isChecking: boolean): FastifyReply => {
+const answerWith = (
+  row: EndpointShape,
+  reply: FastifyReply,
+  answer: unknown,
+  isChecking: boolean,
+): FastifyReply => {
   if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
   if (isChecking) row.answer.parse(answer)
   return reply.send(answer)
 }
 
 /** Runs the handler under the caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
-const runOnce = async (row: EndpointShape, ctx: Ctx, request: FastifyRequest, work: () => Promise<unknown>) => {
+const runOnce = async (
+  row: EndpointShape,
+  ctx: Ctx,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+) => {
   const key = request.headers['idempotency-key']
   if (!row.idempotent || typeof key !== 'string' || key === '') return { status: 200, answer: await work() }
   if (key.length > 100) {
@@ -85,7 +101,10 @@ const runOnce = async (row: EndpointShape, ctx: Ctx, request: FastifyRequest, wo
   } catch (error) {
     // What the rules refuse is refused again the same way; a fault of ours may be tried again.
     if (error instanceof AppError && statusOf(error) < 500) {
-      await storeAnswer(ctx.db, claim, { status: statusOf(error), answer: toErrorAnswer(error, ctx.language) })
+      await storeAnswer(ctx.db, claim, {
+        status: statusOf(error),
+        answer: toErrorAnswer(error, ctx.language),
+      })
     } else await releaseKey(ctx.db, claim)
     throw error
   }
@@ -104,7 +123,8 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
         max: row.limit.max,
         timeWindow: row.limit.windowSeconds * 1000,
         hook: 'preHandler',
-        keyGenerator: (request: FastifyRequest) => (request.actor ? `user:${request.actor.userId}` : request.ip),
+        keyGenerator: (request: FastifyRequest) =>
+          request.actor ? `user:${request.actor.userId}` : request.ip,
       },
     } as never
   }

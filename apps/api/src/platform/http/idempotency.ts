@@ -22,11 +22,15 @@ const lockSeconds = 70
 const patienceMs = 15_000
 const pollMs = 100
 
-const where = (claim: Claim) => and(eq(idempotencyKeys.caller, claim.caller), eq(idempotencyKeys.key, claim.key))
+const where = (claim: Claim) =>
+  and(eq(idempotencyKeys.caller, claim.caller), eq(idempotencyKeys.key, claim.key))
 
 const lockUntil = () => new Date(Date.now() + lockSeconds * 1000)
 
-const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex')
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
 
 /**
  * Claims the key. Null: the caller is the first and does the work, then calls `storeAnswer` or `releaseKey`.
@@ -44,7 +48,8 @@ export const claimKey = async (db: Db, claim: Claim): Promise<StoredAnswer | nul
     if (fresh) return null
     const [row] = await db.select().from(idempotencyKeys).where(where(claim))
     if (!row) continue
-    if (row.bodyHash !== bodyHash || row.endpoint !== claim.endpoint) throw new AppError('idempotencyKeyReused')
+    if (row.bodyHash !== bodyHash || row.endpoint !== claim.endpoint)
+      throw new AppError('idempotencyKeyReused')
     if (row.status !== null) return { status: row.status, answer: row.answer }
     if (await takeOver(db, claim)) return null
     if (Date.now() > deadline) throw new AppError('idempotencyKeyInFlight')

@@ -10,7 +10,9 @@ export const readMultipart = async (
   if (!request.isMultipart()) throw new AppError('unsupportedMediaType')
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
-  for await (const part of request.parts({ limits: { fileSize: limits.maxFileBytes, files: 10, fields: 100 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: limits.maxFileBytes, files: 10, fields: 100 },
+  })) {
     if (part.type === 'field') fields[part.fieldname] = part.value
     else {
       const bytes = await part.toBuffer()

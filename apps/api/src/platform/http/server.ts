@@ -42,21 +42,28 @@ const toAppError = (error: FastifyError | AppError): AppError | null => {
   if (error instanceof AppError) return error
   const code = frameworkErrors[error.code]
   if (code) return new AppError(code)
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformedBody')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('malformedBody')
   return null
 }
 
-const answerError = (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
-  const language = languageOf(request.headers['accept-language'])
-  const known = toAppError(error)
-  if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  deps.log.error(
-    { requestId: request.id, route: request.routeOptions.url, err: `${error.message}${cause}`, stack: error.stack },
-    'unexpected error',
-  )
-  return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
-}
+const answerError =
+  (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const known = toAppError(error)
+    if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
+    const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+    deps.log.error(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        err: `${error.message}${cause}`,
+        stack: error.stack,
+      },
+      'unexpected error',
+    )
+    return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
+  }
 
 const contentPolicy = (settings: Settings, paymentOrigin: string) => ({
   directives: {
@@ -92,7 +99,10 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     exposeHeadRoutes: true,
   })
   app.decorateRequest('actor', null)
-  await app.register(helmet, { contentSecurityPolicy: contentPolicy(settings, deps.paymentOrigin), strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(settings, deps.paymentOrigin),
+    strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false,
+  })
   await app.register(multipart)
   await app.register(rateLimit, {
     global: false,
@@ -105,7 +115,16 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
   app.setErrorHandler(answerError(deps))
   return app

@@ -27,8 +27,11 @@ export interface JobHandler {
   run: (payload: object) => Promise<void>
 }
 
-export const handleJob = <T extends object>(kind: JobKind<T>, run: (payload: T) => Promise<void>): JobHandler => ({
-  kind: kind as unknown as JobKind<object>,
+export const handleJob = <T extends object>(
+  kind: JobKind<T>,
+  run: (payload: T) => Promise<void>,
+): JobHandler => ({
+  kind: kind,
   run: (payload) => run(kind.payload.parse(payload)),
 })
 
@@ -101,7 +104,10 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
       await handler.run(job.data ?? {})
       log.info({ job: handler.kind.name, id: job.id, ms: Math.round(performance.now() - begin) }, 'job done')
     } catch (error) {
-      log.warn({ job: handler.kind.name, id: job.id, err: describeError(error) }, 'job failed, will be tried again')
+      log.warn(
+        { job: handler.kind.name, id: job.id, err: describeError(error) },
+        'job failed, will be tried again',
+      )
       throw error
     }
   }
@@ -161,14 +167,18 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
       for (const handler of handlers) await prepareQueue(handler)
       if (!isWorking) return
       for (const handler of handlers) {
-        await boss.work<object>(handler.kind.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (job) await runLogged(handler, job)
-        })
+        await boss.work<object>(
+          handler.kind.name,
+          { pollingIntervalSeconds: 0.5, batchSize: 1 },
+          async ([job]) => {
+            if (job) await runLogged(handler, job)
+          },
+        )
       }
     },
     drain: async () => {
       let done = 0
-      for (let isBusy = true; isBusy; ) {
+      for (let isBusy = true; isBusy;) {
         isBusy = false
         for (const handler of known) {
           const batch = await boss.fetch<object>(handler.kind.name, { batchSize: 20 })

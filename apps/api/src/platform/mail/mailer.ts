@@ -46,7 +46,11 @@ export const createFolderMailer = (folder: string): Mailer => ({
   },
   listSent: async () => {
     const names = await readdir(folder).catch(() => [])
-    const newest = names.filter((name) => name.endsWith('.json')).sort().reverse().slice(0, 200)
+    const newest = names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+      .slice(0, 200)
     return Promise.all(
       newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SentLetter),
     )

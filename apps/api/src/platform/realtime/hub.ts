@@ -13,7 +13,10 @@ export interface HubEvent {
 }
 
 /** Decides whether the bearer of `token` may listen to `conversationId`, and tells what already happened there. */
-export type RegistrationCheck = (token: string, conversationId: string) => Promise<{ missed: HubEvent | null } | null>
+export type RegistrationCheck = (
+  token: string,
+  conversationId: string,
+) => Promise<{ missed: HubEvent | null } | null>
 
 export interface Hub {
   publish: (conversationId: string, event: HubEvent) => void
@@ -21,11 +24,15 @@ export interface Hub {
   close: () => Promise<void>
 }
 
-const registration = z.object({ conversationId: z.string().min(1).max(100), token: z.string().min(1).max(4000) })
+const registration = z.object({
+  conversationId: z.string().min(1).max(100),
+  token: z.string().min(1).max(4000),
+})
 
 const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => {
   socket.on('RegisterTransaction', (message: unknown, acknowledge?: unknown) => {
-    const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => undefined
+    const answer =
+      typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => undefined
     const parsed = registration.safeParse(message)
     if (!parsed.success) return answer({ ok: false })
     const { conversationId, token } = parsed.data

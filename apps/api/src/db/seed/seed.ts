@@ -1,0 +1,23 @@
+/** What a database holds before anyone works in it: reference facts always, demonstration data when asked. */
+import type { Db } from '../../platform/db/database.ts'
+import { seedAccess } from '../../features/access/seed-access.ts'
+import { seedDemonstrationAccounts } from '../../features/access/seed-demonstration-accounts.ts'
+import type { DemonstrationAccount } from '../../features/access/seed-demonstration-accounts.ts'
+
+/** Facts that every installation needs. Runs at every start and only adds what is missing. */
+export const seedFacts = async (db: Db): Promise<void> => {
+  await seedAccess(db)
+}
+
+export interface DemonstrationSeed {
+  /** Null when an earlier start made them. */
+  accounts: DemonstrationAccount[] | null
+}
+
+export const seedDemonstration = async (
+  db: Db,
+  choosePassword?: () => string,
+): Promise<DemonstrationSeed> => {
+  const accounts = await seedDemonstrationAccounts(db, choosePassword)
+  return { accounts }
+}

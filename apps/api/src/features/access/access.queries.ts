@@ -1,0 +1,92 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
+import type { Db } from '../../platform/db/database.ts'
+import { companies } from '../company/company.tables.ts'
+import { revokedTokens, roleGroupRoles, roleGroups, roles, userRoleGroups, users } from './access.tables.ts'
+
+export interface UserRow {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  passwordHash: string | null
+  companyId: number | null
+  companyName: string | null
+  agencyId: number | null
+  isActive: boolean
+  isOperationUser: boolean
+  language: string
+  tokensValidFrom: Date
+  profilePhotoKey: string | null
+}
+
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phoneNumber: users.phoneNumber,
+  passwordHash: users.passwordHash,
+  companyId: users.companyId,
+  companyName: companies.name,
+  agencyId: users.agencyId,
+  isActive: users.isActive,
+  isOperationUser: users.isOperationUser,
+  language: users.language,
+  tokensValidFrom: users.tokensValidFrom,
+  profilePhotoKey: users.profilePhotoKey,
+}
+
+const selectUser = (db: Db) =>
+  db.select(userColumns).from(users).leftJoin(companies, eq(companies.id, users.companyId))
+
+export const findUserById = async (db: Db, userId: number): Promise<UserRow | undefined> =>
+  (await selectUser(db).where(eq(users.id, userId)))[0]
+
+/** Emails are compared without regard to case. */
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
+  (await selectUser(db).where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0]
+
+/** Active roles and flags of a user, through the active role groups. */
+export const findUserAccess = async (
+  db: Db,
+  userId: number,
+): Promise<{ roles: RoleName[]; flags: Set<PermissionFlag> }> => {
+  const rows = await db
+    .select({ role: roleGroups.role, definition: roles.definition })
+    .from(userRoleGroups)
+    .innerJoin(roleGroups, eq(roleGroups.id, userRoleGroups.roleGroupId))
+    .leftJoin(
+      roleGroupRoles,
+      and(eq(roleGroupRoles.roleGroupId, roleGroups.id), eq(roleGroupRoles.isActive, true)),
+    )
+    .leftJoin(roles, eq(roles.id, roleGroupRoles.roleId))
+    .where(and(eq(userRoleGroups.userId, userId), eq(userRoleGroups.isActive, true)))
+  return {
+    roles: [...new Set(rows.map((row) => row.role as RoleName))],
+    flags: new Set(
+      rows.flatMap((row) => (row.definition === null ? [] : [row.definition as PermissionFlag])),
+    ),
+  }
+}
+
+export const isTokenRevoked = async (db: Db, tokenId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ tokenId: revokedTokens.tokenId })
+      .from(revokedTokens)
+      .where(eq(revokedTokens.tokenId, tokenId))
+  ).length > 0
+
+export const insertRevokedToken = async (db: Db, tokenId: string, expiresAt: Date): Promise<void> => {
+  await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
+}
+
+export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
+}
+
+export const endAllTokens = async (db: Db, userId: number, now: Date): Promise<void> => {
+  await db.update(users).set({ tokensValidFrom: now }).where(eq(users.id, userId))
+}
