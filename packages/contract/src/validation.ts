@@ -20,6 +20,14 @@ const defaultKeys: Record<string, string> = {
   unrecognized_keys: 'validation:unknownField',
 }
 
+/** A length reads differently from a size: "at most 50 characters", not "at most 50". */
+const defaultKey = (issue: z.core.$ZodIssue): string => {
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (issue.code === 'too_big' && isText) return 'validation:tooLong'
+  if (issue.code === 'too_small' && isText) return 'validation:tooShort'
+  return defaultKeys[issue.code] ?? 'validation:format'
+}
+
 const isTextKey = (message: string): boolean => /^[a-zA-Z]+:[\w.]+$/.test(message)
 
 /** Each issue as a field with a text key; `maximum`, `minimum` and `values` become parameters. */
@@ -30,7 +38,7 @@ export const fieldMessages = (issues: readonly z.core.$ZodIssue[]): FieldMessage
     if ('minimum' in issue) params.min = Number(issue.minimum)
     return {
       field: issue.path.map(String).join('.'),
-      key: isTextKey(issue.message) ? issue.message : (defaultKeys[issue.code] ?? 'validation:format'),
+      key: isTextKey(issue.message) ? issue.message : defaultKey(issue),
       params,
     }
   })
