@@ -62,16 +62,19 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
       errorHandler: (error: Error) => log.error({ err: error.message }, 'hub adapter'),
     }),
   })
+  let isAttached = false
   return {
     publish: (conversationId, { name, payload }) => {
       io.to(conversationId).emit(name, payload)
     },
     attach: (server, check) => {
       io.attach(server)
+      isAttached = true
       io.on('connection', (socket) => listen(socket, check, log))
     },
     close: async () => {
-      await io.close()
+      if (isAttached) await io.close()
+      else await io.of('/').adapter.close()
     },
   }
 }

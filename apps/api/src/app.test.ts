@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
+import { listEndpoints } from '@kervan/contract/table'
+import { startTestApp } from './testing/testApp.ts'
+import type { TestApp } from './testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+describe('the application', () => {
+  it('says that it lives and that it is ready', async () => {
+    expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, jobs: true })
+  })
+
+  it('describes every row of the contract table in its OpenAPI document', async () => {
+    const document = (await test.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+    for (const { endpoint } of listEndpoints()) {
+      expect(document.paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase())
+    }
+  })
+
+  it('answers an unknown call in the error shape and the language of the caller', async () => {
+    const reply = await test.app.inject({ url: '/api/Nothing/Here', headers: { 'accept-language': 'en' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({
+      Type: 'NotFound',
+      Detail: 'The requested resource was not found.',
+      ReturnCode: 404,
+      ReturnText: 'The requested resource was not found.',
+    })
+  })
+
+  it('refuses a visitor, then a user without the right, and answers who has it', async () => {
+    expect((await test.callFailing(systemEndpoints.listGivenUpJobs)).body.Type).toBe('Authentication')
+    const customer = await test.tokenOf('customer')
+    expect((await test.callFailing(systemEndpoints.listGivenUpJobs, { token: customer })).status).toBe(403)
+    const operations = await test.tokenOf('operations')
+    const reply = await test.call(systemEndpoints.listGivenUpJobs, { token: operations })
+    expect(reply.body).toEqual({ items: [] })
+  })
+
+  it('puts a message on the field of a body that does not fit', async () => {
+    const token = await test.tokenOf('admin')
+    const reply = await test.callFailing(systemEndpoints.retryGivenUpJob, {
+      token,
+      body: { Name: 'x', Id: '1' },
+    })
+    expect(reply.status).toBe(400)
+    expect(reply.body.Errors).toEqual({ id: ['Listeden bir değer seçiniz.'] })
+  })
+})

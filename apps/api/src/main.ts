@@ -1,0 +1,54 @@
+/** The composition root: reads settings, starts the product, says where it is, stops gracefully. */
+import { runProduct } from './runProduct.ts'
+import type { RunningProduct } from './runProduct.ts'
+import { createLog } from './platform/log.ts'
+import { SettingsError, readSettings } from './platform/settings.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const printWelcome = (product: RunningProduct): void => {
+  say('')
+  say(`Kervan is ready: ${product.url}`)
+  say(`  API reader:  ${product.url}/api/docs`)
+  say(`  Data:        ${product.dataPlace}`)
+  if (product.seed?.accounts) {
+    say('')
+    say('Demonstration accounts (these passwords are shown only now):')
+    for (const { nameEn, email, password } of product.seed.accounts) {
+      say(`  ${nameEn.padEnd(14)} ${email.padEnd(26)} ${password}`)
+    }
+  }
+  say('')
+}
+
+const stopOnSignal = (product: RunningProduct): void => {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      say('Stopping …')
+      product.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  const product = await runProduct(settings, createLog(settings.LOG_LEVEL), say)
+  printWelcome(product)
+  stopOnSignal(product)
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from './settings.ts'
+
+export type SecretName = 'TOKEN_SECRET' | 'CAPTCHA_SECRET'
+
+/**
+ * The secret from the settings or, outside production, one made at the first start and kept in the data folder.
+ * Two processes that start together end up with the same one: the file is created exclusively.
+ */
+export const readSecret = (settings: Settings, name: SecretName): string => {
+  const given = settings[name]
+  if (given) return given
+  const folder = path.join(settings.DATA_DIR, 'secrets')
+  const file = path.join(folder, name.toLowerCase())
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

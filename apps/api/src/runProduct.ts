@@ -1,0 +1,87 @@
+/** Starts the whole product: database, migrations, seed, jobs, hub, HTTP. Returns when it serves. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { featureJobs } from './features.ts'
+import { authenticateToken } from './features/access/authenticate-token.ts'
+import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
+import type { DemonstrationSeed } from './db/seed/seed.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase, withDatabaseLock } from './platform/db/migrate.ts'
+import { readSecret } from './platform/secrets.ts'
+import type { Settings } from './platform/settings.ts'
+import { openServices } from './services.ts'
+
+export interface RunningProduct {
+  url: string
+  /** Where data lies, for people. */
+  dataPlace: string
+  seed: DemonstrationSeed | null
+  /** Lets what runs finish, then closes everything. */
+  stop: () => Promise<void>
+}
+
+const openDatabaseServer = async (settings: Settings, say: (line: string) => void) => {
+  if (settings.DATABASE_URL) {
+    return {
+      connectionString: settings.DATABASE_URL,
+      place: 'the PostgreSQL server of DATABASE_URL',
+      stop: async () => {},
+    }
+  }
+  say('Starting the embedded PostgreSQL …')
+  const directory = path.join(settings.DATA_DIR, 'database')
+  const server = await startEmbeddedPostgres({ directory, log: say })
+  return { connectionString: server.connectionString, place: server.place, stop: () => server.stop() }
+}
+
+const webFolder = (): string | null => {
+  // The bundle is dist/api/main.js, the web dist/web; from the sources the same folder is three levels up.
+  const fromBundle = fileURLToPath(new URL('../web', import.meta.url))
+  return import.meta.url.includes('/dist/')
+    ? fromBundle
+    : fileURLToPath(new URL('../../../dist/web', import.meta.url))
+}
+
+export const runProduct = async (
+  settings: Settings,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<RunningProduct> => {
+  mkdirSync(settings.DATA_DIR, { recursive: true })
+  const databaseServer = await openDatabaseServer(settings, say)
+  say('Bringing the database to the current shape …')
+  await migrateDatabase(databaseServer.connectionString)
+  const services = openServices(settings, databaseServer.connectionString, log)
+  const seed = await withDatabaseLock(databaseServer.connectionString, async () => {
+    await seedFacts(services.db)
+    return settings.DEMONSTRATION ? seedDemonstration(services.db) : null
+  })
+  const tokenSecret = readSecret(settings, 'TOKEN_SECRET')
+  const paymentOrigin =
+    settings.PAYMENT_PUBLIC_URL ?? `http://127.0.0.1:${settings.PAYMENT_PORT ?? settings.PORT + 1}`
+  const app = await buildApp({
+    ...services,
+    authenticate: async (request: FastifyRequest) => {
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+      return token ? authenticateToken(services.db, tokenSecret, token, services.clock()) : null
+    },
+    paymentOrigin,
+    webFolder: webFolder(),
+  })
+  await services.jobs.start(featureJobs(services))
+  const url = await app.listen({ host: settings.HOST, port: settings.PORT })
+  return {
+    url,
+    dataPlace: `${path.resolve(settings.DATA_DIR)} (database: ${databaseServer.place})`,
+    seed,
+    stop: async () => {
+      await app.close()
+      await services.close()
+      await databaseServer.stop()
+    },
+  }
+}

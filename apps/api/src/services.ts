@@ -1,0 +1,50 @@
+/** Opens what a process has one of. Used by the composition root and by tests, which pass their own clock and mailer. */
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { systemClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Services } from './platform/ctx.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createFolderStore } from './platform/files/fileStore.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { createHub } from './platform/realtime/hub.ts'
+import type { Settings } from './platform/settings.ts'
+
+export interface OpenServices extends Services {
+  close: () => Promise<void>
+}
+
+export const openServices = (
+  settings: Settings,
+  connectionString: string,
+  log: Logger,
+  own: { clock?: Clock; mailer?: Mailer } = {},
+): OpenServices => {
+  const database = openDatabase(connectionString, settings.DATABASE_POOL, (error) =>
+    log.error({ err: error.message }, 'database connection'),
+  )
+  const hub = createHub(database.pool, log)
+  const jobs = createJobs(database.db, log)
+  const mailer =
+    own.mailer ??
+    (settings.SMTP_URL
+      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      : createFolderMailer(path.join(settings.DATA_DIR, 'mail')))
+  return {
+    db: database.db,
+    clock: own.clock ?? systemClock,
+    settings,
+    log,
+    mailer,
+    files: createFolderStore(path.join(settings.DATA_DIR, 'files')),
+    jobs,
+    hub,
+    close: async () => {
+      await jobs.stop()
+      await hub.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,147 @@
+/** A running application on a database of its own, called over HTTP. Only the clock is turned by hand and mail is caught. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
+import type { ErrorAnswer } from '@kervan/contract/errors'
+import { buildApp } from '../app.ts'
+import { featureJobs } from '../features.ts'
+import { authenticateToken } from '../features/access/authenticate-token.ts'
+import { findUserAccess, findUserByEmail } from '../features/access/access.queries.ts'
+import { issueToken } from '../features/access/session-token.ts'
+import type { Letter } from '../platform/mail/mailer.ts'
+import { createLog } from '../platform/log.ts'
+import { readSecret } from '../platform/secrets.ts'
+import { readSettings } from '../platform/settings.ts'
+import { openServices } from '../services.ts'
+import type { OpenServices } from '../services.ts'
+import { createTestDatabase } from './testDatabase.ts'
+
+/** The demonstration accounts, one for each role group. */
+export type Role = 'admin' | 'customer' | 'agent' | 'operations' | 'pickup'
+
+const emails: Record<Role, string> = {
+  admin: 'yonetici@kervan.example',
+  customer: 'musteri@kervan.example',
+  agent: 'acente@kervan.example',
+  operations: 'operasyon@kervan.example',
+  pickup: 'kurye@kervan.example',
+}
+
+export interface Reply<T> {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+  bytes: Buffer
+}
+
+type Call = Partial<RequestOf<EndpointShape>> & {
+  token?: string
+  language?: 'tr' | 'en'
+  idempotencyKey?: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: OpenServices
+  letters: Letter[]
+  connectionString: string
+  tokenOf: (role: Role) => Promise<string>
+  tokenForEmail: (email: string) => Promise<string>
+  /** Calls a row of the contract table; the caller says what it expects back. */
+  call: <E extends EndpointShape>(row: E, call?: Call) => Promise<Reply<AnswerOf<E>>>
+  /** The same, for an answer that must have failed. */
+  callFailing: (row: EndpointShape, call?: Call) => Promise<Reply<ErrorAnswer>>
+  setNow: (now: Date) => void
+  /** Runs background jobs until none is due. */
+  runJobs: () => Promise<number>
+  close: () => Promise<void>
+}
+
+const fillPath = (row: EndpointShape, call: Call): string => {
+  const params = (call.params ?? {}) as Record<string, string>
+  const filled = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const query = new URLSearchParams((call.query ?? {}) as Record<string, string>).toString()
+  return query ? `${filled}?${query}` : filled
+}
+
+export const startTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-test-'))
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    DATABASE_POOL: '6',
+    CALL_LIMITS: 'off',
+    DEMONSTRATION: 'true',
+    ...environment,
+  })
+  const letters: Letter[] = []
+  let now: Date | null = null
+  const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
+    clock: () => now ?? new Date(),
+    mailer: { send: async (letter) => void letters.push(letter), listSent: async () => null },
+  })
+  const secret = readSecret(settings, 'TOKEN_SECRET')
+  const app = await buildApp({
+    ...services,
+    authenticate: async (request) => {
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+      return token ? authenticateToken(services.db, secret, token, services.clock()) : null
+    },
+    paymentOrigin: 'http://127.0.0.1:1',
+    webFolder: null,
+  })
+  await services.jobs.start(featureJobs(services), { isWorking: false })
+  await app.ready()
+
+  const tokenForEmail = async (email: string): Promise<string> => {
+    const user = await findUserByEmail(services.db, email)
+    if (!user) throw new Error(`no user ${email}`)
+    const { roles } = await findUserAccess(services.db, user.id)
+    return issueToken(secret, { ...user, userId: user.id, profilePhoto: null, roles }, services.clock())
+  }
+  const callAny = async (row: EndpointShape, call: Call = {}): Promise<Reply<unknown>> => {
+    const reply = await app.inject({
+      method: row.method,
+      url: fillPath(row, call),
+      headers: {
+        'accept-language': call.language ?? 'tr',
+        ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+        ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+      },
+      ...(call.body === undefined ? {} : { payload: call.body as object }),
+    })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : reply.body,
+      headers: reply.headers,
+      bytes: reply.rawPayload,
+    }
+  }
+  return {
+    app,
+    services,
+    letters,
+    connectionString: database.connectionString,
+    tokenOf: (role) => tokenForEmail(emails[role]),
+    tokenForEmail,
+    call: callAny as TestApp['call'],
+    callFailing: callAny as TestApp['callFailing'],
+    setNow: (moment) => {
+      now = moment
+    },
+    runJobs: () => services.jobs.drain(),
+    close: async () => {
+      await app.close()
+      await services.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

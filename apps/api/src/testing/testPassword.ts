@@ -1,0 +1,2 @@
+/** The password of every demonstration account in test databases. */
+export const testPassword = 'Kervan-test-1'
