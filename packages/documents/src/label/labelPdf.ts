@@ -1,0 +1,110 @@
+import { dotsPerMm } from '../drawing/drawing.ts'
+import type { Drawing } from '../drawing/drawing.ts'
+import { fontFace } from '../font/fontFace.ts'
+import { drawPdf } from '../pdf/drawPdf.ts'
+import type { HighestGlyph } from '../pdf/drawPdf.ts'
+import { createPdfFile, pdfTextString } from '../pdf/pdfFile.ts'
+import { writeFonts } from '../pdf/pdfFonts.ts'
+import type { LabelContent } from './labelContent.ts'
+import { labelHeight, labelWidth, layoutLabel } from './layoutLabel.ts'
+
+/**
+ * `100x150`: one label per page of exactly that many millimetres, for label printers. `a4`: four labels per sheet for
+ * office printers, each in one quarter (A6), so that the sheet is cut twice or is a 4-up sticker sheet.
+ */
+export type LabelPdfSize = '100x150' | 'a4'
+
+export type LabelPdfOptions = {
+  size: LabelPdfSize
+  /** Quarter of the first A4 sheet to begin with (1 to 4, row by row), for a sheet that was begun before. */
+  firstQuarter?: 1 | 2 | 3 | 4
+}
+
+const pointsPerMm = 72 / 25.4
+const pointsPerDot = round(pointsPerMm / dotsPerMm)
+
+/** The labels as one PDF 1.7 in the order of the list; fonts are in it once. Throws RangeError for an empty list. */
+export const makeLabelPdf = (labels: readonly LabelContent[], options: LabelPdfOptions): Uint8Array => {
+  if (labels.length === 0) throw new RangeError('no label to print')
+  const file = createPdfFile()
+  const root = file.reserve()
+  const pages = file.reserve()
+  const resources = file.reserve()
+  const highest: HighestGlyph = { regular: 0, bold: 0 }
+  const { width, height, contents } =
+    options.size === 'a4'
+      ? drawSheets(labels, options.firstQuarter ?? 1, highest)
+      : drawSingles(labels, highest)
+
+  const kids: number[] = []
+  for (const content of contents) {
+    const stream = file.writeContent(content)
+    kids.push(
+      file.writeObject(
+        `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${width} ${height}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
+      ),
+    )
+  }
+  const fonts = writeFonts(file, {
+    regular: highest.regular < fontFace('regular').latinCount ? 'latin' : 'wide',
+    bold: highest.bold < fontFace('bold').latinCount ? 'latin' : 'wide',
+  })
+  file.writeObject(`<<${fonts}>>`, resources)
+  file.writeObject(
+    `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
+    pages,
+  )
+  // No scaling: a label shrunk by a print dialog is refused by scanners.
+  file.writeObject(
+    `<</Type/Catalog/Pages ${pages} 0 R/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true>>>>`,
+    root,
+  )
+  const title = labels.length === 1 ? labels[0]!.reference : `${labels[0]!.reference} + ${labels.length - 1}`
+  const info = file.writeObject(`<</Title${pdfTextString(title)}/Producer(Kervan)>>`)
+  return file.finish(root, info)
+}
+
+type DrawnPages = { width: number; height: number; contents: Iterable<string> }
+
+const drawSingles = (labels: readonly LabelContent[], highest: HighestGlyph): DrawnPages => ({
+  width: round(labelWidth * pointsPerDot),
+  height: round(labelHeight * pointsPerDot),
+  contents: labels.map((label) => drawPdf(layoutLabel(label), { x: 0, y: 0, scale: pointsPerDot }, highest)),
+})
+
+const a4 = { width: round(210 * pointsPerMm), height: round(297 * pointsPerMm) }
+/** A quarter of A4 is 105 × 148.5 mm: at 96 % the label keeps free what office printers cannot reach. */
+const quarterScale = round(pointsPerDot * 0.96)
+
+const drawSheets = (
+  labels: readonly LabelContent[],
+  firstQuarter: number,
+  highest: HighestGlyph,
+): DrawnPages => {
+  const contents: string[] = []
+  const slots = [...Array<undefined>(firstQuarter - 1).fill(undefined), ...labels]
+  for (let begin = 0; begin < slots.length; begin += 4) {
+    const quarters = slots.slice(begin, begin + 4)
+    contents.push(
+      cuttingLines +
+        quarters.map((label, q) => (label ? drawQuarter(layoutLabel(label), q, highest) : '')).join(''),
+    )
+  }
+  return { ...a4, contents }
+}
+
+const drawQuarter = (drawing: Drawing, quarter: number, highest: HighestGlyph): string => {
+  const column = quarter % 2
+  const row = quarter < 2 ? 1 : 0
+  const x = (a4.width / 2) * column + (a4.width / 2 - labelWidth * quarterScale) / 2
+  const y = (a4.height / 2) * row + (a4.height / 2 - labelHeight * quarterScale) / 2
+  return drawPdf(drawing, { x: round(x), y: round(y), scale: quarterScale }, highest)
+}
+
+const cuttingLines =
+  `q 0.4 w 0.6 G [4 4] 0 d ${round(a4.width / 2)} 0 m ${round(a4.width / 2)} ${a4.height} l S ` +
+  `0 ${round(a4.height / 2)} m ${a4.width} ${round(a4.height / 2)} l S Q\n`
+
+function round(value: number): number {
+  return Math.round(value * 1e5) / 1e5
+}

@@ -1,0 +1,264 @@
+import { encodeCode128, encodeQrCode, modulesOf } from '../barcode/encodeBarcode.ts'
+import type { Drawing, Ink, Shape } from '../drawing/drawing.ts'
+import { toDrawable } from '../font/drawableText.ts'
+import { fitBlock, fitLine, lineHeight } from '../font/fitText.ts'
+import type { FittedLine, Paragraph } from '../font/fitText.ts'
+import type { FontWeight } from '../font/fontFace.ts'
+import type { LabelContent, LabelParty } from './labelContent.ts'
+import { formatDimensions, formatKg, formatLabelDate, formatLabelMoney } from './labelFormats.ts'
+
+// 100 × 150 mm in dots of 1/8 mm; 3 mm stay free all around, since label printers do not reach the edge.
+export const labelWidth = 800
+export const labelHeight = 1200
+const left = 24
+const right = labelWidth - 24
+const inner = right - left
+
+// Tops of the bands, from the header down to the codes.
+const headerTop = 24
+const senderTop = 132
+const receiverTop = 296
+const factsTop = 588
+const factHeight = 58
+const waybillTop = 770
+const referenceTop = 990
+/** Left edge of the column for piece and weight, beside the sender. */
+const sideLeft = 584
+
+/** The smallest letters: 2 mm, which a 203 dpi printer still prints clearly. */
+const smallest = 16
+
+/** One label as shapes. PDF, PNG and ZPL draw the same ones. */
+export const layoutLabel = (label: LabelContent): Drawing => {
+  const shapes: Shape[] = []
+  drawHeader(shapes, label)
+  drawSender(shapes, label)
+  drawReceiver(shapes, label.receiver)
+  drawFacts(shapes, label)
+  drawWaybill(shapes, label.waybillNumber)
+  drawReference(shapes, label.reference)
+  return { width: labelWidth, height: labelHeight, shapes }
+}
+
+const drawHeader = (shapes: Shape[], label: LabelContent): void => {
+  const routingWidth = 264
+  const routingLeft = right - routingWidth
+  const nameWidth = routingLeft - left - 16
+  putLine(shapes, left, headerTop + 42, fitLine(toDrawable(label.carrierName), 'bold', nameWidth, 46, 22))
+  putLine(
+    shapes,
+    left,
+    headerTop + 84,
+    fitLine(toDrawable(label.serviceName), 'regular', nameWidth, 30, smallest),
+  )
+  putBox(shapes, routingLeft, headerTop, routingWidth, senderTop - headerTop - 8)
+  const routing = fitLine(routingCode(label), 'bold', routingWidth - 24, 88, 30)
+  putLine(
+    shapes,
+    routingLeft + routingWidth / 2,
+    headerTop + 50 + routing.size * 0.37,
+    routing,
+    'centre',
+    'white',
+  )
+  putBox(shapes, left, senderTop - 4, inner, 4)
+}
+
+/** Destination country and zone, which the sorting desk reads from afar. */
+const routingCode = ({ receiver, zone }: LabelContent): string =>
+  toDrawable([receiver.countryCode.toUpperCase(), zone].filter(Boolean).join(' '))
+
+const drawSender = (shapes: Shape[], label: LabelContent): void => {
+  const { sender } = label
+  putCaption(shapes, left, senderTop + 24, 'FROM / GÖNDEREN')
+  const place = [sender.postalCode, sender.city, sender.state].filter(Boolean).join(' ')
+  const block = fitBlock(
+    [
+      ...partyParagraphs(sender, 20, 20),
+      { text: toDrawable(`${place}, ${sender.countryName}`), weight: 'regular', size: 20 },
+      { text: toDrawable(sender.phone), weight: 'regular', size: 20 },
+    ],
+    sideLeft - left - 20,
+    receiverTop - senderTop - 40,
+    smallest,
+  )
+  putBlock(shapes, left, senderTop + 32, block)
+
+  putBox(shapes, sideLeft, senderTop, 2, receiverTop - senderTop)
+  const x = sideLeft + 14
+  putCaption(shapes, x, senderTop + 24, 'PIECE')
+  putLine(
+    shapes,
+    x,
+    senderTop + 84,
+    fitLine(`${label.piece} / ${label.pieceCount}`, 'bold', right - x, 62, smallest),
+  )
+  putCaption(shapes, x, senderTop + 112, 'WEIGHT')
+  putLine(shapes, x, senderTop + 150, fitLine(formatKg(label.weightKg), 'bold', right - x, 38, smallest))
+  putBox(shapes, left, receiverTop - 2, inner, 2)
+}
+
+const drawReceiver = (shapes: Shape[], receiver: LabelParty): void => {
+  putCaption(shapes, left, receiverTop + 26, 'TO / ALICI')
+  const phone = fitLine(toDrawable(`Tel ${receiver.phone}`), 'bold', inner - 160, 26, smallest)
+  putLine(shapes, right, receiverTop + 28, phone, 'right')
+
+  // From the bottom up: what sorting reads is placed first, name and street get all the room that is left.
+  const countryName = toDrawable(receiver.countryName).toLocaleUpperCase('en')
+  const country = fitLine(countryName, 'bold', inner, 50, 22)
+  const countryBaseline = factsTop - 20
+  putLine(shapes, left, countryBaseline, country)
+  const place = fitLine(
+    toDrawable([receiver.postalCode, receiver.city, receiver.state].filter(Boolean).join(' ')),
+    'bold',
+    inner,
+    50,
+    22,
+  )
+  const placeBaseline = countryBaseline - country.size * 1.06
+  putLine(shapes, left, placeBaseline, place)
+
+  const top = receiverTop + 34
+  const height = placeBaseline - place.size * 0.9 - top
+  putBlock(shapes, left, top, fitBlock(partyParagraphs(receiver, 32, 30), inner, height, smallest))
+  putBox(shapes, left, factsTop - 4, inner, 4)
+}
+
+/** Company first where there is one, then the person, then the street. */
+const partyParagraphs = (party: LabelParty, nameSize: number, size: number): Paragraph[] => {
+  const names = [party.company, party.name].filter((name) => name !== undefined && name.trim() !== '')
+  const [first = '', second = ''] = names.map((name) => toDrawable(name!))
+  return [
+    { text: first, weight: 'bold', size: nameSize },
+    { text: second === first ? '' : second, weight: 'regular', size },
+    ...party.addressLines.map((line): Paragraph => ({ text: toDrawable(line), weight: 'regular', size })),
+  ]
+}
+
+const drawFacts = (shapes: Shape[], label: LabelContent): void => {
+  const type = label.shipmentType === 'document' ? 'DOCUMENT' : 'PACKAGE'
+  const rows: [caption: string, value: string | undefined, columns: number][][] = [
+    [
+      ['CHARGEABLE', formatKg(label.chargeableWeightKg), 1],
+      ['SIZE (CM)', label.dimensionsCm && formatDimensions(label.dimensionsCm), 1],
+      ['DATE', formatLabelDate(label.date), 1],
+      ['TYPE', label.incoterm ? `${type} · ${label.incoterm}` : type, 1],
+    ],
+    [
+      ['CUSTOMS VALUE', label.customsValue && formatLabelMoney(label.customsValue), 1],
+      ['IOSS', label.iossNumber, 1],
+      ['CUSTOMER REFERENCE', label.customerReference, 2],
+    ],
+  ]
+  const height = factHeight
+  rows.forEach((cells, r) => {
+    const top = factsTop + r * height
+    let x = left
+    if (r > 0) putBox(shapes, left, top, inner, 1)
+    cells.forEach(([caption, value, columns], c) => {
+      const width = (inner / 4) * columns
+      if (c > 0) putBox(shapes, x - 10, top, 1, height)
+      putCaption(shapes, x, top + 20, caption)
+      putLine(shapes, x, top + 46, fitLine(toDrawable(value ?? '–'), 'bold', width - 18, 24, smallest))
+      x += width
+    })
+  })
+  drawContents(shapes, label.contents, factsTop + rows.length * height)
+  putBox(shapes, left, waybillTop - 4, inner, 4)
+}
+
+/** Two lines where one is not enough. */
+const drawContents = (shapes: Shape[], contents: string, top: number): void => {
+  putBox(shapes, left, top, inner, 1)
+  putCaption(shapes, left, top + 20, 'CONTENTS')
+  const text = toDrawable(contents)
+  const block = fitBlock([{ text, weight: 'bold', size: 24 }], inner, waybillTop - 4 - (top + 25), smallest)
+  putBlock(shapes, left, top + 25, block)
+}
+
+const drawWaybill = (shapes: Shape[], waybillNumber: string): void => {
+  const { module, width, widths } = code128In(waybillNumber, labelWidth, 4)
+  const x = Math.floor((labelWidth - width) / 2)
+  shapes.push({ kind: 'bars', x, y: waybillTop + 12, height: 156, module, widths, text: waybillNumber })
+  const text = fitLine(waybillNumber, 'bold', inner, 40, smallest)
+  putLine(shapes, labelWidth / 2, waybillTop + 206, text, 'centre')
+  putBox(shapes, left, referenceTop - 6, inner, 2)
+}
+
+const drawReference = (shapes: Shape[], reference: string): void => {
+  const rows = encodeQrCode(reference)
+  // Four modules stay free on every side of a QR code.
+  const module = Math.floor((labelHeight - referenceTop) / (rows.length + 8))
+  const side = rows.length * module
+  const qrLeft = labelWidth - 4 * module - side
+  shapes.push({
+    kind: 'matrix',
+    x: qrLeft,
+    y: labelHeight - 4 * module - side,
+    module,
+    rows,
+    text: reference,
+  })
+  const space = qrLeft - 4 * module
+  const { module: barModule, width, widths } = code128In(reference, space, 3)
+  const x = Math.max(left, Math.floor((space - width) / 2))
+  shapes.push({
+    kind: 'bars',
+    x,
+    y: referenceTop + 12,
+    height: 118,
+    module: barModule,
+    widths,
+    text: reference,
+  })
+  const text = fitLine(reference, 'bold', width, 34, smallest)
+  putLine(shapes, x + width / 2, referenceTop + 166, text, 'centre')
+}
+
+/** The widest bars that leave Code 128 its ten free modules on both sides. */
+const code128In = (text: string, space: number, widestModule: number) => {
+  const widths = encodeCode128(text)
+  const modules = modulesOf(widths)
+  const module = Math.max(1, Math.min(widestModule, Math.floor(space / (modules + 20))))
+  return { widths, module, width: modules * module }
+}
+
+const putBox = (shapes: Shape[], x: number, y: number, width: number, height: number): void => {
+  shapes.push({ kind: 'box', x, y, width, height, ink: 'black' })
+}
+
+const putCaption = (shapes: Shape[], x: number, y: number, text: string): void => {
+  putLine(shapes, x, y, fitLine(text, 'regular', inner, smallest, smallest))
+}
+
+const putLine = (
+  shapes: Shape[],
+  x: number,
+  y: number,
+  line: FittedLine,
+  align: 'left' | 'centre' | 'right' = 'left',
+  ink: Ink = 'black',
+): void => {
+  const weight: FontWeight = line.weight
+  if (line.text === '') return
+  shapes.push({
+    kind: 'text',
+    x,
+    y: Math.round(y),
+    size: line.size,
+    weight,
+    ink,
+    align,
+    text: line.text,
+    width: line.width,
+  })
+}
+
+const putBlock = (shapes: Shape[], x: number, top: number, lines: FittedLine[]): void => {
+  let y = top
+  for (const line of lines) {
+    // Capitals reach 0.73 em above the baseline; the rest of the line height lies below.
+    putLine(shapes, x, y + line.size * 0.86, line)
+    y += line.size * lineHeight
+  }
+}
