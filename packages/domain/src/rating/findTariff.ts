@@ -1,0 +1,52 @@
+/** What prices a parcel with a service on its day: zone, list, exchange rate, fuel week and markup, or why none does. */
+import { findLimit } from './limits.ts'
+import type { NotServedReason } from './offer.ts'
+import type { Parcel } from './parcel.ts'
+import { isValidOn } from './rateTable.ts'
+import type {
+  CompiledFuel,
+  CompiledMarkup,
+  CompiledPriceList,
+  CompiledService,
+  ExchangeRate,
+  RateTable,
+  ZoneOfCountry,
+  ZonePrices,
+} from './rateTable.ts'
+import { rateInTry } from './surchargeAmount.ts'
+
+export interface Tariff {
+  readonly zone: ZoneOfCountry
+  readonly list: CompiledPriceList
+  readonly prices: ZonePrices
+  readonly rate: ExchangeRate
+  /** The week of the day, or else the last one before it: a week that nobody entered yet does not stop sales. */
+  readonly fuel: CompiledFuel
+  readonly markup: CompiledMarkup
+}
+
+export interface Refusal {
+  readonly reason: NotServedReason
+  readonly limit?: number
+}
+
+export const refuse = (reason: NotServedReason): Refusal => ({ reason })
+
+export const findTariff = (table: RateTable, service: CompiledService, parcel: Parcel): Tariff | Refusal => {
+  const { request, day } = parcel
+  const limit = findLimit(service.row, parcel)
+  if (limit) return limit
+  const zone = service.zoneByCountry.get(request.countryCode)
+  if (!zone) return refuse('countryNotServed')
+  const list = service.priceLists.find((candidate) => isValidOn(candidate, day))
+  if (!list) return refuse('noPriceListOnDay')
+  const prices = list.pricesByZone[request.contentKind].get(zone.zone.id)
+  if (!prices) return refuse('noPriceInZone')
+  const rate = rateInTry(table, list.row.currency, day)
+  if (!rate) return refuse('exchangeRateMissing')
+  const fuel = service.fuel.find((week) => week.from <= day)
+  if (!fuel) return refuse('fuelMissing')
+  const markup = service.markupBySegment.get(request.segmentId)
+  if (!markup) return refuse('markupMissing')
+  return { zone, list, prices, rate, fuel, markup }
+}

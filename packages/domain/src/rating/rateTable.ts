@@ -1,0 +1,119 @@
+/** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
+import type { ChargeableRule } from '../weight/weight.ts'
+import type { Currency } from '../money/money.ts'
+import type { PostalRanges } from './postalRanges.ts'
+import type { WeightCurve } from './weightCurve.ts'
+import type {
+  CarrierRow,
+  ContentKind,
+  Day,
+  FuelRow,
+  PriceListRow,
+  SegmentRow,
+  ServiceRow,
+  SurchargeKind,
+  SurchargeRow,
+  ZoneRow,
+} from './rateRows.ts'
+
+/** Days as whole numbers that sort: '2026-11-20' is 20261120. */
+export type DayNumber = number
+
+export const toDayNumber = (day: Day): DayNumber => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new RangeError(`not a day: '${day}'`)
+  return Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+}
+
+export const noEnd: DayNumber = 99_991_231
+
+export interface Validity {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+export const isValidOn = (validity: Validity, day: DayNumber): boolean =>
+  validity.from <= day && day <= validity.to
+
+export interface ZoneOfCountry {
+  readonly zone: ZoneRow
+  /** Which mapping decided: the service's own or the carrier's. */
+  readonly decidedBy: 'service' | 'carrier'
+}
+
+/** Prices of one list and zone; values of the curves are minor units of the list's currency. */
+export interface ZonePrices {
+  readonly curve: WeightCurve
+  /** Minor units per kg above the last break; null when the list ends there. */
+  readonly perKgMinor: number | null
+}
+
+export interface CompiledPriceList extends Validity {
+  readonly row: PriceListRow
+  readonly rule: ChargeableRule
+  readonly pricesByZone: Readonly<Record<ContentKind, ReadonlyMap<number, ZonePrices>>>
+}
+
+export interface CompiledFuel extends Validity {
+  readonly row: FuelRow
+  readonly rate: number
+}
+
+export interface CompiledSurcharge extends Validity {
+  readonly row: SurchargeRow
+  readonly kind: SurchargeKind
+  /** Minor units, or a rate for `percentOfGoods`. */
+  readonly amount: number
+  readonly minimumMinor: number
+  readonly countries: ReadonlySet<string> | null
+  /** Limits in weight and side units; Infinity where none is stated. */
+  readonly overGrams: number
+  readonly overLongest: number
+  readonly overSecond: number
+  readonly overLengthPlusGirth: number
+}
+
+/** A segment's markup on one service: percentages as rates over weight bands. */
+export interface CompiledMarkup {
+  readonly curve: WeightCurve
+  readonly percents: readonly string[]
+  readonly decidedBy: 'service' | 'segment'
+}
+
+export interface CompiledService {
+  readonly row: ServiceRow
+  readonly carrier: CarrierRow
+  readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
+  /** Newest first, never overlapping. */
+  readonly priceLists: readonly CompiledPriceList[]
+  /** Newest first. */
+  readonly fuel: readonly CompiledFuel[]
+  readonly surcharges: readonly CompiledSurcharge[]
+  readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
+  readonly markupBySegment: ReadonlyMap<number, CompiledMarkup>
+}
+
+/** The TRY price of one unit of a currency on a day. */
+export interface ExchangeRate {
+  /** In units of 10^-8, see parseRate. */
+  readonly rate: number
+  readonly text: string
+  readonly day: Day
+  readonly dayNumber: DayNumber
+}
+
+export interface RateTable {
+  readonly services: readonly CompiledService[]
+  readonly serviceById: ReadonlyMap<number, CompiledService>
+  readonly segmentById: ReadonlyMap<number, SegmentRow>
+  /** Whose markup visitors and companies without a segment get. */
+  readonly defaultSegmentId: number
+  /** Newest first. */
+  readonly exchangeRates: ReadonlyMap<Currency, readonly ExchangeRate[]>
+}
+
+/** The rate of the day, or else the last one before it (decisions, section 4); undefined when there is none. */
+export const findExchangeRate = (
+  table: RateTable,
+  currency: Currency,
+  day: DayNumber,
+): ExchangeRate | undefined => table.exchangeRates.get(currency)?.find((rate) => rate.dayNumber <= day)
