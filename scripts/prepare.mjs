@@ -1,0 +1,116 @@
+// What start and test need first: packages installed, product built. Each looks whether it is done already. Imports
+// nothing from npm, because nothing may be installed yet.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listFiles, listFilesIn } from './source-files.mjs'
+
+const oldestNode = [20, 19]
+
+/** All paths of the scripts are relative to the project. */
+export function enterProject() {
+  process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    console.error(`Kervan needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+    process.exit(1)
+  }
+}
+
+export const say = (line) => console.log(`• ${line}`)
+
+const running = new Set()
+
+/** Runs a command to its end and answers its exit code. `quiet`: its output is shown only if it fails. */
+export function run(command, args, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    running.add(child)
+    const output = []
+    child.stdout?.on('data', (bytes) => output.push(bytes))
+    child.stderr?.on('data', (bytes) => output.push(bytes))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      running.delete(child)
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output))
+      resolve(signal ? 130 : code)
+    })
+  })
+}
+
+/** Hands the signal to what is running and lets it end by itself; a person who presses Ctrl-C waits for a clean end. */
+export function passSignalsOn() {
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      for (const child of running) child.kill(signal)
+    })
+}
+
+/** Whether every package of the lock file is there in its version; those for other machines may be missing. */
+function isInstalled() {
+  const installedFile = 'node_modules/.package-lock.json'
+  if (!existsSync(installedFile)) return false
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/')) return true
+    if (!installed[path]) return optional === true
+    return link || installed[path].version === version
+  })
+}
+
+/** Exits with a message if a step fails: nothing after it can work. */
+async function must(step, command, args) {
+  const code = await run(command, args, { quiet: true })
+  if (code === 0) return
+  if (code !== 130) console.error(`\n${step} failed; its output is above.`)
+  process.exit(code)
+}
+
+export async function installOnce() {
+  if (isInstalled()) return
+  say('installing packages; the first time takes a minute or two')
+  await must('Installing', 'npm', ['ci', '--include=dev', '--no-progress', '--loglevel=error'])
+}
+
+/** What each half of the product is built from. */
+const builtFrom = {
+  api: ['apps/api', 'packages'],
+  web: ['apps/web', 'packages'],
+}
+
+const isTest = /\.test\.tsx?$/
+const stampFile = 'dist/stamp.json'
+
+const readStamp = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {})
+
+function hashSources(half) {
+  const hash = createHash('sha256')
+  const files = [
+    ...listFiles(builtFrom[half]),
+    'package-lock.json',
+    ...listFilesIn('scripts', /^scripts.(build|prepare)\.mjs$/),
+  ]
+  for (const file of files) if (!isTest.test(file)) hash.update(`${file}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** The halves whose sources are not those of the last build. */
+export function findStale() {
+  const stamp = readStamp()
+  return Object.keys(builtFrom).filter((half) => stamp[half] !== hashSources(half))
+}
+
+export function stampBuilt(half) {
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ ...readStamp(), [half]: hashSources(half) }))
+}
+
+export async function buildOnce() {
+  const stale = findStale()
+  if (stale.length === 0) return
+  say(stale.length === 2 ? 'building the product' : `building what has changed (${stale[0]})`)
+  await must('Building', process.execPath, ['scripts/build.mjs', ...stale])
+}
