@@ -21,11 +21,23 @@ export interface Mailer {
   listSent: () => Promise<SentLetter[] | null>
 }
 
-/** Sends by SMTP; a server that hangs is given up after 15 seconds and the job tries again. */
-export const createSmtpMailer = (url: string, from: string): Mailer => {
-  const transport = createTransport(url, { from })
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
-  Object.assign(transport.options, limits)
+/** Sends by SMTP; a server that hangs is given up after 15 seconds at most and the job tries again. */
+export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_000 } = {}): Mailer => {
+  const address = new URL(url)
+  const transport = createTransport(
+    {
+      host: address.hostname,
+      port: Number(address.port || (address.protocol === 'smtps:' ? 465 : 587)),
+      secure: address.protocol === 'smtps:',
+      auth: address.username
+        ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
+        : undefined,
+      connectionTimeout: 10_000,
+      greetingTimeout: greetingMs,
+      socketTimeout: 15_000,
+    },
+    { from },
+  )
   return {
     send: async (letter) => {
       await transport.sendMail({ ...letter, from })

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '@kervan/contract/errors'
+import { fieldMessages } from '@kervan/contract/validation'
+import { requiredText } from '@kervan/contract/fields'
+import { z } from 'zod'
+import { AppError, fieldError, toErrorAnswer } from './errors.ts'
+import { hasText, languageOf } from './language.ts'
+
+describe('errors', () => {
+  it('each have a text', () => {
+    for (const code of Object.keys(errorCodes)) expect(hasText(`errors:${code}`)).toBe(true)
+  })
+
+  it('put their messages on the field in the language of the caller', () => {
+    const error = fieldError('firstName', 'validation:tooLong', { max: 50 })
+    expect(toErrorAnswer(error, 'tr').Errors).toEqual({ firstName: ['En fazla 50 karakter girebilirsiniz.'] })
+    expect(toErrorAnswer(error, 'en').Errors).toEqual({ firstName: ['Enter at most 50 characters.'] })
+  })
+
+  it('carry a request id only when they are ours', () => {
+    expect(toErrorAnswer(new AppError('serverError'), 'en', 'r-1')).toMatchObject({
+      Type: 'Server',
+      ReturnCode: 500,
+      RequestId: 'r-1',
+    })
+    expect(toErrorAnswer(new AppError('notFound'), 'en')).not.toHaveProperty('RequestId')
+  })
+
+  it('say the same limit as the schema that found them', () => {
+    const issues = z.object({ firstName: requiredText(50) }).safeParse({ firstName: 'x'.repeat(51) }).error!
+      .issues
+    expect(fieldMessages(issues)).toEqual([
+      { field: 'firstName', key: 'validation:tooLong', params: { max: 50 } },
+    ])
+  })
+})
+
+describe('the language of a caller', () => {
+  it.each([
+    ['en-GB,en;q=0.9,tr;q=0.8', 'en'],
+    ['tr-TR', 'tr'],
+    ['de-DE,en;q=0.5', 'en'],
+    ['de', 'tr'],
+    [undefined, 'tr'],
+  ] as const)('%s is %s', (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { handleJob, jobKind } from './jobs.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
+import { openDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
+import { createJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import type { Database } from '../db/database.ts'
+
+const greet = jobKind({ name: 'test.greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+let jobs: Jobs
+let greeted: string[] = []
+
+beforeAll(async () => {
+  server = await createTestDatabase()
+  database = openDatabase(server.connectionString, 4, () => {})
+  jobs = createJobs(database.db, createLog('silent'))
+  const handler = handleJob(greet, async ({ name }) => {
+    if (name === 'nobody') throw new Error('there is nobody to greet')
+    greeted.push(name)
+  })
+  await jobs.start([handler], { isWorking: false })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+  await server.drop()
+})
+
+describe('background jobs', () => {
+  it('run once after the transaction that enqueued them', async () => {
+    await database.db.transaction((tx) => jobs.enqueue(tx, greet, { name: 'Gülşah' }))
+    await jobs.drain()
+    await jobs.drain()
+    expect(greeted).toEqual(['Gülşah'])
+  })
+
+  it('do not run when the transaction that enqueued them is rolled back', async () => {
+    greeted = []
+    const rolledBack = database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, greet, { name: 'İlker' })
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow()
+    await jobs.drain()
+    expect(greeted).toEqual([])
+  })
+
+  it('are shown to staff when their tries are used up, and run again when asked', async () => {
+    await jobs.enqueue(database.db, greet, { name: 'nobody' })
+    await jobs.drain()
+    const [job] = await jobs.listGivenUp(database.db)
+    expect(job).toMatchObject({ name: 'test.greet', error: 'there is nobody to greet', tries: 1 })
+    await jobs.retryGivenUp(job!.name, job!.id)
+    expect(await jobs.listGivenUp(database.db)).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { createFolderMailer, createSmtpMailer } from './mailer.ts'
+
+const letter = { to: 'gulsah@ornek.example', subject: 'Doğrulama kodu', text: 'Kodunuz: 123456' }
+
+describe('the mailer', () => {
+  it('writes letters to a folder, newest first, when there is no mail server', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-mail-'))
+    const mailer = createFolderMailer(folder)
+    await mailer.send(letter)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await mailer.send({ ...letter, subject: 'İkinci' })
+    expect((await mailer.listSent())?.map((sent) => sent.subject)).toEqual(['İkinci', 'Doğrulama kodu'])
+    await rm(folder, { recursive: true })
+  })
+
+  it('hands letters to the mail server of the settings', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        let text = ''
+        stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        stream.on('end', () => {
+          received.push(text)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <bildirim@kervan.example>').send(letter)
+    expect(received[0]).toContain('To: gulsah@ornek.example')
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
+  it('gives up on a mail server that takes the call and says nothing', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <a@kervan.example>', {
+      greetingMs: 200,
+    })
+    await expect(mailer.send(letter)).rejects.toThrow()
+    silent.close()
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { SettingsError } from './settings.ts'
+import { readSettings, settingsSchema } from './settings.ts'
+
+const complete = {
+  NODE_ENV: 'production',
+  TOKEN_SECRET: 'x'.repeat(32),
+  CAPTCHA_SECRET: 'y'.repeat(16),
+  DATABASE_URL: 'postgresql://kervan@db.example/kervan',
+  PUBLIC_URL: 'https://kervan.example',
+  SMTP_URL: 'smtp://mail.example',
+  PAYMENT_PROVIDER: 'iyzico',
+}
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    return (error as SettingsError).problems
+  }
+}
+
+describe('settings', () => {
+  it('run the demonstration when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMONSTRATION: true })
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000)
+  })
+
+  it('accept a complete production', () => {
+    expect(readSettings(complete)).toMatchObject({ DEMONSTRATION: false, PAYMENT_PROVIDER: 'iyzico' })
+  })
+
+  it.each(['TOKEN_SECRET', 'CAPTCHA_SECRET', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'])(
+    'refuse production without %s and say what to set',
+    (name) => {
+      expect(problemsOf({ ...complete, [name]: '' })).toEqual([expect.stringContaining(`set ${name}`)])
+    },
+  )
+
+  it('refuse production with the sandbox payment provider', () => {
+    expect(problemsOf({ ...complete, PAYMENT_PROVIDER: 'sandbox' })).toEqual([
+      expect.stringContaining('PAYMENT_PROVIDER'),
+    ])
+  })
+
+  it('refuse production with demonstration accounts', () => {
+    expect(problemsOf({ ...complete, DEMONSTRATION: 'true' })).toEqual([
+      expect.stringContaining('DEMONSTRATION'),
+    ])
+  })
+
+  it('name the setting that cannot be read', () => {
+    expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
+  })
+
+  it.each(['../../../../.env.example', '../../../../README.md'])('are each named in %s', (file) => {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    for (const name of Object.keys(settingsSchema.shape)) expect(text).toContain(name)
+  })
+})
