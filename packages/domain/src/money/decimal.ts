@@ -48,12 +48,18 @@ export const formatShortDecimal = (scaled: number, places: number): string => {
  */
 export const multiplyDivide = (a: number, b: number, divisor: number): number => {
   const product = a * b
-  if (!Number.isSafeInteger(product)) return multiplyDivideBig(a, b, divisor)
-  const rest = product % divisor
-  const whole = (product - rest) / divisor
-  const isHalfOrMore = 2 * Math.abs(rest) >= Math.abs(divisor)
-  const rounded = isHalfOrMore ? whole + (product < 0 === divisor < 0 ? 1 : -1) : whole
-  return rounded + 0 // turns -0 into 0
+  const bottom = divisor < 0 ? -divisor : divisor
+  const top = product < 0 ? -product : product
+  if (!(top <= Number.MAX_SAFE_INTEGER)) return multiplyDivideBig(a, b, divisor)
+  // `%` on large doubles is many times slower; the quotient of doubles is at most one too large.
+  let whole = Math.floor(top / bottom)
+  let rest = top - whole * bottom
+  if (rest < 0) {
+    whole -= 1
+    rest += bottom
+  }
+  if (rest >= bottom - rest) whole += 1
+  return product < 0 === divisor < 0 ? whole : -whole + 0 // turns -0 into 0
 }
 
 const multiplyDivideBig = (a: number, b: number, divisor: number): number => {

@@ -8,7 +8,7 @@ import type { Refusal } from './findTariff.ts'
 import type { CostCode, OfferLine, StaffLine } from './offer.ts'
 import type { Parcel } from './parcel.ts'
 import type { CompiledService, CompiledSurcharge, RateTable } from './rateTable.ts'
-import { countOf, isAboutPieces, surchargeMinor } from './surchargeAmount.ts'
+import { countOf, surchargeMinor } from './surchargeAmount.ts'
 
 export interface Charges {
   readonly currency: Currency
@@ -19,8 +19,6 @@ export interface Charges {
   totalMinor: number
   totalTryMinor: number
   markupMinor: number
-  /** What the fuel percentage is taken of: transport's cost and the surcharges it applies to. */
-  fuelBaseMinor: number
 }
 
 export const openCharges = (currency: Currency, rate: number): Charges => ({
@@ -31,19 +29,17 @@ export const openCharges = (currency: Currency, rate: number): Charges => ({
   totalMinor: 0,
   totalTryMinor: 0,
   markupMinor: 0,
-  fuelBaseMinor: 0,
 })
 
 const noParams: OfferLine['params'] = Object.freeze({})
 
-/** Adds a line of cost and markup at its place; the customer's amount is their sum. */
+/** Adds a line of cost and markup; the customer's amount is their sum. */
 export const charge = (
   charges: Charges,
   code: CostCode,
   costMinor: number,
   markupMinor: number,
   params: OfferLine['params'] = noParams,
-  place: number = charges.lines.length,
 ): void => {
   const { currency } = charges
   const minor = costMinor + markupMinor
@@ -51,48 +47,64 @@ export const charge = (
   charges.totalMinor += minor
   charges.totalTryMinor += tryMinor
   charges.markupMinor += markupMinor
-  const line = { code, params, amount: { minor, currency }, amountTry: { minor: tryMinor, currency: 'TRY' } }
-  const staffLine = { code, cost: { minor: costMinor, currency }, markup: { minor: markupMinor, currency } }
-  if (place === charges.lines.length) {
-    charges.lines.push(line)
-    charges.staffLines.push(staffLine)
-  } else {
-    charges.lines.splice(place, 0, line)
-    charges.staffLines.splice(place, 0, staffLine)
-  }
+  charges.lines.push({
+    code,
+    params,
+    amount: { minor, currency },
+    amountTry: { minor: tryMinor, currency: 'TRY' },
+  })
+  charges.staffLines.push({
+    code,
+    cost: { minor: costMinor, currency },
+    markup: { minor: markupMinor, currency },
+  })
+}
+
+/** A surcharge that the parcel sets off, in minor units of the offer's currency. */
+export interface DueSurcharge {
+  readonly surcharge: CompiledSurcharge
+  readonly count: number
+  readonly minor: number
 }
 
 /**
- * Adds the service's surcharges that the parcel sets off. Refused when insurance or DDP is asked for and the service
- * has no rule for it, as an offer without them would not be what was asked for.
+ * The service's surcharges that the parcel sets off. Refused when insurance or DDP is asked for and the service has no
+ * rule for it, as an offer without them would not be what was asked for.
  */
-export const chargeSurcharges = (
-  charges: Charges,
+export const findSurcharges = (
   table: RateTable,
   service: CompiledService,
   parcel: Parcel,
   chargeableGrams: number,
+  currency: Currency,
   trace: Explanation[] | null,
-): Refusal | null => {
+): DueSurcharge[] | Refusal => {
   const { request } = parcel
+  const due: DueSurcharge[] = []
   let missesInsurance = request.insuredValue ? request.insuredValue.minor > 0 : false
   let missesDdp = request.incoterm === 'DDP'
   for (const surcharge of service.surcharges) {
     const count = countOf(surcharge, service, parcel)
     if (count === 0) continue
-    const minor = surchargeMinor(table, surcharge, count, chargeableGrams, parcel, charges.currency, trace)
+    const minor = surchargeMinor(table, surcharge, count, chargeableGrams, parcel, currency, trace)
     if (minor === null) return refuse('exchangeRateMissing')
     if (surcharge.kind === 'insurance') missesInsurance = false
     if (surcharge.kind === 'ddpHandling') missesDdp = false
-    if (minor === 0) continue
-    if (surcharge.row.fuelApplies) charges.fuelBaseMinor += minor
-    charge(charges, surcharge.kind, minor, 0, lineParams(surcharge, count))
+    if (minor !== 0) due.push({ surcharge, count, minor })
   }
   if (missesInsurance) return refuse('insuranceNotOffered')
-  return missesDdp ? refuse('ddpNotOffered') : null
+  return missesDdp ? refuse('ddpNotOffered') : due
 }
 
-const lineParams = (surcharge: CompiledSurcharge, count: number): OfferLine['params'] => {
-  if (isAboutPieces(surcharge)) return { pieces: count }
+/** What the fuel percentage is taken of: transport's cost and the surcharges that say so. */
+export const fuelBase = (transportMinor: number, due: readonly DueSurcharge[]): number => {
+  let base = transportMinor
+  for (const { surcharge, minor } of due) if (surcharge.row.fuelApplies) base += minor
+  return base
+}
+
+/** For the line's text. */
+export const surchargeParams = ({ surcharge, count }: DueSurcharge): OfferLine['params'] => {
+  if (surcharge.isAboutPieces) return { pieces: count }
   return surcharge.kind === 'insurance' ? { percent: surcharge.row.amount } : noParams
 }

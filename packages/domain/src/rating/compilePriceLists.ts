@@ -22,6 +22,7 @@ export const compilePriceLists = (lists: readonly PriceListRow[], prices: PriceR
   const newestFirst = lists
     .map((row): CompiledPriceList => ({
       row,
+      priceList: Object.freeze({ id: row.id, version: row.version }),
       from: toDayNumber(row.validFrom),
       to: row.validTo === null ? noEnd : toDayNumber(row.validTo),
       rule: chargeableRule({

@@ -38,16 +38,26 @@ const compile = (rows: RateRows): RateTable => {
   const prices = groupPrices(rows)
   const listsByService = groupBy(rows.priceLists, (list) => list.serviceId)
 
-  const services = rows.services.map((row): CompiledService => ({
-    row,
-    carrier: found(carrierById, row.carrierId, 'carrier'),
-    zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
-    priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
-    fuel: compileFuel(row, rows.fuel),
-    surcharges: compileSurcharges(row, rows.surcharges),
-    remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
-    markupBySegment: compileMarkups(row, rows.markups),
-  }))
+  const services = rows.services.map((row): CompiledService => {
+    const carrier = found(carrierById, row.carrierId, 'carrier')
+    return {
+      row,
+      carrier: Object.freeze({
+        id: carrier.id,
+        code: carrier.code,
+        name: carrier.name,
+        logoImageName: carrier.logoImageName,
+      }),
+      service: Object.freeze({ id: row.id, code: row.code, name: row.name }),
+      transitDays: Object.freeze({ min: row.transitDaysMin, max: row.transitDaysMax }),
+      zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
+      priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
+      fuel: compileFuel(row, rows.fuel),
+      surcharges: compileSurcharges(row, rows.surcharges),
+      remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
+      markupBySegment: compileMarkups(row, rows.markups),
+    }
+  })
 
   const defaults = rows.segments.filter((segment) => segment.isDefault)
   if (defaults.length !== 1) throw new RangeError(`${defaults.length} default segments; there must be one`)
@@ -79,7 +89,8 @@ const compileZones = (
       if (zones.has(row.countryCode)) {
         throw new RangeError(`${row.countryCode} is in two zones of carrier ${service.carrierId}`)
       }
-      zones.set(row.countryCode, { zone: found(zoneById, row.zoneId, 'zone'), decidedBy })
+      const { id, code, name } = found(zoneById, row.zoneId, 'zone')
+      zones.set(row.countryCode, Object.freeze({ id, code, name, decidedBy }))
     }
     return zones
   }

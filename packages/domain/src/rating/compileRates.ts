@@ -16,6 +16,7 @@ export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): Comp
     .map((row) => ({
       row,
       rate: parsePercent(row.percent),
+      lineParams: Object.freeze({ percent: row.percent }),
       from: toDayNumber(row.validFrom),
       to: toDayNumber(row.validTo),
     }))

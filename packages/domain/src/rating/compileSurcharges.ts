@@ -7,7 +7,7 @@ import { compilePostalRanges } from './postalRanges.ts'
 import type { PostalRanges } from './postalRanges.ts'
 import { toSideUnits } from './parcel.ts'
 import { surchargeKinds } from './rateRows.ts'
-import type { RemoteAreaRow, ServiceRow, SurchargeRow } from './rateRows.ts'
+import type { RemoteAreaRow, ServiceRow, SurchargeKind, SurchargeRow } from './rateRows.ts'
 import { noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledSurcharge } from './rateTable.ts'
 
@@ -25,6 +25,12 @@ export const compileSurcharges = (
   })
 }
 
+const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
+  'oversizePiece',
+  'overweightPiece',
+  'additionalHandling',
+])
+
 const compileSurcharge = (row: SurchargeRow): CompiledSurcharge => {
   if ((row.kind === 'insurance') !== (row.per === 'percentOfGoods')) {
     throw new RangeError(`surcharge ${row.id}: insurance, and only insurance, is a percentage of the goods`)
@@ -34,6 +40,7 @@ const compileSurcharge = (row: SurchargeRow): CompiledSurcharge => {
   return {
     row,
     kind: row.kind,
+    isAboutPieces: kindsAboutPieces.has(row.kind),
     from: toDayNumber(row.validFrom),
     to: row.validTo === null ? noEnd : toDayNumber(row.validTo),
     amount: row.per === 'percentOfGoods' ? parsePercent(row.amount) : parseDecimal(row.amount, 2),

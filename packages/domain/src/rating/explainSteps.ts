@@ -3,7 +3,6 @@ import { formatDecimal } from '../money/decimal.ts'
 import { toDecimal } from '../money/money.ts'
 import { toKg, volumetricGrams } from '../weight/weight.ts'
 import type { CompiledStep } from '../weight/weight.ts'
-import type { Charges } from './charges.ts'
 import type { Explanation } from './explanation.ts'
 import type { Tariff } from './findTariff.ts'
 import type { Offer } from './offer.ts'
@@ -13,7 +12,7 @@ import type { Parcel } from './parcel.ts'
 export const explainWeight = (
   trace: Explanation[],
   parcel: Parcel,
-  { list, zone: { zone, decidedBy } }: Tariff,
+  { list, zone }: Tariff,
   weight: { unroundedGrams: number; step: CompiledStep; grams: number },
 ): void => {
   const { divisor, basis } = list.rule
@@ -41,7 +40,12 @@ export const explainWeight = (
     { code: 'chargeableRounding', params: { unroundedKg, stepKg, chargeableKg: toKg(weight.grams) } },
     {
       code: 'zone',
-      params: { countryCode: request.countryCode, zoneCode: zone.code, zoneName: zone.name, decidedBy },
+      params: {
+        countryCode: request.countryCode,
+        zoneCode: zone.code,
+        zoneName: zone.name,
+        decidedBy: zone.decidedBy,
+      },
     },
   )
   const { id, version, name, currency, validFrom, validTo } = list.row
@@ -50,10 +54,11 @@ export const explainWeight = (
 
 export const explainCharges = (
   trace: Explanation[],
-  { currency, fuelBaseMinor }: Charges,
-  { fuel, markup }: Tariff,
-  figures: { fuelCost: number; band: number; onTransport: number; onFuel: number; day: number },
+  parcel: Parcel,
+  { list, fuel, markup }: Tariff,
+  figures: { fuelBaseMinor: number; fuelCost: number; band: number; onTransport: number; onFuel: number },
 ): void => {
+  const { currency } = list.row
   const { percent, validFrom, validTo, serviceId } = fuel.row
   const upToGrams = markup.curve.upToGrams[figures.band]!
   trace.push(
@@ -63,14 +68,14 @@ export const explainCharges = (
         percent,
         validFrom,
         validTo,
-        isStale: fuel.to < figures.day,
+        isStale: fuel.to < parcel.day,
         decidedBy: serviceId === null ? 'carrier' : 'service',
       },
     },
     {
       code: 'fuelCost',
       params: {
-        base: formatDecimal(fuelBaseMinor, 2),
+        base: formatDecimal(figures.fuelBaseMinor, 2),
         percent,
         cost: formatDecimal(figures.fuelCost, 2),
         currency,

@@ -8,6 +8,7 @@ import type {
   CompiledMarkup,
   CompiledPriceList,
   CompiledService,
+  DayNumber,
   ExchangeRate,
   RateTable,
   ZoneOfCountry,
@@ -38,15 +39,25 @@ export const findTariff = (table: RateTable, service: CompiledService, parcel: P
   if (limit) return limit
   const zone = service.zoneByCountry.get(request.countryCode)
   if (!zone) return refuse('countryNotServed')
-  const list = service.priceLists.find((candidate) => isValidOn(candidate, day))
+  const list = findOn(service.priceLists, day)
   if (!list) return refuse('noPriceListOnDay')
-  const prices = list.pricesByZone[request.contentKind].get(zone.zone.id)
+  const prices = list.pricesByZone[request.contentKind].get(zone.id)
   if (!prices) return refuse('noPriceInZone')
   const rate = rateInTry(table, list.row.currency, day)
   if (!rate) return refuse('exchangeRateMissing')
-  const fuel = service.fuel.find((week) => week.from <= day)
+  const fuel = findBegun(service.fuel, day)
   if (!fuel) return refuse('fuelMissing')
   const markup = service.markupBySegment.get(request.segmentId)
   if (!markup) return refuse('markupMissing')
   return { zone, list, prices, rate, fuel, markup }
+}
+
+const findOn = (lists: readonly CompiledPriceList[], day: DayNumber): CompiledPriceList | undefined => {
+  for (const list of lists) if (isValidOn(list, day)) return list
+  return undefined
+}
+
+const findBegun = (weeks: readonly CompiledFuel[], day: DayNumber): CompiledFuel | undefined => {
+  for (const week of weeks) if (week.from <= day) return week
+  return undefined
 }

@@ -27,16 +27,8 @@ export const rateParcel = (table: RateTable, request: RatingRequest): Quote => {
   return { offers, notServed }
 }
 
-const toNotServed = (service: CompiledService, refusal: NotServedReason | Refusal): NotServed => {
-  const { carrier, row } = service
-  const { reason, limit } = typeof refusal === 'string' ? { reason: refusal, limit: undefined } : refusal
-  const named = {
-    carrier: { id: carrier.id, code: carrier.code, name: carrier.name, logoImageName: carrier.logoImageName },
-    service: { id: row.id, code: row.code, name: row.name },
-    reason,
-  }
-  return limit === undefined ? named : { ...named, limit }
-}
+const toNotServed = ({ carrier, service }: CompiledService, refusal: NotServedReason | Refusal): NotServed =>
+  typeof refusal === 'string' ? { carrier, service, reason: refusal } : { carrier, service, ...refusal }
 
 /** The offer's prices are no longer those of the table: it must be explained by the table that made it. */
 export class RateTableChanged extends Error {

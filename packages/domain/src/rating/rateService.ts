@@ -2,7 +2,7 @@
 import { multiplyDivide } from '../money/decimal.ts'
 import { rateOne } from '../money/money.ts'
 import { roundUpGrams, stepOf, toKg } from '../weight/weight.ts'
-import { charge, chargeSurcharges, openCharges } from './charges.ts'
+import { charge, findSurcharges, fuelBase, openCharges, surchargeParams } from './charges.ts'
 import type { Charges } from './charges.ts'
 import { explainCharges, explainTotal, explainWeight } from './explainSteps.ts'
 import type { Explanation } from './explanation.ts'
@@ -34,18 +34,18 @@ export const rateService = (
   if (band === markup.percents.length) return refuse('markupMissing')
   const markupRate = markup.curve.values[band]!
 
-  const charges = openCharges(list.row.currency, tariff.rate.rate)
+  const due = findSurcharges(table, service, parcel, grams, list.row.currency, trace)
+  if ('reason' in due) return due
+  const fuelBaseMinor = fuelBase(transport.costMinor, due)
+  const fuelCost = multiplyDivide(fuelBaseMinor, fuel.rate, rateOne)
   const onTransport = multiplyDivide(transport.costMinor, markupRate, rateOne)
-  charge(charges, 'transport', transport.costMinor, onTransport)
-  charges.fuelBaseMinor = transport.costMinor
-  const refusal = chargeSurcharges(charges, table, service, parcel, grams, trace)
-  if (refusal) return refusal
-
-  const fuelCost = multiplyDivide(charges.fuelBaseMinor, fuel.rate, rateOne)
   const onFuel = multiplyDivide(fuelCost, markupRate, rateOne)
-  // Shown second, worked out last: some surcharges are part of what it is taken of.
-  if (fuelCost !== 0) charge(charges, 'fuel', fuelCost, onFuel, { percent: fuel.row.percent }, 1)
-  if (trace) explainCharges(trace, charges, tariff, { fuelCost, band, onTransport, onFuel, day: parcel.day })
+  if (trace) explainCharges(trace, parcel, tariff, { fuelBaseMinor, fuelCost, band, onTransport, onFuel })
+
+  const charges = openCharges(list.row.currency, tariff.rate.rate)
+  charge(charges, 'transport', transport.costMinor, onTransport)
+  if (fuelCost !== 0) charge(charges, 'fuel', fuelCost, onFuel, fuel.lineParams)
+  for (const one of due) charge(charges, one.surcharge.kind, one.minor, 0, surchargeParams(one))
 
   const offer = toOffer(service, parcel, tariff, transport, grams, charges, markup.percents[band]!)
   if (trace) explainTotal(trace, offer)
@@ -64,9 +64,9 @@ const findChargeableGrams = (parcel: Parcel, tariff: Tariff, trace: Explanation[
 }
 
 const toOffer = (
-  { carrier, row }: CompiledService,
+  { carrier, service, transitDays }: CompiledService,
   parcel: Parcel,
-  { zone: { zone, decidedBy }, list, rate, fuel }: Tariff,
+  { zone, list, rate, fuel }: Tariff,
   transport: TransportPrice,
   grams: number,
   charges: Charges,
@@ -75,9 +75,9 @@ const toOffer = (
   const { currency, totalMinor, markupMinor } = charges
   const isTry = currency === 'TRY'
   return {
-    carrier: { id: carrier.id, code: carrier.code, name: carrier.name, logoImageName: carrier.logoImageName },
-    service: { id: row.id, code: row.code, name: row.name },
-    transitDays: { min: row.transitDaysMin, max: row.transitDaysMax },
+    carrier,
+    service,
+    transitDays,
     currency,
     lines: charges.lines,
     total: { minor: totalMinor, currency },
@@ -85,9 +85,9 @@ const toOffer = (
     actualKg: toKg(parcel.actualGrams),
     volumetricKg: toKg(weighParcel(parcel, list.rule.divisor).volumetricGrams),
     chargeableKg: toKg(grams),
-    zone: { id: zone.id, code: zone.code, name: zone.name, decidedBy },
+    zone,
     weightBreak: { upToKg: toKg(transport.breakUpToGrams), isAboveLast: transport.isAboveLast },
-    priceList: { id: list.row.id, version: list.row.version },
+    priceList: list.priceList,
     exchangeRate: {
       rate: rate.text,
       day: isTry ? parcel.request.day : rate.day,

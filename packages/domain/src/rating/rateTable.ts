@@ -1,10 +1,10 @@
 /** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
 import type { ChargeableRule } from '../weight/weight.ts'
 import type { Currency } from '../money/money.ts'
+import type { Offer } from './offer.ts'
 import type { PostalRanges } from './postalRanges.ts'
 import type { WeightCurve } from './weightCurve.ts'
 import type {
-  CarrierRow,
   ContentKind,
   Day,
   FuelRow,
@@ -13,7 +13,6 @@ import type {
   ServiceRow,
   SurchargeKind,
   SurchargeRow,
-  ZoneRow,
 } from './rateRows.ts'
 
 /** Days as whole numbers that sort: '2026-11-20' is 20261120. */
@@ -34,11 +33,8 @@ export interface Validity {
 export const isValidOn = (validity: Validity, day: DayNumber): boolean =>
   validity.from <= day && day <= validity.to
 
-export interface ZoneOfCountry {
-  readonly zone: ZoneRow
-  /** Which mapping decided: the service's own or the carrier's. */
-  readonly decidedBy: 'service' | 'carrier'
-}
+/** A country's zone, and which mapping decided it: the service's own or the carrier's. Shared by all its offers. */
+export type ZoneOfCountry = Offer['zone']
 
 /** Prices of one list and zone; values of the curves are minor units of the list's currency. */
 export interface ZonePrices {
@@ -50,17 +46,22 @@ export interface ZonePrices {
 export interface CompiledPriceList extends Validity {
   readonly row: PriceListRow
   readonly rule: ChargeableRule
+  readonly priceList: Offer['priceList']
   readonly pricesByZone: Readonly<Record<ContentKind, ReadonlyMap<number, ZonePrices>>>
 }
 
 export interface CompiledFuel extends Validity {
   readonly row: FuelRow
   readonly rate: number
+  /** The params of every fuel line of the week. */
+  readonly lineParams: { readonly percent: string }
 }
 
 export interface CompiledSurcharge extends Validity {
   readonly row: SurchargeRow
   readonly kind: SurchargeKind
+  /** The rule is set off by pieces over a limit. */
+  readonly isAboutPieces: boolean
   /** Minor units, or a rate for `percentOfGoods`. */
   readonly amount: number
   readonly minimumMinor: number
@@ -81,7 +82,10 @@ export interface CompiledMarkup {
 
 export interface CompiledService {
   readonly row: ServiceRow
-  readonly carrier: CarrierRow
+  /** Parts that every offer of the service shares. */
+  readonly carrier: Offer['carrier']
+  readonly service: Offer['service']
+  readonly transitDays: Offer['transitDays']
   readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
   /** Newest first, never overlapping. */
   readonly priceLists: readonly CompiledPriceList[]
@@ -116,4 +120,7 @@ export const findExchangeRate = (
   table: RateTable,
   currency: Currency,
   day: DayNumber,
-): ExchangeRate | undefined => table.exchangeRates.get(currency)?.find((rate) => rate.dayNumber <= day)
+): ExchangeRate | undefined => {
+  for (const rate of table.exchangeRates.get(currency) ?? []) if (rate.dayNumber <= day) return rate
+  return undefined
+}

@@ -57,11 +57,6 @@ const countPiecesOver = (limit: CompiledSurcharge, pieces: readonly MeasuredPiec
   return count
 }
 
-const aboutPieces: ReadonlySet<string> = new Set(['oversizePiece', 'overweightPiece', 'additionalHandling'])
-
-/** Whether a line says how many pieces set it off. */
-export const isAboutPieces = (surcharge: CompiledSurcharge): boolean => aboutPieces.has(surcharge.kind)
-
 /**
  * Minor units of `into`, or null when a currency in it has no known rate. `count` is what countOf answered. Rounded
  * once by the rule and once more by each exchange of currency.
@@ -88,7 +83,7 @@ export const surchargeMinor = (
     quantity = chargeableGrams
     ruled = multiplyDivide(surcharge.amount, chargeableGrams, 1000)
   } else {
-    quantity = row.per === 'shipment' ? 1 : isAboutPieces(surcharge) ? count : parcel.pieces.length
+    quantity = row.per === 'shipment' ? 1 : surcharge.isAboutPieces ? count : parcel.pieces.length
     ruled = surcharge.amount * quantity
   }
   const amount = Math.max(ruled, surcharge.minimumMinor)
