@@ -1,0 +1,80 @@
+/**
+ * The life of a shipment (decisions, section 6): draft → priced → in cart → paid → booked → received → in process →
+ * in transit → out for delivery → delivered; cancelled before it is received; returned.
+ */
+export const shipmentStates = [
+  'draft',
+  'priced',
+  'inCart',
+  'paid',
+  'booked',
+  'received',
+  'inProcess',
+  'inTransit',
+  'outForDelivery',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+
+export type ShipmentState = (typeof shipmentStates)[number]
+
+export const shipmentEventNames = [
+  'price',
+  'edit',
+  'addToCart',
+  'removeFromCart',
+  'pay',
+  'book',
+  'receive',
+  'process',
+  'transit',
+  'sendOut',
+  'deliver',
+  'cancel',
+  'return',
+] as const
+
+export type ShipmentEvent = (typeof shipmentEventNames)[number]
+
+/** Once a parcel moves, carriers report steps out of order or not at all: any later step may be reached from any earlier one. */
+const onTheWay = {
+  process: 'inProcess',
+  transit: 'inTransit',
+  sendOut: 'outForDelivery',
+  deliver: 'delivered',
+  return: 'returned',
+} as const
+
+const transitions: Record<ShipmentState, Partial<Record<ShipmentEvent, ShipmentState>>> = {
+  draft: { edit: 'draft', price: 'priced', addToCart: 'inCart', cancel: 'cancelled' },
+  priced: { edit: 'draft', price: 'priced', addToCart: 'inCart', cancel: 'cancelled' },
+  inCart: { edit: 'draft', addToCart: 'inCart', removeFromCart: 'priced', pay: 'paid', cancel: 'cancelled' },
+  paid: { book: 'booked', cancel: 'cancelled' },
+  booked: { receive: 'received', cancel: 'cancelled', ...onTheWay },
+  received: onTheWay,
+  inProcess: { transit: 'inTransit', sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
+  inTransit: { sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
+  // A failed attempt brings the parcel back to the depot; the next step is another delivery.
+  outForDelivery: { transit: 'inTransit', deliver: 'delivered', return: 'returned' },
+  delivered: { return: 'returned' },
+  cancelled: {},
+  returned: {},
+}
+
+/** The state after `event`, or null when the event is not allowed in `state`. */
+export const nextState = (state: ShipmentState, event: ShipmentEvent): ShipmentState | null =>
+  transitions[state][event] ?? null
+
+export const canMove = (state: ShipmentState, event: ShipmentEvent): boolean =>
+  nextState(state, event) !== null
+
+/** The customer may still change what is in it. */
+export const isEditable = (state: ShipmentState): boolean => canMove(state, 'edit')
+
+/** Money was captured for it and it was not cancelled. */
+export const isPaid = (state: ShipmentState): boolean =>
+  !['draft', 'priced', 'inCart', 'cancelled'].includes(state)
+
+/** A carrier has it in its books: there is a waybill number and a label. */
+export const isBooked = (state: ShipmentState): boolean => isPaid(state) && state !== 'paid'
