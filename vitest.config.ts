@@ -19,7 +19,9 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Each worker brings a pool of connections, and the server has a hundred; so these run after the others.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
       {

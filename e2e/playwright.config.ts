@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './product/findChromium.ts'
+import { findFreePort } from './product/findFreePort.ts'
+
+// Chosen once by the first process that reads this file; the workers inherit it.
+process.env.E2E_PORT ??= String(await findFreePort())
+process.env.E2E_PAYMENT_PORT ??= String(await findFreePort())
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results/journeys',
+  globalSetup: './product/startProduct.ts',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/journeys.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
+    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    timezoneId: 'Europe/Istanbul',
+    locale: 'tr-TR',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
