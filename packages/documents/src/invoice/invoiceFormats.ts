@@ -1,0 +1,42 @@
+import type { Money } from '@kervan/domain/money/money'
+import { formatLabelDate } from '../label/labelFormats.ts'
+import type { InvoiceContent } from './invoiceContent.ts'
+
+type Language = InvoiceContent['language']
+
+/** Turkish 1.234,56; English 1,234.56. The sign stays before the digits. */
+const groupDigits = (whole: string, fraction: string, language: Language): string => {
+  const [group, point] = language === 'tr' ? ['.', ','] : [',', '.']
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === '' ? grouped : `${grouped}${point}${fraction}`
+}
+
+/** Always two decimals, without the currency, which the column or line names. */
+export const formatAmount = ({ minor }: Money, language: Language): string => {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return (minor < 0 ? '-' : '') + groupDigits(digits.slice(0, -2), digits.slice(-2), language)
+}
+
+export const formatMoney = (money: Money, language: Language): string =>
+  `${formatAmount(money, language)} ${money.currency}`
+
+/** Up to three decimals, only as many as there are: 12, 1.250,5. */
+export const formatQuantity = (quantity: number, language: Language): string => {
+  const [whole = '0', fraction = ''] = quantity.toFixed(3).split('.')
+  return groupDigits(whole, fraction.replace(/0+$/, ''), language)
+}
+
+export const formatWeight = (kg: number, language: Language): string => {
+  const [whole = '0', fraction = ''] = kg.toFixed(2).split('.')
+  return `${groupDigits(whole, fraction, language)} kg`
+}
+
+/** "2026-11-20" as 20.11.2026 in Turkish, 20 Nov 2026 in English. */
+export const formatInvoiceDate = (isoDate: string, language: Language): string =>
+  language === 'tr' ? isoDate.slice(0, 10).split('-').reverse().join('.') : formatLabelDate(isoDate)
+
+/** Bare digits as customs writes them: 630231000019 is 6302.31.00.00.19; anything else stays as it is. */
+export const formatHsCode = (hsCode: string): string =>
+  /^\d{6,12}$/.test(hsCode) && hsCode.length % 2 === 0
+    ? [hsCode.slice(0, 4), ...hsCode.slice(4).match(/\d\d/g)!].join('.')
+    : hsCode

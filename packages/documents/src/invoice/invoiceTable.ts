@@ -1,0 +1,116 @@
+import type { InvoiceContent, InvoiceProduct } from './invoiceContent.ts'
+import { formatAmount, formatHsCode, formatQuantity } from './invoiceFormats.ts'
+import { currencyOf } from './invoiceHead.ts'
+import {
+  drawRule,
+  heightOf,
+  mutedInk,
+  pageBottom,
+  pageLeft,
+  pageRight,
+  pageTop,
+  writeText,
+} from './invoicePage.ts'
+import type { InvoiceDocument } from './invoicePage.ts'
+import type { InvoiceTexts } from './invoiceTexts.ts'
+
+type Column = {
+  caption: (texts: InvoiceTexts, currency: string) => string
+  width: number
+  align: 'left' | 'right'
+  value: (
+    product: InvoiceProduct,
+    index: number,
+    texts: InvoiceTexts,
+    language: InvoiceContent['language'],
+  ) => string
+}
+
+const gap = 8
+const columns: Column[] = [
+  { caption: (t) => t.line, width: 18, align: 'left', value: (_, index) => String(index + 1) },
+  // Takes what the others leave.
+  { caption: (t) => t.description, width: 0, align: 'left', value: (p) => p.description },
+  { caption: (t) => t.hsCode, width: 71, align: 'left', value: (p) => formatHsCode(p.hsCode) },
+  { caption: (t) => t.origin, width: 30, align: 'left', value: (p) => p.originCountryCode },
+  {
+    caption: (t) => t.quantity,
+    width: 42,
+    align: 'right',
+    value: (p, _, __, l) => formatQuantity(p.quantity, l),
+  },
+  { caption: (t) => t.unit, width: 26, align: 'left', value: (p, _, t) => unitNames(t)[p.unit] },
+  {
+    caption: (t, currency) => `${t.unitPrice} (${currency})`,
+    width: 64,
+    align: 'right',
+    value: (p, _, __, l) => formatAmount(p.unitPrice, l),
+  },
+  {
+    caption: (t, currency) => `${t.amount} (${currency})`,
+    width: 72,
+    align: 'right',
+    value: (p, _, __, l) => formatAmount(p.total, l),
+  },
+]
+const fixedWidth = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
+const widthOf = (column: Column): number => column.width || pageRight - pageLeft - fixedWidth
+
+const unitNames = (texts: InvoiceTexts) => ({
+  kg: texts.unitKg,
+  piece: texts.unitPiece,
+  liter: texts.unitLiter,
+})
+
+const rowPadding = 4
+
+/** All products, with the column heads again on each page; a row is never torn. Returns the y below the last. */
+export const drawTable = (
+  doc: InvoiceDocument,
+  invoice: InvoiceContent,
+  texts: InvoiceTexts,
+  top: number,
+): number => {
+  const currency = currencyOf(invoice)
+  let y = drawColumnHeads(doc, texts, currency, top)
+  invoice.products.forEach((product, index) => {
+    const values = columns.map((column) => column.value(product, index, texts, invoice.language))
+    const height = Math.max(...columns.map((column, c) => heightOf(doc, values[c]!, widthOf(column))))
+    if (y + height + 2 * rowPadding > pageBottom) {
+      doc.addPage()
+      y = drawColumnHeads(doc, texts, currency, pageTop)
+    }
+    drawCells(doc, y + rowPadding, (c) => values[c]!)
+    y += height + 2 * rowPadding
+    drawRule(doc, y)
+  })
+  return y
+}
+
+const drawColumnHeads = (
+  doc: InvoiceDocument,
+  texts: InvoiceTexts,
+  currency: string,
+  top: number,
+): number => {
+  const captions = columns.map(({ caption }) => caption(texts, currency))
+  const height = Math.max(...columns.map((column, c) => heightOf(doc, captions[c]!, widthOf(column), 7.5)))
+  doc.rect(pageLeft - 4, top, pageRight - pageLeft + 8, height + 8).fill('#f3f4f6')
+  let x = pageLeft
+  columns.forEach((column, c) => {
+    const width = widthOf(column)
+    const y = top + 4 + height - heightOf(doc, captions[c]!, width, 7.5)
+    writeText(doc, captions[c]!, { x, y, width, size: 7.5, align: column.align, colour: mutedInk })
+    x += width + gap
+  })
+  return top + height + 8
+}
+
+const drawCells = (doc: InvoiceDocument, y: number, valueOf: (column: number) => string): void => {
+  let x = pageLeft
+  columns.forEach((column, c) => {
+    const width = widthOf(column)
+    writeText(doc, valueOf(c), { x, y, width, align: column.align })
+    x += width + gap
+  })
+}
