@@ -37,6 +37,7 @@ const makeCtx =
     files: deps.files,
     jobs: deps.jobs,
     hub: deps.hub,
+    held: deps.held,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),

@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { createHeldValues } from './platform/db/heldValues.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
@@ -25,6 +26,7 @@ export const openServices = (
   const database = openDatabase(connectionString, settings.DATABASE_POOL, (error) =>
     log.error({ err: error.message }, 'database connection'),
   )
+  const held = createHeldValues(database, connectionString, log)
   const hub = createHub(database.pool, log)
   const jobs = createJobs(database.db, log)
   const mailer =
@@ -41,9 +43,11 @@ export const openServices = (
     files: createFolderStore(path.join(settings.DATA_DIR, 'files')),
     jobs,
     hub,
+    held,
     close: async () => {
       await jobs.stop()
       await hub.close()
+      await held.close()
       await database.close()
     },
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { HeldValues } from './db/heldValues.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -32,6 +33,8 @@ export interface Services {
   files: FileStore
   jobs: Jobs
   hub: Hub
+  /** What is kept in memory and replaced when the database says so. */
+  held: HeldValues
 }
 
 /** What a use case gets: the services, the caller, and the moment. */

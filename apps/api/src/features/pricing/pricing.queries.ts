@@ -1,0 +1,201 @@
+/** The rows that a rate table is compiled from. Decimals stay text, without needless zeros. */
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type {
+  CarrierRow,
+  FuelRow,
+  MarkupRow,
+  PriceListRow,
+  PricePerKgRow,
+  RemoteAreaRow,
+  SegmentRow,
+  ServiceRow,
+  SurchargeRow,
+  WeightBreakRow,
+  ZoneCountryRow,
+  ZoneRow,
+} from '@kervan/domain/rating/rateRows'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  carriers,
+  fuelCharges,
+  priceListPrices,
+  priceLists,
+  pricingVersion,
+  remoteAreas,
+  segmentMarkups,
+  segments,
+  services,
+  surcharges,
+  zoneCountries,
+  zones,
+} from './pricing.tables.ts'
+
+const exact = (column: AnyPgColumn) => sql<string>`trim_scale(${column})::text`
+/** For weights and sides, which are numbers everywhere else. */
+const amount = (column: AnyPgColumn) => sql<number>`${column}`.mapWith(Number)
+const amountOrNull = (column: AnyPgColumn) => amount(column) as SQL<number | null>
+
+export const readPricingVersion = async (db: Db): Promise<number> =>
+  (await db.select({ version: pricingVersion.version }).from(pricingVersion))[0]!.version
+
+export const listCarriers = (db: Db): Promise<CarrierRow[]> =>
+  db
+    .select({
+      id: carriers.id,
+      code: carriers.code,
+      name: carriers.name,
+      logoImageName: carriers.logoImageName,
+    })
+    .from(carriers)
+    .where(eq(carriers.isActive, true))
+    .orderBy(asc(carriers.id))
+
+/** Services in use of carriers in use. */
+export const listServices = (db: Db): Promise<ServiceRow[]> =>
+  db
+    .select({
+      id: services.id,
+      carrierId: services.carrierId,
+      code: services.code,
+      name: services.name,
+      transitDaysMin: services.transitDaysMin,
+      transitDaysMax: services.transitDaysMax,
+      takesDocuments: services.takesDocuments,
+      takesPackages: services.takesPackages,
+      takesCargoBags: services.takesCargoBags,
+      maxDocumentKg: amountOrNull(services.maxDocumentKg),
+      maxPieceKg: amountOrNull(services.maxPieceKg),
+      maxShipmentKg: amountOrNull(services.maxShipmentKg),
+      maxLongestCm: amountOrNull(services.maxLongestCm),
+      maxLengthPlusGirthCm: amountOrNull(services.maxLengthPlusGirthCm),
+    })
+    .from(services)
+    .innerJoin(carriers, eq(carriers.id, services.carrierId))
+    .where(and(eq(services.isActive, true), eq(carriers.isActive, true)))
+    .orderBy(asc(services.id))
+
+export const listZones = (db: Db): Promise<ZoneRow[]> =>
+  db
+    .select({ id: zones.id, carrierId: zones.carrierId, code: zones.code, name: zones.name })
+    .from(zones)
+    .orderBy(asc(zones.id))
+
+export const listZoneCountries = (db: Db): Promise<ZoneCountryRow[]> =>
+  db
+    .select({
+      zoneId: zoneCountries.zoneId,
+      serviceId: zoneCountries.serviceId,
+      countryCode: zoneCountries.countryCode,
+    })
+    .from(zoneCountries)
+
+export const listPriceLists = async (db: Db): Promise<PriceListRow[]> => {
+  const rows = await db
+    .select({
+      id: priceLists.id,
+      version: priceLists.version,
+      serviceId: priceLists.serviceId,
+      name: priceLists.name,
+      currency: priceLists.currency,
+      validFrom: priceLists.validFrom,
+      validTo: priceLists.validTo,
+      volumetricDivisor: priceLists.volumetricDivisor,
+      chargeableBasis: priceLists.chargeableBasis,
+      roundingSteps: priceLists.roundingSteps,
+      perKgBasis: priceLists.perKgBasis,
+    })
+    .from(priceLists)
+    .orderBy(asc(priceLists.id))
+  return rows as PriceListRow[]
+}
+
+const priceColumns = {
+  priceListId: priceListPrices.priceListId,
+  zoneId: priceListPrices.zoneId,
+  contentKind: priceListPrices.contentKind,
+}
+
+export const listWeightBreaks = async (db: Db): Promise<WeightBreakRow[]> => {
+  const rows = await db
+    .select({
+      ...priceColumns,
+      upToKg: amount(priceListPrices.upToKg),
+      price: sql<string>`${priceListPrices.price}`,
+    })
+    .from(priceListPrices)
+    .where(isNotNull(priceListPrices.upToKg))
+  return rows as WeightBreakRow[]
+}
+
+export const listPricesPerKg = async (db: Db): Promise<PricePerKgRow[]> => {
+  const rows = await db
+    .select({ ...priceColumns, pricePerKg: sql<string>`${priceListPrices.price}` })
+    .from(priceListPrices)
+    .where(isNull(priceListPrices.upToKg))
+  return rows as PricePerKgRow[]
+}
+
+export const listFuel = (db: Db): Promise<FuelRow[]> =>
+  db
+    .select({
+      carrierId: fuelCharges.carrierId,
+      serviceId: fuelCharges.serviceId,
+      percent: exact(fuelCharges.percent),
+      validFrom: fuelCharges.validFrom,
+      validTo: fuelCharges.validTo,
+    })
+    .from(fuelCharges)
+
+export const listSurcharges = async (db: Db): Promise<SurchargeRow[]> => {
+  const rows = await db
+    .select({
+      id: surcharges.id,
+      carrierId: surcharges.carrierId,
+      serviceId: surcharges.serviceId,
+      kind: surcharges.kind,
+      currency: surcharges.currency,
+      per: surcharges.per,
+      amount: exact(surcharges.amount),
+      minimum: surcharges.minimum,
+      fuelApplies: surcharges.fuelApplies,
+      contentKind: surcharges.contentKind,
+      countryCodes: surcharges.countryCodes,
+      overLongestCm: amountOrNull(surcharges.overLongestCm),
+      overSecondCm: amountOrNull(surcharges.overSecondCm),
+      overLengthPlusGirthCm: amountOrNull(surcharges.overLengthPlusGirthCm),
+      overKg: amountOrNull(surcharges.overKg),
+      validFrom: surcharges.validFrom,
+      validTo: surcharges.validTo,
+    })
+    .from(surcharges)
+    .orderBy(asc(surcharges.id))
+  return rows as SurchargeRow[]
+}
+
+export const listRemoteAreas = (db: Db): Promise<RemoteAreaRow[]> =>
+  db
+    .select({
+      carrierId: remoteAreas.carrierId,
+      countryCode: remoteAreas.countryCode,
+      fromPostalCode: remoteAreas.fromPostalCode,
+      toPostalCode: remoteAreas.toPostalCode,
+    })
+    .from(remoteAreas)
+
+export const listSegments = (db: Db): Promise<SegmentRow[]> =>
+  db
+    .select({ id: segments.id, name: segments.name, isDefault: segments.isDefault })
+    .from(segments)
+    .orderBy(asc(segments.id))
+
+export const listMarkups = (db: Db): Promise<MarkupRow[]> =>
+  db
+    .select({
+      segmentId: segmentMarkups.segmentId,
+      serviceId: segmentMarkups.serviceId,
+      upToKg: amountOrNull(segmentMarkups.upToKg),
+      percent: exact(segmentMarkups.percent),
+    })
+    .from(segmentMarkups)

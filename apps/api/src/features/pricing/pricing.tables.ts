@@ -1,0 +1,278 @@
+/**
+ * What prices are made of. Every row here is compiled into memory (price-table.ts); triggers in the migration raise
+ * `pricing_version` with each change, so that every process reads them again. Days include both ends.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { surchargeKinds } from '@kervan/domain/rating/rateRows'
+import type { RoundingStep } from '@kervan/domain/weight/weight'
+import { money, moment, oneOf, weightKg } from '../../platform/columns.ts'
+
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
+const percent = (name: string) => numeric(name, { precision: 8, scale: 4 })
+const lengthCm = (name: string) => numeric(name, { precision: 7, scale: 2 })
+const contentKinds = ['document', 'package']
+
+export const carriers = pgTable('carriers', {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  logoImageName: text('logo_image_name').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+})
+
+export const services = pgTable(
+  'services',
+  {
+    id: id(),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    transitDaysMin: smallint('transit_days_min').notNull(),
+    transitDaysMax: smallint('transit_days_max').notNull(),
+    takesDocuments: boolean('takes_documents').notNull(),
+    takesPackages: boolean('takes_packages').notNull(),
+    takesCargoBags: boolean('takes_cargo_bags').notNull(),
+    maxDocumentKg: weightKg('max_document_kg'),
+    maxPieceKg: weightKg('max_piece_kg'),
+    maxShipmentKg: weightKg('max_shipment_kg'),
+    maxLongestCm: lengthCm('max_longest_cm'),
+    maxLengthPlusGirthCm: lengthCm('max_length_plus_girth_cm'),
+  },
+  (table) => [
+    unique('services_code').on(table.carrierId, table.code),
+    // What other tables point at, so that a service stands only beside its own carrier.
+    unique('services_of_carrier').on(table.id, table.carrierId),
+    check('services_transit_days', sql`${table.transitDaysMin} between 0 and ${table.transitDaysMax}`),
+  ],
+)
+
+export const zones = pgTable(
+  'zones',
+  {
+    id: id(),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    code: text().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    unique('zones_code').on(table.carrierId, table.code),
+    unique('zones_of_carrier').on(table.id, table.carrierId),
+  ],
+)
+
+/** Without a service the mapping holds for all services of the carrier; a service's own overrides it. */
+export const zoneCountries = pgTable(
+  'zone_countries',
+  {
+    id: id(),
+    carrierId: integer('carrier_id').notNull(),
+    zoneId: integer('zone_id').notNull(),
+    serviceId: integer('service_id'),
+    countryCode: text('country_code').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.zoneId, table.carrierId], foreignColumns: [zones.id, zones.carrierId] }),
+    foreignKey({
+      columns: [table.serviceId, table.carrierId],
+      foreignColumns: [services.id, services.carrierId],
+    }),
+    unique('zone_countries_once').on(table.carrierId, table.serviceId, table.countryCode).nullsNotDistinct(),
+    index('zone_countries_zone').on(table.zoneId),
+  ],
+)
+
+/** Lists of one service never overlap in time: an exclusion constraint in the migration. */
+export const priceLists = pgTable(
+  'price_lists',
+  {
+    id: id(),
+    version: integer().notNull().default(1),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    name: text().notNull(),
+    currency: text().notNull(),
+    validFrom: date('valid_from').notNull(),
+    /** Null while no newer list has closed it. */
+    validTo: date('valid_to'),
+    volumetricDivisor: integer('volumetric_divisor').notNull().default(5000),
+    chargeableBasis: text('chargeable_basis').notNull().default('shipment'),
+    roundingSteps: jsonb('rounding_steps').$type<RoundingStep[]>().notNull(),
+    perKgBasis: text('per_kg_basis').notNull().default('aboveLastBreak'),
+    /** Where the figures come from. */
+    source: text().notNull(),
+    isIllustrative: boolean('is_illustrative').notNull().default(false),
+  },
+  (table) => [
+    check('price_lists_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
+    check('price_lists_divisor', sql`${table.volumetricDivisor} > 0`),
+    check('price_lists_chargeable_basis', oneOf(table.chargeableBasis, ['shipment', 'piece'])),
+    check('price_lists_per_kg_basis', oneOf(table.perKgBasis, ['aboveLastBreak', 'wholeWeight'])),
+    check('price_lists_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+/** Up to and including `upToKg`; the row without it is the price of a kg above the last break. */
+export const priceListPrices = pgTable(
+  'price_list_prices',
+  {
+    priceListId: integer('price_list_id')
+      .notNull()
+      .references(() => priceLists.id, { onDelete: 'cascade' }),
+    zoneId: integer('zone_id')
+      .notNull()
+      .references(() => zones.id),
+    contentKind: text('content_kind').notNull(),
+    upToKg: weightKg('up_to_kg'),
+    price: money('price').notNull(),
+  },
+  (table) => [
+    unique('price_list_prices_once')
+      .on(table.priceListId, table.zoneId, table.contentKind, table.upToKg)
+      .nullsNotDistinct(),
+    check('price_list_prices_content_kind', oneOf(table.contentKind, contentKinds)),
+    check('price_list_prices_amounts', sql`${table.price} >= 0 and ${table.upToKg} > 0`),
+  ],
+)
+
+/** Weeks of one carrier or service never overlap: an exclusion constraint in the migration. */
+export const fuelCharges = pgTable(
+  'fuel_charges',
+  {
+    id: id(),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    serviceId: integer('service_id'),
+    percent: percent('percent').notNull(),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to').notNull(),
+    source: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.serviceId, table.carrierId],
+      foreignColumns: [services.id, services.carrierId],
+    }),
+    check('fuel_charges_validity', sql`${table.validTo} >= ${table.validFrom}`),
+    check('fuel_charges_percent', sql`${table.percent} >= 0`),
+  ],
+)
+
+export const surcharges = pgTable(
+  'surcharges',
+  {
+    id: id(),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    serviceId: integer('service_id'),
+    kind: text().notNull(),
+    currency: text().notNull(),
+    per: text().notNull(),
+    /** Money, or per cent where `per` says so. */
+    amount: numeric({ precision: 14, scale: 4 }).notNull(),
+    minimum: money('minimum'),
+    fuelApplies: boolean('fuel_applies').notNull().default(false),
+    contentKind: text('content_kind'),
+    countryCodes: text('country_codes').array(),
+    overLongestCm: lengthCm('over_longest_cm'),
+    overSecondCm: lengthCm('over_second_cm'),
+    overLengthPlusGirthCm: lengthCm('over_length_plus_girth_cm'),
+    overKg: weightKg('over_kg'),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+    source: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.serviceId, table.carrierId],
+      foreignColumns: [services.id, services.carrierId],
+    }),
+    check('surcharges_kind', oneOf(table.kind, surchargeKinds)),
+    check('surcharges_per', oneOf(table.per, ['shipment', 'piece', 'kg', 'percentOfGoods'])),
+    check(
+      'surcharges_insurance_is_of_goods',
+      sql`(${table.kind} = 'insurance') = (${table.per} = 'percentOfGoods')`,
+    ),
+    check('surcharges_content_kind', oneOf(table.contentKind, contentKinds)),
+    check('surcharges_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
+  ],
+)
+
+export const remoteAreas = pgTable(
+  'remote_areas',
+  {
+    id: id(),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    countryCode: text('country_code').notNull(),
+    fromPostalCode: text('from_postal_code').notNull(),
+    toPostalCode: text('to_postal_code').notNull(),
+  },
+  (table) => [index('remote_areas_country').on(table.carrierId, table.countryCode)],
+)
+
+export const segments = pgTable(
+  'segments',
+  {
+    id: id(),
+    name: text().notNull().unique(),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('segments_default')
+      .on(table.isDefault)
+      .where(sql`${table.isDefault}`),
+  ],
+)
+
+export const segmentMarkups = pgTable(
+  'segment_markups',
+  {
+    id: id(),
+    segmentId: integer('segment_id')
+      .notNull()
+      .references(() => segments.id),
+    /** Null: every service without a row of its own in the segment. */
+    serviceId: integer('service_id').references(() => services.id),
+    /** Null: and above. */
+    upToKg: weightKg('up_to_kg'),
+    percent: percent('percent').notNull(),
+  },
+  (table) => [
+    unique('segment_markups_once').on(table.segmentId, table.serviceId, table.upToKg).nullsNotDistinct(),
+  ],
+)
+
+/** A single row whose version the triggers raise. */
+export const pricingVersion = pgTable(
+  'pricing_version',
+  {
+    id: smallint().primaryKey().default(1),
+    version: integer().notNull().default(1),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [check('pricing_version_single', sql`${table.id} = 1`)],
+)
