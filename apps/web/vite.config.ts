@@ -1,19 +1,26 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { prerenderPublicPages } from './vite.prerender.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), prerenderPublicPages()],
   root: import.meta.dirname,
-  build: { outDir: '../../dist/web', emptyOutDir: true, sourcemap: false },
+  build: { outDir: '../../dist/web', emptyOutDir: true, sourcemap: false, manifest: true },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/paymentHub', '/healthz', '/readyz', '/dev/mail'].map((path) => [
-        path,
-        { target: `http://127.0.0.1:${apiPort}`, ws: path === '/paymentHub' },
-      ]),
+      [
+        '/api',
+        '/paymentHub',
+        '/healthz',
+        '/readyz',
+        '/dev/mail',
+        '/kvkk.html',
+        '/gizlilikveguvenlik.html',
+        '/tuketicihaklaricaymaiptal.html',
+      ].map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/paymentHub' }]),
     ),
   },
 })

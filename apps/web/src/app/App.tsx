@@ -1,0 +1,48 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { registerNavigate } from '../platform/navigation.ts'
+import { useSession } from '../platform/session.ts'
+import { LoadingBar } from '../ui/light/LoadingBar.tsx'
+import { Notices } from '../ui/light/Notices.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import { RootRedirect } from './RootRedirect.tsx'
+import { publicPages } from './publicPages.tsx'
+import type { PublicPage } from './publicPages.tsx'
+
+// Ant Design and everything behind sign-in.
+const SignedInApp = lazy(() =>
+  import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })),
+)
+
+const PublicRoute = ({ page }: { page: PublicPage }) => {
+  const session = useSession()
+  if (session && page.isForVisitorsOnly) return <Navigate to="/" replace />
+  return (
+    <PublicFrame screen={page.name}>
+      <page.Page />
+    </PublicFrame>
+  )
+}
+
+export const App = () => {
+  const navigate = useNavigate()
+  useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
+  return (
+    <>
+      <LoadingBar />
+      <Notices />
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Routes>
+            {publicPages.map((page) => (
+              <Route key={page.path} path={page.path} element={<PublicRoute page={page} />} />
+            ))}
+            <Route path="/" element={<RootRedirect />} />
+            <Route path="*" element={<SignedInApp />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '../platform/i18n.ts'
+
+/** The copyright and the three legal texts, pages of their own at the documented paths. */
+export const FooterLinks = ({ className }: { className: string }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span>{t('shell:footer.copyright')}</span>
+      <nav className={className} aria-label={t('shell:public.legal')}>
+        <a href="/kvkk.html">{t('shell:footer.kvkk')}</a>
+        <a href="/gizlilikveguvenlik.html">{t('shell:footer.privacy')}</a>
+        <a href="/tuketicihaklaricaymaiptal.html">{t('shell:footer.consumer')}</a>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** Around sign-in and the public pages: logo, the two public services, language, the way in, legal texts. */
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../platform/i18n.ts'
+import { Link, NavLink } from 'react-router'
+import type { ScreenName } from '../platform/screen.ts'
+import { useSession } from '../platform/session.ts'
+import { ButtonLink } from '../ui/light/Button.tsx'
+import { LanguageSwitch } from '../ui/light/LanguageSwitch.tsx'
+import { Logo } from '../ui/light/Logo.tsx'
+import { SkipLink } from '../ui/light/SkipLink.tsx'
+import { FooterLinks } from './FooterLinks.tsx'
+import styles from './PublicFrame.module.css'
+
+const SignInLinks = ({ screen }: { screen: ScreenName }) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (session)
+    return (
+      <ButtonLink to="/" kind="primary">
+        {t('shell:public.toApp')}
+      </ButtonLink>
+    )
+  return (
+    <>
+      {screen !== 'signIn' && (
+        <ButtonLink to="/signin" kind="text">
+          {t('shell:public.signIn')}
+        </ButtonLink>
+      )}
+      {screen !== 'signUp' && <ButtonLink to="/signup">{t('shell:public.signUp')}</ButtonLink>}
+    </>
+  )
+}
+
+export const PublicFrame = ({ screen, children }: { screen: ScreenName; children: ReactNode }) => {
+  const { t } = useTranslation()
+  const title = t(`shell:screen.${screen}`)
+  useEffect(() => {
+    document.title = `${title} · Kervan`
+  }, [title])
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Link to="/landing" aria-label={t('shell:nav.home')}>
+          <Logo />
+        </Link>
+        <nav className={styles.links} aria-label={t('shell:public.nav')}>
+          <NavLink to="/pricingseperated">{t('shell:public.price')}</NavLink>
+          <NavLink to="/trackingseperated">{t('shell:public.track')}</NavLink>
+        </nav>
+        <div className={styles.end}>
+          <LanguageSwitch />
+          <SignInLinks screen={screen} />
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.footerInside}>
+          <FooterLinks className={styles.legal!} />
+        </div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** /403, /404 and /500: what is wrong in a sentence and the way on. */
+import { useTranslation } from '../../platform/i18n.ts'
+import { Button, ButtonLink } from '../../ui/light/Button.tsx'
+import styles from './ProblemPages.module.css'
+
+interface ProblemProps {
+  code: '403' | '404' | '500'
+  title: string
+  text: string
+  onRetry?: () => void
+}
+
+const Problem = ({ code, title, text, onRetry }: ProblemProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.page}>
+      <div className={styles.code} aria-hidden="true">
+        {code}
+      </div>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        {onRetry && <Button onClick={onRetry}>{t('ui:action.retry')}</Button>}
+        <ButtonLink to="/" kind="primary">
+          {t('shell:nav.goHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+export const NoPermissionPage = () => {
+  const { t } = useTranslation()
+  return <Problem code="403" title={t('shell:page.noPermission')} text={t('shell:page.noPermissionText')} />
+}
+
+export const NotFoundPage = () => {
+  const { t } = useTranslation()
+  return <Problem code="404" title={t('shell:page.notFound')} text={t('shell:page.notFoundText')} />
+}
+
+export const ServerErrorPage = ({ onRetry }: { onRetry?: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Problem
+      code="500"
+      title={t('shell:page.serverError')}
+      text={t('shell:page.serverErrorText')}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+/** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
+import type { PublicScreen } from '../platform/screen.ts'
+import { makeLazyScreen } from '../platform/screen.ts'
+
+/** One line per feature: `...accountPublicScreens`. */
+const publicScreens: readonly PublicScreen[] = []
+
+export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))
+
+export type PublicPage = (typeof publicPages)[number]
+
+export const findPublicPage = (path: string): PublicPage | undefined =>
+  publicPages.find((page) => page.path === path.replace(/(.)\/$/, '$1'))

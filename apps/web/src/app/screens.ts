@@ -1,0 +1,21 @@
+/**
+ * Every screen of the signed-in shell, in the order of the menu. To add one: an entry in its feature's
+ * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
+ */
+import { homeScreens } from '../features/home/home.routes.tsx'
+import type { MenuGroup, Screen } from '../platform/screen.ts'
+
+export const screens: readonly Screen[] = [...homeScreens]
+
+/** The groups of the menu, from top to bottom. `start` shows no heading. */
+export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']
+
+/** Where an area's first segment alone leads (document 1, section 2). */
+export const areaRedirects: Readonly<Record<string, string>> = {
+  '/home': '/home/view',
+  '/shipment': '/shipment/shipment',
+  '/pricing': '/pricing/pricingget',
+  '/definitions': '/definitions/definitions',
+  '/integration': '/integration/list',
+  '/payment': '/payment/history',
+}

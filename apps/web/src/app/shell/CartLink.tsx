@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n.ts'
+import { Link } from 'react-router'
+import { callWire } from '../../platform/apiClient.ts'
+import { useSession } from '../../platform/session.ts'
+import { screens } from '../screens.ts'
+import styles from './Shell.module.css'
+
+const pollMs = 60_000
+
+const countCartItems = async (signal: AbortSignal): Promise<number> => {
+  const answer = (await callWire({ method: 'GET', path: '/api/Payment/GetCartCommand' }, {
+    signal,
+  } as never)) as unknown as { cartItems: unknown[] }
+  return answer.cartItems.length
+}
+
+/** The cart and how much is in it, looked at every minute. The cart's own page invalidates the same key. */
+export const CartLink = () => {
+  const { t } = useTranslation()
+  const isBuilt = screens.some(({ path }) => path === '/cart')
+  const session = useSession()
+  const { data: count = 0 } = useQuery({
+    queryKey: ['/api/Payment/GetCartCommand', 'count', session?.userId],
+    queryFn: ({ signal }) => countCartItems(signal),
+    refetchInterval: pollMs,
+    enabled: isBuilt,
+    retry: false,
+  })
+  if (!isBuilt) return null
+  return (
+    <Link to="/cart" className={styles.cart} aria-label={t('shell:nav.cartItems', { count })}>
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M2 3h2.2l2 9.2h8.6L17 6H5" />
+        <circle cx="7.4" cy="15.8" r="1.2" />
+        <circle cx="13.8" cy="15.8" r="1.2" />
+      </svg>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Link>
+  )
+}

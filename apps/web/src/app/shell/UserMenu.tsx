@@ -1,0 +1,59 @@
+import { Dropdown } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n.ts'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { screens } from '../screens.ts'
+import { signOut } from '../signOut.ts'
+import styles from './Shell.module.css'
+
+const accountPath = '/definitions/usersettings'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0))
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toLocaleUpperCase('tr')
+
+export const UserMenu = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  if (!session) return null
+  const hasAccountScreen = screens.some(({ path }) => path === accountPath)
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'who',
+            type: 'group',
+            label: (
+              <>
+                <b>{session.name}</b>
+                <br />
+                {session.companyName || session.email}
+              </>
+            ),
+          },
+          ...(hasAccountScreen ? [{ key: 'account', label: t('shell:nav.myAccount') }] : []),
+          { type: 'divider' as const },
+          { key: 'signOut', label: t('shell:nav.signOut') },
+        ],
+        onClick: ({ key }) => {
+          if (key === 'account') void navigate(accountPath)
+          if (key === 'signOut') void signOut().then(() => queryClient.clear())
+        },
+      }}
+    >
+      <button type="button" className={styles.avatar} aria-label={t('shell:nav.account')}>
+        {session.profilePhoto ? <img src={session.profilePhoto} alt="" /> : initialsOf(session.name)}
+      </button>
+    </Dropdown>
+  )
+}

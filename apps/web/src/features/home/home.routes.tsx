@@ -1,0 +1,11 @@
+import type { Screen } from '../../platform/screen.ts'
+
+export const homeScreens: readonly Screen[] = [
+  {
+    name: 'home',
+    path: '/home/view',
+    group: 'start',
+    texts: ['home'],
+    load: () => import('./pages/HomePage.tsx').then((module) => module.HomePage),
+  },
+]

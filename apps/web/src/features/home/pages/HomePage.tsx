@@ -1,0 +1,30 @@
+import { useTranslation } from '../../../platform/i18n.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useVisibleScreens } from '../../../platform/visibleScreens.ts'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { ShortcutTiles } from '../components/ShortcutTiles.tsx'
+import styles from './HomePage.module.css'
+
+/** Home: shortcuts to what the user may open, announcements beside them. */
+export const HomePage = () => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const screens = useVisibleScreens().filter(({ name }) => name !== 'home')
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.home')}
+        facts={session && t('home:greeting', { name: session.name })}
+      />
+      <div className={styles.columns}>
+        <section aria-label={t('home:shortcuts')}>
+          <ShortcutTiles screens={screens} />
+        </section>
+        <Panel title={t('home:announcements')}>
+          <p className={styles.quiet}>{t('home:noAnnouncements')}</p>
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * Form rules from the contract's schemas, so that a limit is written once. A field's rule parses the value with the
+ * field's own schema and shows the first message, the same words that the API would answer.
+ */
+import type { z } from 'zod'
+import { fieldMessages } from '@kervan/contract/validation'
+import { translate } from './i18n.ts'
+
+/** What Ant Design's `rules` takes. `required` only decides the mark beside the label. */
+export interface FieldRule {
+  required: boolean
+  validator: (rule: unknown, value: unknown) => Promise<void>
+}
+
+interface Definition {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  left?: z.ZodType
+  right?: z.ZodType
+  valueType?: z.ZodType
+  getter?: () => z.ZodType
+}
+
+const definitionOf = (schema: z.ZodType): Definition => schema.def
+
+/** The schemas inside of one that only wraps them: optional, default, pipe, union … */
+const insidesOf = (definition: Definition): z.ZodType[] => {
+  if (definition.type === 'pipe')
+    return [definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!]
+  if (definition.type === 'lazy') return [definition.getter!()]
+  return [definition.innerType, definition.left, definition.right, ...(definition.options ?? [])].filter(
+    (inside) => inside !== undefined,
+  )
+}
+
+const findField = (schema: z.ZodType, path: readonly string[]): z.ZodType | null => {
+  const [name, ...rest] = path
+  if (name === undefined) return schema
+  const definition = definitionOf(schema)
+  const child =
+    definition.type === 'object'
+      ? definition.shape?.[name]
+      : definition.type === 'array'
+        ? definition.element
+        : definition.type === 'record'
+          ? definition.valueType
+          : undefined
+  if (child) return findField(child, rest)
+  for (const inside of insidesOf(definition)) {
+    const found = findField(inside, path)
+    if (found) return found
+  }
+  return null
+}
+
+/** The schema of `pieces.0.widthCm` within a body's schema; list positions may be any number. Throws for no such field. */
+export const fieldSchema = (schema: z.ZodType, path: string): z.ZodType => {
+  const found = findField(schema, path.split('.'))
+  if (!found) throw new Error(`no field ${path} in the schema`)
+  return found
+}
+
+/** The first message for `value`, or null when it is valid. */
+export const messageFor = (schema: z.ZodType, value: unknown): string | null => {
+  // Cleared inputs give undefined or an empty text; a required field reads both alike.
+  const result = schema.safeParse(value === null ? undefined : value)
+  if (result.success) return null
+  const [first] = fieldMessages(result.error.issues)
+  return translate(first!.key, first!.params)
+}
+
+const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success
+
+/** `<Form.Item name="email" rules={rulesFor(signUpBody, 'email')}>` */
+export const rulesFor = (schema: z.ZodType, path: string): FieldRule[] => {
+  const field = fieldSchema(schema, path)
+  return [
+    {
+      required: !isOptional(field),
+      validator: (_rule, value) => {
+        const isEmptyAndAllowed = (value === '' || value === null) && isOptional(field)
+        const message = isEmptyAndAllowed ? null : messageFor(field, value)
+        return message === null ? Promise.resolve() : Promise.reject(new Error(message))
+      },
+    },
+  ]
+}
+
+/** All messages of a whole value by field path, for forms that check on submit: `{ 'pieces.0.weightKg': ['…'] }`. */
+export const allMessages = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
+  const result = schema.safeParse(value)
+  const messages: Record<string, string[]> = {}
+  if (!result.success)
+    for (const { field, key, params } of fieldMessages(result.error.issues))
+      (messages[field] ??= []).push(translate(key, params))
+  return messages
+}

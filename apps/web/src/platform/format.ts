@@ -1,0 +1,66 @@
+/** Numbers, prices and dates as a reader of the chosen language writes them. */
+import type { Language } from './language.ts'
+
+const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
+
+const cached = <T>(make: (locale: string, key: string) => T) => {
+  const made = new Map<string, T>()
+  return (language: Language, key = ''): T => {
+    const id = `${language}/${key}`
+    let one = made.get(id)
+    if (!one) made.set(id, (one = make(locales[language], key)))
+    return one
+  }
+}
+
+const twoDecimals = cached(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+
+const symbols: Record<string, string> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' }
+
+/** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus stands before the symbol. */
+export const formatMoney = (amount: number, currency: string, language: Language): string => {
+  const digits = twoDecimals(language).format(Math.abs(amount))
+  const symbol = symbols[currency]
+  const sign = amount < 0 && Number(Math.abs(amount).toFixed(2)) !== 0 ? '−' : ''
+  if (language === 'tr') return `${sign}${digits} ${symbol ?? currency}`
+  return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
+}
+
+/** `12,30 kg` */
+export const formatWeight = (weightKg: number, language: Language): string =>
+  `${twoDecimals(language).format(weightKg)} kg`
+
+const counts = cached((locale) => new Intl.NumberFormat(locale))
+
+/** `1.284` */
+export const formatCount = (count: number, language: Language): string => counts(language).format(count)
+
+/** Times are those of Türkiye, where the parcels leave, whoever looks from wherever. */
+const timeZone = 'Europe/Istanbul'
+
+const dateFormats = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  minute: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  full: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateFormat = keyof typeof dateFormats
+
+const dates = cached(
+  (locale, format) => new Intl.DateTimeFormat(locale, { ...dateFormats[format as DateFormat], timeZone }),
+)
+
+/** `20.11.2026`, `20.11.2026 14:32`, `20 Kasım 2026 Cuma` or the full time with its zone. */
+export const formatDate = (date: Date, format: DateFormat, language: Language): string => {
+  const text = dates(language, format).format(date)
+  return format === 'minute' ? text.replace(', ', ' ') : text
+}
+
+/** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
+export const toDate = (value: string | Date): Date =>
+  value instanceof Date
+    ? value
+    : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value)

@@ -1,0 +1,10 @@
+/** Lets code below the router move the browser. `app/` registers the router's own function. */
+type Navigate = (path: string, options?: { replace?: boolean }) => void
+
+let navigate: Navigate = (path) => window.location.assign(path)
+
+export const registerNavigate = (fn: Navigate): void => {
+  navigate = fn
+}
+
+export const goTo: Navigate = (path, options) => navigate(path, options)

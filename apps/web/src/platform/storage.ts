@@ -1,0 +1,17 @@
+/** Local storage that is never in the way: private windows and full disks answer as if nothing were stored. */
+export const readStored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const store = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // The choice lasts until the page is closed.
+  }
+}

@@ -1,0 +1,26 @@
+import { formatDate, toDate } from '../../platform/format.ts'
+import type { DateFormat } from '../../platform/format.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+
+interface DateTextProps {
+  value: string | Date | null | undefined
+  /** `day` 20.11.2026 · `minute` with the time · `long` 20 Kasım 2026 Cuma */
+  format?: Exclude<DateFormat, 'full'>
+}
+
+/** A day or a moment in local form, with the full time on hover. */
+export const DateText = ({ value, format = 'day' }: DateTextProps) => {
+  const language = useLanguage()
+  if (!value) return <span>–</span>
+  const date = toDate(value)
+  return (
+    <time
+      className="figures"
+      style={{ whiteSpace: 'nowrap' }}
+      dateTime={date.toISOString()}
+      title={formatDate(date, 'full', language)}
+    >
+      {formatDate(date, format, language)}
+    </time>
+  )
+}

@@ -1,0 +1,34 @@
+import { changeLanguage, useLanguage, useTranslation } from '../../platform/i18n.ts'
+import { isLanguage, languages } from '../../platform/language.ts'
+
+/** Each language by its own name, so that nobody is lost in the wrong one. */
+const names = { tr: 'Türkçe', en: 'English' }
+
+export const LanguageSwitch = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <select
+      aria-label={t('ui:action.chooseLanguage')}
+      value={language}
+      style={{
+        minHeight: 32,
+        padding: '0 6px',
+        border: '1px solid transparent',
+        borderRadius: 6,
+        background: 'transparent',
+        color: 'var(--muted)',
+        cursor: 'pointer',
+      }}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) void changeLanguage(target.value)
+      }}
+    >
+      {languages.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {names[code]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '../../platform/i18n.ts'
+import { useIsLoading } from '../../platform/loading.ts'
+import styles from './LoadingBar.module.css'
+
+/** Shows that a screen is on its way. */
+export const LoadingBar = () => {
+  const { t } = useTranslation()
+  return useIsLoading() ? (
+    <div className={styles.bar} role="progressbar" aria-label={t('ui:state.loading')} />
+  ) : null
+}

@@ -1,0 +1,13 @@
+import { formatMoney } from '../../platform/format.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+
+/** A price: `1.234,56 ₺` in Turkish, `₺1,234.56` in English. `amount` is the answer's number, in whole units. */
+export const MoneyText = ({ amount, currency }: { amount: number | null | undefined; currency: string }) => {
+  const language = useLanguage()
+  if (amount === null || amount === undefined) return <span>–</span>
+  return (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {formatMoney(amount, currency, language)}
+    </span>
+  )
+}

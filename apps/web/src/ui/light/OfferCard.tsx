@@ -1,0 +1,120 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../platform/i18n.ts'
+import { Button } from './Button.tsx'
+import { CarrierMark } from './CarrierMark.tsx'
+import { MoneyText } from './MoneyText.tsx'
+import { Tag } from './Tags.tsx'
+import { WeightText } from './WeightText.tsx'
+import styles from './OfferCard.module.css'
+
+/** A price offer as the calls answer it (document 2, section 3), with what the card shows besides. */
+export interface OfferView {
+  supplierName: string
+  supplierServiceMethodName: string
+  totalChargedWeight?: number
+  totalPrice: number
+  priceCurrency: string
+  /** Null: no exchange rate. */
+  totalPriceInTry?: number | null
+  explanation?: string | null
+  surcharges: readonly { costName: string; price: number; priceInTry?: number | null }[]
+}
+
+interface OfferCardProps {
+  offer: OfferView
+  /** "1–3 iş günü · kapıdan kapıya" */
+  delivery?: ReactNode
+  isCheapest?: boolean
+  isFastest?: boolean
+  isChosen?: boolean
+  /** Without it the card only shows. */
+  onChoose?: () => void
+  chooseLabel?: string
+  isBusy?: boolean
+  /** "Why this price", for staff. */
+  extra?: ReactNode
+  startsOpen?: boolean
+}
+
+const PriceLines = ({ offer, id }: { offer: OfferView; id: string }) => {
+  const { t } = useTranslation()
+  const hasTry = offer.totalPriceInTry !== null && offer.totalPriceInTry !== undefined
+  const isForeign = hasTry && offer.priceCurrency !== 'TRY'
+  const inTry = (amount?: number | null) => (isForeign ? <MoneyText amount={amount} currency="TRY" /> : null)
+  return (
+    <dl id={id} className={styles.lines}>
+      {offer.surcharges.map(({ costName, price, priceInTry }, index) => (
+        <div key={index} style={{ display: 'contents' }}>
+          <dt>{costName}</dt>
+          <dd>
+            <MoneyText amount={price} currency={offer.priceCurrency} />
+          </dd>
+          <dd className={styles.local}>{inTry(priceInTry)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{t('ui:offer.total')}</dt>
+        <dd>
+          <MoneyText amount={offer.totalPrice} currency={offer.priceCurrency} />
+        </dd>
+        <dd className={styles.local}>{inTry(offer.totalPriceInTry)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** One carrier's offer: the price large, its lines one click away and adding up. */
+export const OfferCard = (props: OfferCardProps) => {
+  const { offer, delivery, isCheapest, isFastest, isChosen, onChoose, chooseLabel, isBusy, extra } = props
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(props.startsOpen ?? false)
+  const linesId = useId()
+  const isForeign = offer.priceCurrency !== 'TRY' && typeof offer.totalPriceInTry === 'number'
+  return (
+    <article className={`${styles.offer} ${isChosen ? styles.chosen : ''}`}>
+      <div className={styles.mark}>
+        <CarrierMark name={offer.supplierName} />
+      </div>
+      <div className={styles.name}>
+        <b>{offer.supplierName}</b> {offer.supplierServiceMethodName}
+        {isCheapest && <Tag tone="ok">{t('ui:offer.cheapest')}</Tag>}
+        {isFastest && <Tag tone="info">{t('ui:offer.fastest')}</Tag>}
+      </div>
+      <div className={styles.below}>
+        {delivery}
+        {delivery && offer.totalChargedWeight !== undefined && ' · '}
+        {offer.totalChargedWeight !== undefined && <WeightText weightKg={offer.totalChargedWeight} />}
+      </div>
+      <div className={styles.prices}>
+        <div className={styles.price}>
+          <MoneyText amount={offer.totalPrice} currency={offer.priceCurrency} />
+        </div>
+        {isForeign && (
+          <div className={styles.local}>
+            <MoneyText amount={offer.totalPriceInTry} currency="TRY" />
+          </div>
+        )}
+      </div>
+      {isOpen && <PriceLines offer={offer} id={linesId} />}
+      {isOpen && offer.explanation && <div className={styles.explanation}>{offer.explanation}</div>}
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? linesId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('ui:offer.hideLines') : t('ui:offer.showLines')}
+        </button>
+        {extra}
+        {onChoose && (
+          <Button kind={isChosen ? 'primary' : 'plain'} size="small" isBusy={isBusy} onClick={onChoose}>
+            {chooseLabel ?? (isChosen ? t('ui:offer.chosen') : t('ui:offer.choose'))}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+/** What stands where content would: nothing yet, not loaded, not allowed, on its way. */
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../platform/i18n.ts'
+import { ApiError } from '../../platform/apiError.ts'
+import { describeError } from '../../platform/showError.ts'
+import { Button } from './Button.tsx'
+import styles from './States.module.css'
+
+interface EmptyStateProps {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here yet: what would stand here and the way to the first one. */
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+  <div className={styles.state}>
+    <div className={styles.title}>{title}</div>
+    {children && <div className={styles.text}>{children}</div>}
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+)
+
+/** What failed, why, and another try. */
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+  const { t } = useTranslation()
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className={styles.state} role="alert">
+      <div className={styles.title}>{t('ui:state.notLoaded')}</div>
+      <div className={styles.text}>{describeError(error)}</div>
+      {requestId && <div className={styles.code}>{t('ui:state.requestId', { requestId })}</div>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>{t('ui:action.retry')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const NoPermission = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.state}>
+      <div className={styles.title}>{t('ui:state.noPermission')}</div>
+      <div className={styles.text}>{t('ui:state.noPermissionHelp')}</div>
+    </div>
+  )
+}
+
+/** Rows of the shape that will come. */
+export const LoadingRows = ({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.rows} role="status" aria-label={t('ui:state.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => (
+            <span key={column} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

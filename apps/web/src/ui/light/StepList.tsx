@@ -1,0 +1,50 @@
+import { useTranslation } from '../../platform/i18n.ts'
+import styles from './StepList.module.css'
+
+export interface Step<Key extends string> {
+  key: Key
+  title: string
+  state: 'open' | 'done' | 'problem'
+  isOptional?: boolean
+  isDisabled?: boolean
+}
+
+interface StepListProps<Key extends string> {
+  label: string
+  steps: readonly Step<Key>[]
+  current: Key
+  onSelect: (key: Key) => void
+}
+
+/** A wizard's steps with their state: at the left, and in a row on a telephone. */
+export const StepList = <Key extends string>({ label, steps, current, onSelect }: StepListProps<Key>) => {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map(({ key, title, state, isOptional, isDisabled }, index) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={[styles.step, key === current && styles.current, state !== 'open' && styles[state]]
+                .filter(Boolean)
+                .join(' ')}
+              disabled={isDisabled}
+              aria-current={key === current ? 'step' : undefined}
+              onClick={() => onSelect(key)}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {state === 'done' ? '✓' : state === 'problem' ? '!' : index + 1}
+              </span>
+              <span className={styles.title}>
+                {title}
+                {state !== 'open' && <span className="visuallyHidden">, {t(`ui:step.${state}`)}</span>}
+                {isOptional && <span className={styles.optional}>{t('ui:field.optional')}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

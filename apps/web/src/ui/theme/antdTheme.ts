@@ -1,0 +1,52 @@
+/** The design's tokens for Ant Design: its own algorithm, our seeds, nothing overridden by class name. */
+import { theme } from 'antd'
+import type { ThemeConfig } from 'antd'
+import type { ThemeColor } from '../../platform/appearance.ts'
+import { grounds, palettes } from './palettes.ts'
+
+export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig => {
+  const palette = palettes[color]
+  const ground = (name: keyof typeof grounds) => grounds[name][isDark ? 1 : 0]
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: palette.action,
+      colorInfo: palette.action,
+      colorLink: isDark ? palette.actionInkDark : palette.actionInk,
+      colorSuccess: ground('ok'),
+      colorWarning: ground('warn'),
+      colorError: ground('bad'),
+      colorBgLayout: ground('ground'),
+      colorBgContainer: ground('surface'),
+      colorBgElevated: ground('raised'),
+      colorBorder: ground('line-input'),
+      colorBorderSecondary: ground('line'),
+      colorSplit: ground('line'),
+      colorText: ground('ink'),
+      colorTextSecondary: ground('muted'),
+      colorTextDescription: ground('muted'),
+      colorTextPlaceholder: ground('faint'),
+      fontFamily: 'var(--font)',
+      fontSize: 14,
+      fontSizeLG: 16,
+      fontSizeHeading3: 20,
+      fontSizeHeading2: 28,
+      borderRadius: 8,
+      controlHeight: 36,
+      boxShadow: '0 8px 28px rgb(29 27 25 / 14%)',
+      boxShadowSecondary: '0 8px 28px rgb(29 27 25 / 14%)',
+      boxShadowTertiary: 'none',
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+        defaultBorderColor: ground('line-strong'),
+      },
+      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+    },
+  }
+}
