@@ -3,9 +3,11 @@ import type { contractTable, Feature } from '@kervan/contract/table'
 import type { Services } from './platform/ctx.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
+import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
+  shipment: shipmentHandlers,
   system: systemHandlers,
 }
 

@@ -29,6 +29,9 @@ export const errorCodes = {
   serverError: 'Server',
   businessRule: 'Business',
   changedMeanwhile: 'Conflict',
+  shipmentNotEditable: 'Business',
+  shipmentNotCancellable: 'Business',
+  shipmentStateRefused: 'Conflict',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
 } as const satisfies Record<string, ErrorType>

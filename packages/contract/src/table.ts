@@ -1,8 +1,10 @@
 /** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
 import type { EndpointShape } from './endpoint.ts'
+import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 
 export const contractTable = {
+  shipment: shipmentEndpoints,
   system: systemEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
 

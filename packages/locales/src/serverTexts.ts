@@ -1,12 +1,14 @@
 /** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
+import trShipment from '../tr/shipment.json' with { type: 'json' }
+import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
 
 export const serverTexts = {
-  tr: { errors: trErrors, system: trSystem, validation: trValidation },
-  en: { errors: enErrors, system: enSystem, validation: enValidation },
+  tr: { errors: trErrors, shipment: trShipment, system: trSystem, validation: trValidation },
+  en: { errors: enErrors, shipment: enShipment, system: enSystem, validation: enValidation },
 }

@@ -8,11 +8,16 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
+import type { documentTypes, productUnits } from '@kervan/contract/shipment/shipmentChoices'
+import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/shipmentDraft'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { createdAt, moment, money, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
@@ -33,9 +38,9 @@ export const shipments = pgTable(
       .references(() => users.id),
     /** Grows by one with each save; a save that names an older one is refused. */
     version: integer().notNull().default(1),
-    state: text().notNull().default('draft'),
+    state: text().$type<ShipmentState>().notNull().default('draft'),
     /** Place in the sequence from which the reference is made; never shown. */
-    serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    serial: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     assetReference: text('asset_reference').notNull(),
     customerReference: text('customer_reference'),
     /** The carrier's own number (waybill), from booking on. */
@@ -45,9 +50,9 @@ export const shipments = pgTable(
     /** 1 box, 2 cargo bag. */
     packageType: smallint('package_type').notNull().default(1),
     /** Form state of the remaining wizard fields, each checked by the contract's schema before it is stored. */
-    details: jsonb().notNull().default({}),
-    sender: jsonb(),
-    receiver: jsonb(),
+    details: jsonb().$type<ShipmentDetailsDraft>().notNull(),
+    sender: jsonb().$type<SenderDraft>().notNull(),
+    receiver: jsonb().$type<ReceiverDraft>().notNull(),
     senderName: text('sender_name'),
     receiverName: text('receiver_name'),
     receiverCountry: text('receiver_country'),
@@ -89,7 +94,8 @@ export const shipmentPieces = pgTable(
     widthCm: numeric('width_cm', { precision: 7, scale: 2 }),
     lengthCm: numeric('length_cm', { precision: 7, scale: 2 }),
     heightCm: numeric('height_cm', { precision: 7, scale: 2 }),
-    weightKg: weightKg('weight_kg').notNull(),
+    /** Null in a draft; a priced shipment has them all. */
+    weightKg: weightKg('weight_kg'),
   },
   (table) => [uniqueIndex('shipment_pieces_position').on(table.shipmentId, table.position)],
 )
@@ -102,13 +108,13 @@ export const shipmentProducts = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    description: text().notNull(),
-    gtip: text().notNull(),
-    originCountryCode: text('origin_country_code').notNull(),
-    unit: text().notNull(),
-    quantity: numeric({ precision: 12, scale: 3 }).notNull(),
-    unitPrice: money('unit_price').notNull(),
-    total: money('total').notNull(),
+    description: text(),
+    gtip: text(),
+    originCountryCode: text('origin_country_code'),
+    unit: text().$type<(typeof productUnits)[number]>(),
+    quantity: numeric({ precision: 12, scale: 3 }),
+    unitPrice: money('unit_price'),
+    total: money('total'),
   },
   (table) => [uniqueIndex('shipment_products_position').on(table.shipmentId, table.position)],
 )
@@ -121,13 +127,16 @@ export const shipmentDocuments = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    documentType: text('document_type').notNull(),
+    documentType: text('document_type').$type<(typeof documentTypes)[number]>().notNull(),
     number: text().notNull(),
     date: text().notNull(),
     fileKey: text('file_key'),
     fileName: text('file_name'),
+    contentType: text('content_type'),
     link: text(),
     isHiddenFromCustomer: boolean('is_hidden_from_customer').notNull().default(false),
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: createdAt(),
   },
   (table) => [uniqueIndex('shipment_documents_position').on(table.shipmentId, table.position)],
 )
@@ -149,4 +158,20 @@ export const shipmentEvents = pgTable(
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [index('shipment_events_shipment').on(table.shipmentId, table.at)],
+)
+
+/** Which fields a save changed: the answer to someone whose save came second. */
+export const shipmentSaves = pgTable(
+  'shipment_saves',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** The version that the save made. */
+    version: integer().notNull(),
+    changedFields: text('changed_fields').array().notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.version] })],
 )

@@ -1,0 +1,49 @@
+/** Pieces and insurance before pricing. */
+import { packageTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { piece } from '@kervan/contract/shipment/shipmentDraft'
+import { checkPackageType } from '@kervan/domain/rating/offer'
+import { cargoBagMaxKg } from '@kervan/domain/rating/parcel'
+import type { CheckFacts } from './check-facts.ts'
+import { doubtAt, errorAt, missingFields } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const tab = 'packages'
+
+/** Uninsured goods above it are paid for with at most 100 USD (document 2, section 9). */
+const insuranceWarningAboveUsd = 500
+
+const checkEachPiece = ({ draft, isPackage }: CheckFacts): Finding[] =>
+  draft.pieces.flatMap((row, index) => {
+    const path = `pieces.${index}`
+    const names = isPackage ? (['width', 'length', 'height', 'weight'] as const) : (['weight'] as const)
+    const missing = missingFields(tab, path, piece.shape, row, names)
+    return row.weight === 0 ? [...missing, errorAt(tab, `${path}.weight`, 'shipment:invalid.value')] : missing
+  })
+
+const checkCargoBag = ({ draft, isPackage }: CheckFacts): Finding[] => {
+  if (!isPackage || draft.packageType !== packageTypes.cargoBag) return []
+  const pieces = draft.pieces.map(({ weight }) => ({
+    lengthCm: 0,
+    widthCm: 0,
+    heightCm: 0,
+    weightKg: weight ?? 0,
+  }))
+  const problem = checkPackageType('cargoBag', pieces)
+  if (problem === 'cargoBagOfSeveralPieces')
+    return [errorAt(tab, 'pieces', 'shipment:cargoBagOfSeveralPieces')]
+  return problem === 'cargoBagTooHeavy'
+    ? [errorAt(tab, 'pieces.0.weight', 'shipment:cargoBagTooHeavy', { max: cargoBagMaxKg })]
+    : []
+}
+
+const checkInsurance = ({ draft, isPackage, goodsValueIn }: CheckFacts): Finding[] => {
+  const value = isPackage && !draft.isInsured ? goodsValueIn('USD') : null
+  return value && value.minor > insuranceWarningAboveUsd * 100
+    ? [doubtAt(tab, 'isInsured', 'shipment:insuranceWarning')]
+    : []
+}
+
+export const checkPieces = (facts: CheckFacts): Finding[] => {
+  if (facts.draft.pieces.length === 0) return [errorAt(tab, 'pieces', 'shipment:required.pieces')]
+  return [...checkEachPiece(facts), ...checkCargoBag(facts), ...checkInsurance(facts)]
+}

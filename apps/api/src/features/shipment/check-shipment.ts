@@ -1,0 +1,46 @@
+/** What is still missing, wrong or doubtful: asked before pricing and payment, shown in the wizard after every save. */
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { ShipmentDraft } from '@kervan/contract/shipment/shipmentDraft'
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { scopeOf } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { checkDetails } from './check-details.ts'
+import { checkReceiver, checkSender } from './check-parties.ts'
+import { checkPieces } from './check-pieces.ts'
+import { checkProducts } from './check-products.ts'
+import type { CheckFacts } from './check-facts.ts'
+import type { Finding } from './finding.ts'
+import { findShipmentRows } from './shipment.queries.ts'
+import type { ShipmentRows } from './shipment.queries.ts'
+import { toDraft } from './shipment-rows.ts'
+
+/** All findings in the order of the wizard's tabs. Pure: the same draft and facts give the same findings. */
+export const checkDraft = (facts: CheckFacts): Finding[] => [
+  ...checkSender(facts),
+  ...checkReceiver(facts),
+  ...checkDetails(facts),
+  ...checkProducts(facts),
+  ...checkPieces(facts),
+]
+
+const factsOf = (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null): CheckFacts => ({
+  draft,
+  isPackage: draft.shipmentType === shipmentTypes.package,
+  today: ctx.now.toISOString().slice(0, 10),
+  goodsValueIn: (currency) => (goodsValue?.currency === currency ? goodsValue : null),
+})
+
+export const checkRows = async (ctx: Ctx, rows: ShipmentRows): Promise<Finding[]> => {
+  const { customsValue, currency } = rows.shipment
+  const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
+  return checkDraft(factsOf(ctx, toDraft(rows), goodsValue))
+}
+
+/** @throws AppError notFound outside the caller's scope */
+export const checkShipment = async (ctx: Ctx, shipmentId: string): Promise<Finding[]> => {
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return checkRows(ctx, rows)
+}

@@ -1,0 +1,53 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ShipmentDraft } from '@kervan/contract/shipment/shipmentDraft'
+import { makeAssetReference } from '@kervan/domain/reference/references'
+import { requireActor, scopeOf } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { describeShipment } from './describe-shipment.ts'
+import {
+  insertShipment,
+  isCompanyInScope,
+  replacePieces,
+  replaceProducts,
+  takeSerial,
+} from './shipment.queries.ts'
+import { toPieceRows, toProductRows, toShipmentColumns } from './shipment-rows.ts'
+
+/** The company that ships: the caller's own; staff name one within their scope. */
+const companyOf = async (ctx: Ctx, named: number | null): Promise<number> => {
+  const scope = scopeOf(ctx)
+  if (scope.kind === 'company') return scope.companyId
+  if (named === null) throw fieldError('companyId', 'shipment:required.companyId')
+  if (!(await isCompanyInScope(ctx.db, scope, named))) throw fieldError('companyId', 'validation:choice')
+  return named
+}
+
+/** Stores a new draft with its own reference; returns its id. */
+export const insertDraft = async (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<string> => {
+  const { userId } = requireActor(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const serial = await takeSerial(tx)
+    const { id } = await insertShipment(tx, {
+      ...toShipmentColumns(draft),
+      companyId,
+      createdBy: userId,
+      serial,
+      assetReference: makeAssetReference(serial),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    await replacePieces(tx, id, toPieceRows(draft))
+    await replaceProducts(tx, id, toProductRows(draft))
+    return id
+  })
+}
+
+/** @throws AppError validationFailed when staff name no company or one outside their scope */
+export const createShipment = async (
+  ctx: Ctx,
+  { companyId, ...draft }: ShipmentDraft & { companyId?: number | null },
+): Promise<ShipmentAnswer> => {
+  const id = await insertDraft(ctx, draft, await companyOf(ctx, companyId ?? null))
+  return describeShipment(ctx, id)
+}

@@ -1,0 +1,171 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { Scope } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { companies } from '../company/company.tables.ts'
+import { inScope } from './scope-condition.ts'
+import {
+  shipmentEvents,
+  shipmentPieces,
+  shipmentProducts,
+  shipments,
+  shipmentSaves,
+} from './shipment.tables.ts'
+
+export type ShipmentRow = typeof shipments.$inferSelect
+export type PieceRow = typeof shipmentPieces.$inferSelect
+export type ProductRow = typeof shipmentProducts.$inferSelect
+type NewPieceRow = Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>
+type NewProductRow = Omit<typeof shipmentProducts.$inferInsert, 'shipmentId'>
+
+export interface ShipmentRows {
+  shipment: ShipmentRow
+  pieces: PieceRow[]
+  products: ProductRow[]
+}
+
+export const lockShipmentState = async (db: Db, shipmentId: string): Promise<ShipmentState | undefined> =>
+  (
+    await db
+      .select({ state: shipments.state })
+      .from(shipments)
+      .where(eq(shipments.id, shipmentId))
+      .for('update')
+  )[0]?.state
+
+export const updateShipmentState = async (
+  db: Db,
+  shipmentId: string,
+  state: ShipmentState,
+  now: Date,
+): Promise<void> => {
+  await db.update(shipments).set({ state, updatedAt: now }).where(eq(shipments.id, shipmentId))
+}
+
+export const insertShipmentEvent = async (
+  db: Db,
+  event: typeof shipmentEvents.$inferInsert,
+): Promise<void> => {
+  await db.insert(shipmentEvents).values(event)
+}
+
+export const updatePaymentStatus = async (
+  db: Db,
+  shipmentId: string,
+  paymentStatus: string,
+): Promise<void> => {
+  await db.update(shipments).set({ paymentStatus }).where(eq(shipments.id, shipmentId))
+}
+
+export const findShipmentRow = async (
+  db: Db,
+  scope: Scope,
+  shipmentId: string,
+): Promise<ShipmentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+  )[0]
+
+export const lockShipmentRow = async (
+  db: Db,
+  scope: Scope,
+  shipmentId: string,
+): Promise<ShipmentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+      .for('update')
+  )[0]
+
+export const listPieces = (db: Db, shipmentId: string): Promise<PieceRow[]> =>
+  db
+    .select()
+    .from(shipmentPieces)
+    .where(eq(shipmentPieces.shipmentId, shipmentId))
+    .orderBy(asc(shipmentPieces.position))
+
+export const listProducts = (db: Db, shipmentId: string): Promise<ProductRow[]> =>
+  db
+    .select()
+    .from(shipmentProducts)
+    .where(eq(shipmentProducts.shipmentId, shipmentId))
+    .orderBy(asc(shipmentProducts.position))
+
+export const findShipmentRows = async (
+  db: Db,
+  scope: Scope,
+  shipmentId: string,
+): Promise<ShipmentRows | undefined> => {
+  const shipment = await findShipmentRow(db, scope, shipmentId)
+  if (!shipment) return undefined
+  return {
+    shipment,
+    pieces: await listPieces(db, shipmentId),
+    products: await listProducts(db, shipmentId),
+  }
+}
+
+/** The next place in the sequence from which references are made. */
+export const takeSerial = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ serial: number }>(
+    sql`select nextval(pg_get_serial_sequence('shipments', 'serial')) as serial`,
+  )
+  return rows[0]!.serial
+}
+
+export const insertShipment = async (db: Db, row: typeof shipments.$inferInsert): Promise<ShipmentRow> =>
+  (await db.insert(shipments).values(row).returning())[0]!
+
+export const updateShipment = async (
+  db: Db,
+  shipmentId: string,
+  changes: Partial<typeof shipments.$inferInsert>,
+): Promise<void> => {
+  await db.update(shipments).set(changes).where(eq(shipments.id, shipmentId))
+}
+
+/** Rows are replaced as a whole: their place in the list is what identifies them. */
+export const replacePieces = async (db: Db, shipmentId: string, rows: NewPieceRow[]): Promise<void> => {
+  await db.delete(shipmentPieces).where(eq(shipmentPieces.shipmentId, shipmentId))
+  if (rows.length > 0) await db.insert(shipmentPieces).values(rows.map((row) => ({ ...row, shipmentId })))
+}
+
+export const replaceProducts = async (db: Db, shipmentId: string, rows: NewProductRow[]): Promise<void> => {
+  await db.delete(shipmentProducts).where(eq(shipmentProducts.shipmentId, shipmentId))
+  if (rows.length > 0) await db.insert(shipmentProducts).values(rows.map((row) => ({ ...row, shipmentId })))
+}
+
+export const insertSave = async (db: Db, save: typeof shipmentSaves.$inferInsert): Promise<void> => {
+  await db.insert(shipmentSaves).values(save)
+}
+
+/** What was changed by saves that came after `version`. */
+export const listChangedFieldsSince = async (
+  db: Db,
+  shipmentId: string,
+  version: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ changedFields: shipmentSaves.changedFields })
+    .from(shipmentSaves)
+    .where(and(eq(shipmentSaves.shipmentId, shipmentId), gt(shipmentSaves.version, version)))
+    .orderBy(asc(shipmentSaves.version))
+  return [...new Set(rows.flatMap((row) => row.changedFields))]
+}
+
+export const deleteShipmentRow = async (db: Db, shipmentId: string): Promise<void> => {
+  await db.delete(shipments).where(eq(shipments.id, shipmentId))
+}
+
+export const isCompanyInScope = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.id, companyId), inScope(companies.id, scope)))
+  ).length > 0

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, optionalText, outcome, requiredText } from '../fields.ts'
+import { shipmentAnswer, shipmentDocument } from './shipmentAnswer.ts'
+import { documentTypes } from './shipmentChoices.ts'
+import { shipmentDraft } from './shipmentDraft.ts'
+
+export const shipmentId = () => z.uuid('validation:choice')
+
+/** PDF, Word, JPG and PNG, told by their first bytes, not by their name. */
+export const documentContentTypes = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+] as const
+
+export const maxDocumentBytes = 5 * 1024 * 1024
+
+/** A multipart form sends every field as text. */
+const formFlag = z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean())
+
+export const shipmentDocumentFields = z.object({
+  documentType: z.enum(documentTypes, 'shipment:required.documentType'),
+  number: requiredText(50, 'shipment:required.documentNumber'),
+  date: day('shipment:required.documentDate'),
+  /** Instead of a file. */
+  link: optionalText(500).pipe(
+    z.union([z.null(), z.url({ protocol: /^https?$/, error: 'shipment:invalid.link' })]),
+  ),
+  /** Staff only; ignored from others. */
+  isHiddenFromCustomer: formFlag.default(false),
+})
+
+export const shipmentEndpoints = {
+  createShipment: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/CreateShipment',
+    access: 'shipment_shipment',
+    summary: 'Saves a new draft; anything may be missing, what is there must be within its limits',
+    body: shipmentDraft.extend({
+      /** Staff name the company that ships; a customer always ships for the own one. */
+      companyId: z.int().positive().nullish(),
+    }),
+    answer: shipmentAnswer,
+    idempotent: true,
+  }),
+  saveShipment: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/UpdateShipment',
+    access: 'shipment_shipment',
+    summary: 'Saves a draft again; refused with what changed when someone saved it meanwhile',
+    body: shipmentDraft.extend({ shipmentId: shipmentId(), version: z.int('validation:required').min(1) }),
+    answer: shipmentAnswer,
+    errors: ['changedMeanwhile', 'shipmentNotEditable'],
+  }),
+  findShipment: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/GetShipment',
+    access: 'shipment_shipment',
+    summary: 'A shipment with everything entered so far and what is still missing',
+    body: z.object({ shipmentId: shipmentId() }),
+    answer: shipmentAnswer,
+  }),
+  createShipmentLike: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/CreateShipmentLike',
+    access: 'shipment_shipment',
+    summary: 'A new draft with the same information as an earlier shipment',
+    body: z.object({ shipmentId: shipmentId() }),
+    answer: shipmentAnswer,
+    idempotent: true,
+  }),
+  deleteShipment: endpoint({
+    method: 'DELETE',
+    path: '/api/Shipment/DeleteShipment/{shipmentId}',
+    access: 'shipment_shipment',
+    summary: 'Deletes a draft that is neither in the cart nor paid',
+    params: z.object({ shipmentId: shipmentId() }),
+    answer: outcome,
+    errors: ['shipmentNotEditable'],
+  }),
+  cancelShipment: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/CancelShipment',
+    access: 'shipment_shipment',
+    summary: 'Cancels a shipment that is not paid; it stays in the list as cancelled',
+    body: z.object({ shipmentId: shipmentId(), reason: optionalText(200) }),
+    answer: shipmentAnswer,
+    errors: ['shipmentNotCancellable'],
+  }),
+  addShipmentDocument: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/UploadShipmentDocument',
+    access: 'shipment_shipment',
+    summary: 'Adds a paper to a shipment: a PDF, Word, JPG or PNG file up to 5 MB, or a link',
+    multipart: { maxFileBytes: maxDocumentBytes, accept: documentContentTypes },
+    body: shipmentDocumentFields.extend({ shipmentId: shipmentId() }),
+    answer: shipmentDocument,
+  }),
+  removeShipmentDocument: endpoint({
+    method: 'DELETE',
+    path: '/api/Shipment/DeleteShipmentDocument/{documentId}',
+    access: 'shipment_shipment',
+    summary: 'Removes a paper from a shipment',
+    params: z.object({ documentId: z.uuid('validation:choice') }),
+    answer: outcome,
+  }),
+  downloadShipmentDocument: endpoint({
+    method: 'GET',
+    path: '/api/Shipment/GetShipmentDocument/{documentId}',
+    access: 'shipment_shipment',
+    summary: 'The file of a paper',
+    params: z.object({ documentId: z.uuid('validation:choice') }),
+    answer: { contentTypes: documentContentTypes },
+  }),
+}

@@ -1,0 +1,49 @@
+/** What can be chosen in the wizard. The first two are numbers on the wire (document 2, section 9), the rest words. */
+
+/** 1 document, 2 package. */
+export const shipmentTypes = { document: 1, package: 2 } as const
+
+/** 1 box (parcel), 2 cargo bag (cargo pouch). */
+export const packageTypes = { box: 1, cargoBag: 2 } as const
+
+export const companyTypes = ['individual', 'corporate'] as const
+export type CompanyType = (typeof companyTypes)[number]
+
+/** Micro export declaration (BGB), sample, courier export declaration (TCGB). */
+export const exportMethods = ['microExport', 'sample', 'courierExport'] as const
+
+export const shipmentPurposes = ['sale', 'sample', 'gift', 'repair'] as const
+
+export const freeMovementDocuments = ['none', 'originCertificate', 'atr', 'eur1'] as const
+
+export const incoterms = ['DAP', 'DDP'] as const
+
+export const atrPreparers = ['none', 'provider', 'ownBroker'] as const
+
+/** Whose IOSS number the parcel travels under. */
+export const iossTypes = ['own', 'provider', 'marketplace'] as const
+
+export const productUnits = ['kg', 'piece', 'liter'] as const
+
+/** What a paper of a shipment is. */
+export const documentTypes = [
+  'invoice',
+  'proforma',
+  'packingList',
+  'originCertificate',
+  'atr',
+  'eur1',
+  'exportDeclaration',
+  'other',
+] as const
+
+/** The wizard's tabs in their order; `products` only for packages. */
+export const shipmentTabs = [
+  'sender-receiver',
+  'details',
+  'products',
+  'documents',
+  'packages',
+  'label-payment',
+] as const
+export type ShipmentTab = (typeof shipmentTabs)[number]

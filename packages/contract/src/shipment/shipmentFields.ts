@@ -1,0 +1,52 @@
+/** Field rules that only shipments and contacts have. */
+import { z } from 'zod'
+import { decimalNumber } from '../fields.ts'
+
+/** Digits without spaces, dots and dashes, which people paste with a number. */
+export const digits = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .transform((text) => text.replaceAll(/[\s.\-/()]/g, ''))
+
+/** `+90`. */
+export const dialCode = () =>
+  z
+    .string('shipment:required.dialCode')
+    .trim()
+    .regex(/^\+[1-9]\d{0,3}$/, 'shipment:invalid.dialCode')
+
+/** The number without its dial code; leading zero and separators go. The country's own rule is checked later. */
+export const phoneNumber = () =>
+  digits('shipment:required.phone').pipe(
+    z
+      .string()
+      .min(1, 'shipment:required.phone')
+      .regex(/^\d{4,15}$/, 'shipment:invalid.phone')
+      .transform((number) => number.replace(/^0+(?=\d{4})/, '')),
+  )
+
+/** A decimal with at most `places` decimals, so that nothing is rounded on the way to the database. */
+export const decimalWith = (
+  places: number,
+  limits: { min: number; max: number },
+  message = 'shipment:required.value',
+) =>
+  decimalNumber(message).pipe(
+    z
+      .number()
+      .min(limits.min, 'shipment:invalid.value')
+      .max(limits.max, 'validation:tooBig')
+      .refine((value) => Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6, {
+        error: `shipment:invalid.decimals${places}`,
+      }),
+  )
+
+/** HS or GTIP code; dots and spaces are dropped. How many digits a destination wants is checked later. */
+export const hsCode = () =>
+  digits('shipment:required.gtip').pipe(
+    z
+      .string()
+      .min(1, 'shipment:required.gtip')
+      .regex(/^\d{6,12}$/, 'shipment:invalid.gtip'),
+  )
