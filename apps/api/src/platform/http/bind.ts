@@ -69,6 +69,8 @@ const answerWith = (
 ): FastifyReply => {
   if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
   if (isChecking) row.answer.parse(answer)
+  // A bare text is JSON like every other answer; Fastify alone would send it unquoted as plain text.
+  if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
   return reply.send(answer)
 }
 
