@@ -3,13 +3,18 @@ import type { contractTable, Feature } from '@kervan/contract/table'
 import type { Services } from './platform/ctx.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
+import { accessHandlers } from './features/access/access.routes.ts'
+import { accountJobs } from './features/account/account.jobs.ts'
+import { accountHandlers } from './features/account/account.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
+  access: accessHandlers,
+  account: accountHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
 }
 
 /** Background work of all features. */
-export const featureJobs = (_services: Services): JobHandler[] => []
+export const featureJobs = (services: Services): JobHandler[] => [...accountJobs(services)]

@@ -34,6 +34,9 @@ export const errorCodes = {
   shipmentStateRefused: 'Conflict',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
+  // account
+  wrongCredentials: 'Authentication',
+  captchaNeeded: 'Validation',
 } as const satisfies Record<string, ErrorType>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,9 +1,13 @@
 /** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
+import { accessEndpoints } from './access/access.endpoints.ts'
+import { accountEndpoints } from './account/account.endpoints.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 
 export const contractTable = {
+  access: accessEndpoints,
+  account: accountEndpoints,
   shipment: shipmentEndpoints,
   system: systemEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>

@@ -1,6 +1,10 @@
 /** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
+import trAccount from '../tr/account.json' with { type: 'json' }
+import enAccount from '../en/account.json' with { type: 'json' }
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
+import trMail from '../tr/mail.json' with { type: 'json' }
+import enMail from '../en/mail.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -9,6 +13,20 @@ import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
 
 export const serverTexts = {
-  tr: { errors: trErrors, shipment: trShipment, system: trSystem, validation: trValidation },
-  en: { errors: enErrors, shipment: enShipment, system: enSystem, validation: enValidation },
+  tr: {
+    account: trAccount,
+    errors: trErrors,
+    mail: trMail,
+    shipment: trShipment,
+    system: trSystem,
+    validation: trValidation,
+  },
+  en: {
+    account: enAccount,
+    errors: enErrors,
+    mail: enMail,
+    shipment: enShipment,
+    system: enSystem,
+    validation: enValidation,
+  },
 }

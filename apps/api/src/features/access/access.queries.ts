@@ -90,3 +90,27 @@ export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
 export const endAllTokens = async (db: Db, userId: number, now: Date): Promise<void> => {
   await db.update(users).set({ tokensValidFrom: now }).where(eq(users.id, userId))
 }
+
+export const updatePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** Flags that a user has through active groups, or those that were switched off for a group of theirs. */
+export const listUserRoles = async (
+  db: Db,
+  userId: number,
+  isActive: boolean,
+): Promise<{ id: number; definition: string }[]> =>
+  db
+    .selectDistinct({ id: roles.id, definition: roles.definition })
+    .from(userRoleGroups)
+    .innerJoin(roleGroupRoles, eq(roleGroupRoles.roleGroupId, userRoleGroups.roleGroupId))
+    .innerJoin(roles, eq(roles.id, roleGroupRoles.roleId))
+    .where(
+      and(
+        eq(userRoleGroups.userId, userId),
+        eq(userRoleGroups.isActive, true),
+        eq(roleGroupRoles.isActive, isActive),
+      ),
+    )
+    .orderBy(roles.id)

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/database.ts'
+import { findUserByEmail } from './access.queries.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * The user of this email and password; null for anything else. An unknown email, a wrong password and a closed account
+ * take the same work, so that the time says nothing either.
+ */
+export const verifyCredentials = async (
+  db: Db,
+  email: string,
+  password: string,
+): Promise<{ userId: number } | null> => {
+  const user = await findUserByEmail(db, email)
+  const isRight = await isPassword(user?.passwordHash ?? null, password)
+  return user && isRight && user.isActive ? { userId: user.id } : null
+}

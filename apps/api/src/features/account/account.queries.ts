@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { attemptCounters, emailCodes, legalAcceptances, usedCaptchas } from './account.tables.ts'
+
+export type NewEmailCode = typeof emailCodes.$inferInsert
+export type EmailCode = typeof emailCodes.$inferSelect
+type CodePurpose = EmailCode['purpose']
+
+const codesOf = (purpose: CodePurpose, email: string) =>
+  and(eq(emailCodes.purpose, purpose), eq(sql`lower(${emailCodes.email})`, email.toLowerCase()))
+
+export const insertEmailCode = async (db: Db, code: NewEmailCode): Promise<string> =>
+  (await db.insert(emailCodes).values(code).returning({ id: emailCodes.id }))[0]!.id
+
+export const findEmailCode = async (db: Db, id: string): Promise<EmailCode | undefined> =>
+  (await db.select().from(emailCodes).where(eq(emailCodes.id, id)))[0]
+
+/** Codes of an email that may still be given, newest first, locked until the transaction ends. */
+export const lockLiveCodes = async (
+  tx: Db,
+  purpose: CodePurpose,
+  email: string,
+  { now, maxTries }: { now: Date; maxTries: number },
+): Promise<EmailCode[]> =>
+  tx
+    .select()
+    .from(emailCodes)
+    .where(and(codesOf(purpose, email), gt(emailCodes.expiresAt, now), lt(emailCodes.wrongTries, maxTries)))
+    .orderBy(desc(emailCodes.createdAt), asc(emailCodes.id))
+    .for('update')
+
+/** One wrong guess counts for every code of the email that it could have hit. */
+export const countWrongTry = async (
+  tx: Db,
+  purpose: CodePurpose,
+  email: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(emailCodes)
+    .set({ wrongTries: sql`${emailCodes.wrongTries} + 1` })
+    .where(and(codesOf(purpose, email), gt(emailCodes.expiresAt, now)))
+}
+
+export const deleteEmailCodes = async (db: Db, purpose: CodePurpose, email: string): Promise<void> => {
+  await db.delete(emailCodes).where(codesOf(purpose, email))
+}
+
+export const insertLegalAcceptances = async (
+  tx: Db,
+  rows: (typeof legalAcceptances.$inferInsert)[],
+): Promise<void> => {
+  await tx.insert(legalAcceptances).values(rows).onConflictDoNothing()
+}
+
+/** False when this captcha was taken before. */
+export const takeCaptcha = async (db: Db, signature: string, expiresAt: Date): Promise<boolean> =>
+  (
+    await db
+      .insert(usedCaptchas)
+      .values({ signature, expiresAt })
+      .onConflictDoNothing()
+      .returning({ signature: usedCaptchas.signature })
+  ).length > 0
+
+/** Adds one and answers the count with this one; a counter whose time is over begins again. */
+export const raiseCounter = async (
+  db: Db,
+  kind: string,
+  subject: string,
+  { now, windowMs }: { now: Date; windowMs: number },
+): Promise<{ count: number; expiresAt: Date }> => {
+  const isOver = sql`${attemptCounters.expiresAt} <= ${now}`
+  const [row] = await db
+    .insert(attemptCounters)
+    .values({ kind, subject, count: 1, expiresAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: [attemptCounters.kind, attemptCounters.subject],
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
+      },
+    })
+    .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
+  return row!
+}
+
+export const lowerCounter = async (db: Db, kind: string, subject: string): Promise<void> => {
+  await db
+    .update(attemptCounters)
+    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)` })
+    .where(and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, subject)))
+}
+
+export const deleteCounter = async (db: Db, kind: string, subject: string): Promise<void> => {
+  await db
+    .delete(attemptCounters)
+    .where(and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, subject)))
+}
+
+/** Codes, captchas and counters whose time is over. */
+export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now))
+  await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
+  await db.delete(attemptCounters).where(lt(attemptCounters.expiresAt, now))
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { legalTextNames } from '@kervan/contract/account/legalTexts'
+import { createdAt, moment, oneOf } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+
+export const codePurposes = ['signUp', 'passwordReset'] as const
+
+/** What a sign-up asked for. Its person is no user before the code was given. */
+export interface PendingSignUp {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  passwordHash: string
+  acceptedLegalTexts: { name: string; version: string }[]
+}
+
+/**
+ * Codes that were mailed. The code itself is nowhere: it is derived from the row's id and a secret of the server, so
+ * a copy of the database gives none away.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text({ enum: codePurposes }).notNull(),
+    email: text().notNull(),
+    pendingSignUp: jsonb('pending_sign_up').$type<PendingSignUp>(),
+    language: text({ enum: ['tr', 'en'] }).notNull(),
+    address: text().notNull(),
+    wrongTries: smallint('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('email_codes_email').on(table.purpose, sql`lower(${table.email})`),
+    index('email_codes_expires_at').on(table.expiresAt),
+    check('email_codes_purpose', oneOf(table.purpose, codePurposes)),
+    check(
+      'email_codes_pending_sign_up',
+      sql`(${table.purpose} = 'signUp') = (${table.pendingSignUp} is not null)`,
+    ),
+  ],
+)
+
+/** Solved captchas that were taken, so that none serves twice; kept until they would have expired. */
+export const usedCaptchas = pgTable(
+  'used_captchas',
+  { signature: text().primaryKey(), expiresAt: moment('expires_at').notNull() },
+  (table) => [index('used_captchas_expires_at').on(table.expiresAt)],
+)
+
+/** Attempts since a moment, per account and per address. `subject` is a hash for accounts: it may be a typing error. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    kind: text().notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('attempt_counters_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** Who accepted which wording of which legal text, when and from where (decisions, section 3). */
+export const legalAcceptances = pgTable(
+  'legal_acceptances',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text({ enum: legalTextNames }).notNull(),
+    version: text().notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+    address: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('legal_acceptances_once').on(table.userId, table.name, table.version),
+    check('legal_acceptances_name', oneOf(table.name, legalTextNames)),
+  ],
+)

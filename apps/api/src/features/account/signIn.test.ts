@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { seededRoleGroups } from '@kervan/contract/permissions'
+import { solveCaptcha } from '../../testing/solveCaptcha.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { testPassword } from '../../testing/testPassword.ts'
+
+const { signIn, createToken, refreshToken, signOut } = accountEndpoints
+const { getUserMenu } = accessEndpoints
+const customer = { email: 'musteri@kervan.example', password: testPassword }
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  test.setNow(new Date())
+  await test.services.db.execute(sql`truncate attempt_counters, used_captchas`)
+})
+afterAll(() => test.close())
+
+const fail = (body: object = { ...customer, password: 'Wrong-password-1' }, language?: 'tr' | 'en') =>
+  test.callFailing(signIn, { body, language })
+
+describe('sign-in', () => {
+  it('answers a token of 8 hours with the documented claims, under both names, keys in either case', async () => {
+    for (const [row, body] of [
+      [signIn, customer],
+      [createToken, { Email: 'MUSTERI@kervan.example', Password: testPassword }],
+    ] as const) {
+      const { status, body: token, headers } = await test.call(row, { body })
+      expect(status).toBe(200)
+      expect(headers['content-type']).toMatch('application/json')
+      const claims = decodeJwt(token)
+      expect(claims).toMatchObject({
+        unique_name: 'Örnek Müşteri',
+        UserName: 'Örnek Müşteri',
+        Email: 'musteri@kervan.example',
+        role: ['user4controllers'],
+        CompanyName: 'Örnek İhracat Ltd. Şti. (gösterim)',
+        IsOperationUser: '0',
+      })
+      expect(claims).toHaveProperty('nameid')
+      expect(claims).toHaveProperty('CompanyID')
+      expect(claims.exp! - claims.iat!).toBe(8 * 3600)
+    }
+  })
+
+  it('answers an unknown email, a wrong password and a closed account byte for byte the same', async () => {
+    const wrong = await fail()
+    const unknown = await fail({ email: 'nobody@kervan.example', password: testPassword })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toMatchObject({ Type: 'Authentication', Detail: 'E-posta adresi ya da şifre hatalı.' })
+    expect(unknown.status).toBe(wrong.status)
+    expect(unknown.bytes.equals(wrong.bytes)).toBe(true)
+    const setActive = (isActive: boolean) =>
+      test.services.db.execute(sql`update users set is_active = ${isActive} where email = ${customer.email}`)
+    await setActive(false)
+    const closed = await fail(customer)
+    expect(closed.bytes.equals(wrong.bytes)).toBe(true)
+    await setActive(true)
+  })
+
+  it('puts the documented messages on missing fields', async () => {
+    const reply = await fail({}, 'en')
+    expect(reply.status).toBe(400)
+    expect(reply.body.Errors).toEqual({
+      email: ['Enter your email address.'],
+      password: ['Enter your password.'],
+    })
+  })
+
+  it('asks for a captcha from the third failure on, for the account and for the address', async () => {
+    for (let i = 0; i < 3; i++) expect((await fail()).status).toBe(401)
+    const refused = await fail(customer)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      Type: 'Validation',
+      Errors: { captcha: ['Lütfen CAPTCHA doğrulamasını yapınız.'] },
+    })
+    const elsewhere = { email: 'kurye@kervan.example', password: testPassword }
+    expect((await fail(elsewhere)).body.Errors).toHaveProperty('captcha')
+    const captcha = await solveCaptcha(test)
+    expect((await test.call(signIn, { body: { ...customer, captcha } })).status).toBe(200)
+  })
+
+  it('counts attempts that arrive at once, so that a burst does not slip past the captcha', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => fail()))
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3)
+  })
+
+  it('forgets failures of an account after a success, and all of them after their time', async () => {
+    await fail()
+    await fail()
+    expect((await test.call(signIn, { body: customer })).status).toBe(200)
+    expect((await fail()).status).toBe(401)
+    expect((await fail()).body.Errors).toHaveProperty('captcha')
+    test.setNow(new Date(Date.now() + 31 * 60_000))
+    expect((await fail()).status).toBe(401)
+  })
+})
+
+describe('the captcha', () => {
+  const withCaptcha = (captcha: string) => fail({ ...customer, password: 'Wrong-password-1', captcha })
+
+  it('takes each solution once', async () => {
+    const captcha = await solveCaptcha(test)
+    expect((await withCaptcha(captcha)).status).toBe(401)
+    const replayed = await withCaptcha(captcha)
+    expect(replayed.status).toBe(400)
+    expect(replayed.body.Errors).toHaveProperty('captcha')
+  })
+
+  it('takes a solution once even when it is sent many times at once', async () => {
+    const captcha = await solveCaptcha(test)
+    const replies = await Promise.all(Array.from({ length: 6 }, () => withCaptcha(captcha)))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(1)
+  })
+
+  it('refuses a solution that is over, altered, or nonsense', async () => {
+    const solved = await solveCaptcha(test)
+    const decoded = JSON.parse(Buffer.from(solved, 'base64').toString()) as {
+      challenge: { parameters: Record<string, unknown> }
+      solution: { counter: number }
+    }
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+    const { challenge, solution } = decoded
+    const altered = [
+      encode({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }),
+      encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+      encode({ challenge: { parameters: {}, signature: '' }, solution }),
+      encode(null),
+      'not base64 at all',
+    ]
+    for (const captcha of altered) expect((await withCaptcha(captcha)).body.Errors).toHaveProperty('captcha')
+    test.setNow(new Date(Date.now() + 21 * 60_000))
+    expect((await withCaptcha(solved)).body.Errors).toHaveProperty('captcha')
+  })
+})
+
+describe('a session', () => {
+  it('is renewed for its own user only', async () => {
+    const token = await test.tokenOf('customer')
+    const { nameid } = decodeJwt<{ nameid: string }>(token)
+    const renewed = await test.call(refreshToken, { token, body: { UserID: nameid } })
+    expect(decodeJwt(renewed.body.data)).toMatchObject({ nameid })
+    expect(renewed.body.data).not.toBe(token)
+    const other = decodeJwt<{ nameid: string }>(await test.tokenOf('admin')).nameid
+    expect((await test.callFailing(refreshToken, { token, body: { UserID: other } })).status).toBe(403)
+    expect((await test.callFailing(refreshToken, { body: { UserID: nameid } })).status).toBe(401)
+  })
+
+  it('does not hold after sign-out, while another of the same user does', async () => {
+    const [token, other] = [await test.tokenOf('customer'), await test.tokenOf('customer')]
+    const { nameid } = decodeJwt<{ nameid: string }>(token)
+    expect((await test.call(signOut, { token, language: 'en' })).body).toEqual({
+      returnCode: 200,
+      returnText: 'You are signed out.',
+    })
+    expect((await test.callFailing(signOut, { token })).status).toBe(401)
+    expect((await test.callFailing(refreshToken, { token, body: { UserID: nameid } })).status).toBe(401)
+    expect((await test.call(refreshToken, { token: other, body: { UserID: nameid } })).status).toBe(200)
+  })
+
+  it('does not hold after 8 hours, nor with an altered signature', async () => {
+    const token = await test.tokenOf('customer')
+    const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    expect((await test.callFailing(signOut, { token: altered })).status).toBe(401)
+    test.setNow(new Date(Date.now() + 8 * 3_600_000 + 1000))
+    expect((await test.callFailing(signOut, { token })).status).toBe(401)
+  })
+})
+
+describe('the permission list', () => {
+  const menuOf = async (role: 'customer' | 'admin', wanted: 'customer' | 'admin', active = 1) => {
+    const { nameid } = decodeJwt<{ nameid: string }>(await test.tokenOf(wanted))
+    return test.call(getUserMenu, {
+      token: await test.tokenOf(role),
+      body: { UserID: nameid, Active: active },
+    })
+  }
+  const flagsOf = (id: number) => [...seededRoleGroups.find((group) => group.id === id)!.flags].sort()
+
+  it("carries the flags of one's own role groups", async () => {
+    const { body } = await menuOf('customer', 'customer')
+    expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
+    expect((await menuOf('customer', 'customer', 0)).body).toEqual([])
+  })
+
+  it("is anyone's for administrators and nobody else's for others", async () => {
+    const { body } = await menuOf('admin', 'customer')
+    expect(body.map(({ role }) => role.definition).sort()).toEqual(flagsOf(2))
+    expect((await menuOf('customer', 'admin')).status).toBe(404)
+    const admin = await test.tokenOf('admin')
+    expect((await test.callFailing(getUserMenu, { token: admin, body: { UserID: 999_999 } })).status).toBe(
+      404,
+    )
+  })
+})

@@ -1,0 +1,145 @@
+/** Sign-up, sign-in, session (document 1, section 7; decisions, section 3). */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { outcome } from '../fields.ts'
+import {
+  acceptedLegalTexts,
+  captchaSolution,
+  confirmationCode,
+  email,
+  firstName,
+  lastName,
+  newPassword,
+  phoneNumber,
+  typedPassword,
+  userId,
+} from './accountFields.ts'
+
+/** A signed session token that lives 8 hours. */
+const token = z.string()
+
+export const signInRequest = z.object({
+  email: email(),
+  password: typedPassword(),
+  captcha: captchaSolution(),
+})
+
+export const signUpRequest = z.object({
+  email: email(),
+  firstName: firstName(),
+  lastName: lastName(),
+  password: newPassword(),
+  phoneNumber: phoneNumber(),
+  acceptedLegalTexts: acceptedLegalTexts(),
+  captcha: captchaSolution(),
+})
+
+export const confirmEmailRequest = z.object({ email: email(), confirmationCode: confirmationCode() })
+
+export const forgotPasswordRequest = z.object({ email: email(), captcha: captchaSolution() })
+
+export const resetPasswordRequest = z.object({
+  email: email(),
+  confirmationCode: confirmationCode(),
+  password: newPassword(),
+})
+
+/** What the captcha widget fetches: a proof-of-work challenge, signed by the server. */
+const captchaChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number(),
+    expiresAt: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+
+const signIn = {
+  method: 'POST',
+  access: 'public',
+  body: signInRequest,
+  answer: token,
+  limit: { max: 30, windowSeconds: 60 },
+  errors: ['wrongCredentials', 'captchaNeeded'],
+} as const
+
+export const accountEndpoints = {
+  signIn: endpoint({
+    ...signIn,
+    path: '/api/Authentication/SignIn',
+    summary: 'Sign in; answers a session token. From the third failure on a solved captcha is needed',
+  }),
+  createToken: endpoint({
+    ...signIn,
+    path: '/api/Token/CreateToken',
+    summary: 'The older name of Authentication/SignIn',
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/api/Token/RefreshToken',
+    access: 'signedIn',
+    summary: "A new session token for the bearer of a valid one; UserID must be the token's own",
+    body: z.object({ userID: userId() }),
+    answer: z.object({ data: token }),
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/Authentication/SignOut',
+    access: 'signedIn',
+    summary: 'Ends the session token that this call is made with',
+    answer: outcome,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/Authentication/SignUp',
+    access: 'public',
+    summary:
+      'Ask for an account; a code is mailed to the address. Calling means acceptance of the three legal texts, in the versions of acceptedLegalTexts or the current ones',
+    body: signUpRequest,
+    answer: outcome,
+    limit: { max: 20, windowSeconds: 60 },
+    errors: ['captchaNeeded', 'tooManyRequests'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/Authentication/ConfirmEmail',
+    access: 'public',
+    summary: 'Give the mailed code; makes the account and answers a session token',
+    body: confirmEmailRequest,
+    answer: token,
+    limit: { max: 30, windowSeconds: 60 },
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/Authentication/ForgotPassword',
+    access: 'public',
+    summary: 'Mail a code for a new password. Answers the same whether or not the address is registered',
+    body: forgotPasswordRequest,
+    answer: outcome,
+    limit: { max: 20, windowSeconds: 60 },
+    errors: ['captchaNeeded', 'tooManyRequests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/Authentication/ResetPassword',
+    access: 'public',
+    summary: 'Set a new password by the mailed code; ends all sessions and answers a new session token',
+    body: resetPasswordRequest,
+    answer: token,
+    limit: { max: 30, windowSeconds: 60 },
+  }),
+  getCaptchaChallenge: endpoint({
+    method: 'GET',
+    path: '/api/Authentication/GetCaptchaChallenge',
+    access: 'public',
+    summary: 'A proof-of-work challenge; its solution is sent as captcha and serves once',
+    answer: captchaChallenge,
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+}

@@ -1,0 +1,107 @@
+/** Field rules of the account screens (document 1, section 5). The web's forms take the same rules. */
+import { z } from 'zod'
+import { emailAddress, requiredText } from '../fields.ts'
+import { legalTextNames, legalTexts } from './legalTexts.ts'
+
+export const accountLimits = {
+  nameLength: 50,
+  phoneLength: 20,
+  passwordMin: 8,
+  passwordMax: 30,
+  codeDigits: 6,
+  /** Failed sign-ins, or codes asked for in vain, before a captcha is needed. */
+  captchaAfter: 3,
+} as const
+
+/** Id of a user, as a number or as the token's text. */
+export const userId = () => z.coerce.number('validation:required').int().min(1).max(2_147_483_647)
+
+export const email = () => emailAddress('account:signin.emailRequired')
+
+/** A password as typed at sign-in: there, and not so long that hashing it is a burden. */
+export const typedPassword = () =>
+  z
+    .string('account:signin.passwordRequired')
+    .min(1, 'account:signin.passwordRequired')
+    .max(200, 'validation:tooLong')
+
+/** A password being chosen: 8 to 30 characters with a lowercase and an uppercase letter, a digit and a special one. */
+export const newPassword = () =>
+  z
+    .string('account:password.required')
+    .min(1, 'account:password.required')
+    .refine(
+      (password) => password === '' || password.length >= accountLimits.passwordMin,
+      'account:password.length',
+    )
+    .max(accountLimits.passwordMax, 'account:password.length')
+    .refine(
+      (password) =>
+        password.length < accountLimits.passwordMin ||
+        passwordKinds(password).every(({ isThere }) => isThere),
+      'account:password.kinds',
+    )
+
+export type PasswordKind = 'lowercase' | 'uppercase' | 'digit' | 'special'
+
+/** The four kinds of character that a password needs, and whether they are there. Turkish letters count as letters. */
+export const passwordKinds = (password: string): { kind: PasswordKind; isThere: boolean }[] => [
+  { kind: 'lowercase', isThere: /\p{Ll}/u.test(password) },
+  { kind: 'uppercase', isThere: /\p{Lu}/u.test(password) },
+  { kind: 'digit', isThere: /\p{Nd}/u.test(password) },
+  { kind: 'special', isThere: /[^\p{L}\p{N}\s]/u.test(password) },
+]
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** Weak: the rule is not met. Medium: it is met. Strong: met with 12 characters or more that do not repeat much. */
+export const passwordStrength = (password: string): PasswordStrength => {
+  if (!newPassword().safeParse(password).success) return 'weak'
+  return password.length >= 12 && new Set(password).size >= 8 ? 'strong' : 'medium'
+}
+
+/** Spaces, dots, dashes and brackets that people type into telephone numbers are dropped. */
+export const phoneNumber = () =>
+  z
+    .string('account:phone.required')
+    .transform((phone) => phone.replaceAll(/[\s().\-/]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'account:phone.required')
+        .max(accountLimits.phoneLength, 'validation:tooLong')
+        .regex(/^(\+?[1-9]\d{1,14})?$/, 'account:phone.format'),
+    )
+
+export const firstName = () => requiredText(accountLimits.nameLength, 'account:name.firstRequired')
+export const lastName = () => requiredText(accountLimits.nameLength, 'account:name.lastRequired')
+
+/** The emailed code; spaces between the digits are dropped. */
+export const confirmationCode = () =>
+  z
+    .string('account:code.required')
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, 'account:code.required').max(20, 'account:code.format'))
+
+/** What the captcha widget gives when it is solved: base64 of challenge and solution. */
+export const captchaSolution = () =>
+  z.string('account:signin.captchaError').max(4000, 'validation:tooLong').nullish()
+
+const acceptance = z.object({ name: z.enum(legalTextNames), version: z.string().max(20) })
+
+/**
+ * Which wording of the legal texts was shown and accepted. All three, in their current version. A caller that leaves
+ * it out accepts the current ones by calling: the reader of the API is told so.
+ */
+export const acceptedLegalTexts = () =>
+  z
+    .array(acceptance, 'account:legal.required')
+    .max(10)
+    .default(() => legalTexts.map(({ name, version }) => ({ name, version })))
+    .refine(
+      (accepted) =>
+        legalTexts.every(({ name, version }) =>
+          accepted.some((one) => one.name === name && one.version === version),
+        ),
+      'account:legal.required',
+    )
