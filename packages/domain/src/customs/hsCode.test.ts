@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { checkHsCode, toHs6 } from './hsCode.ts'
+
+describe('an HS code', () => {
+  it.each([
+    ['610910000000', 'US', 'ok'], // a Turkish GTİP serves everywhere
+    ['6109.10.00.00.00', 'DE', 'ok'],
+    ['610910', 'AE', 'ok'],
+    ['610910', 'DE', 'shortForDestination'], // 8 digits
+    ['61091000', 'DE', 'ok'],
+    ['61091000', 'US', 'shortForDestination'], // 10 digits
+    ['6109100012', 'US', 'ok'],
+    ['61091', 'AE', 'malformed'],
+    ['6109100000000', 'AE', 'malformed'],
+    ['6109AB', 'AE', 'malformed'],
+    ['', 'AE', 'malformed'],
+    ['001234', 'AE', 'unknownChapter'],
+    ['770100', 'AE', 'unknownChapter'],
+    ['980100', 'AE', 'unknownChapter'],
+    ['970600', 'AE', 'ok'],
+  ])('%s to %s is %s', (code, destination, verdict) => {
+    expect(checkHsCode(code, destination)).toBe(verdict)
+  })
+
+  it('is counted by its first six digits', () => {
+    expect(toHs6('6109.10.00.00.00')).toBe('610910')
+  })
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupIban, isIban, turkishBankCode } from './iban.ts'
+import { checkPhone, isTurkishMobile, toE164 } from './phone.ts'
+import { checkEori, isIossNumber } from './traderNumbers.ts'
+import { isSpellableInLatin, toBasicLatin } from './transliterate.ts'
+import { checkTaxOrCitizenNumber, checkTckn, checkVkn, isPassportNumber } from './turkishNumbers.ts'
+
+describe('Turkish citizen and tax numbers', () => {
+  it.each([
+    ['10000000146', 'ok'],
+    [' 100 000 001 46 ', 'ok'],
+    ['10000000147', 'wrongCheckDigit'],
+    ['00000000146', 'malformed'], // never begins with 0
+    ['1000000014', 'malformed'],
+    ['1000000014a', 'malformed'],
+    ['', 'malformed'],
+  ])('citizen number "%s" is %s', (text, verdict) => {
+    expect(checkTckn(text)).toBe(verdict)
+  })
+
+  it.each([
+    ['4540536920', 'ok'],
+    ['4540536921', 'wrongCheckDigit'],
+    ['454053692', 'malformed'],
+    ['45405369200', 'malformed'],
+  ])('tax number "%s" is %s', (text, verdict) => {
+    expect(checkVkn(text)).toBe(verdict)
+  })
+
+  it('finds every single mistyped digit of a citizen number', () => {
+    const right = '10000000146'
+    for (let place = 1; place < 11; place += 1) {
+      for (const digit of '0123456789') {
+        const typed = right.slice(0, place) + digit + right.slice(place + 1)
+        expect(checkTckn(typed)).toBe(typed === right ? 'ok' : 'wrongCheckDigit')
+      }
+    }
+  })
+
+  it('tells them apart by their length where either is taken', () => {
+    expect(checkTaxOrCitizenNumber('10000000146')).toBe('ok')
+    expect(checkTaxOrCitizenNumber('4540536920')).toBe('ok')
+    expect(checkTaxOrCitizenNumber('123')).toBe('malformed')
+  })
+
+  it.each([
+    ['U12345', true],
+    ['U1234', false],
+    ['U12345678901234', true],
+    ['U123456789012345', false],
+    ['U1234-5', false],
+  ])('passport %s: %s', (text, isRight) => {
+    expect(isPassportNumber(text)).toBe(isRight)
+  })
+})
+
+describe('IBAN', () => {
+  it.each([
+    ['TR33 0006 1005 1978 6457 8413 26', true],
+    ['TR330006100519786457841326', true],
+    ['TR330006100519786457841327', false],
+    ['TR33000610051978645784132', false],
+    ['DE89 3704 0044 0532 0130 00', true],
+    ['', false],
+  ])('%s: %s', (text, isRight) => {
+    expect(isIban(text)).toBe(isRight)
+  })
+
+  it('shows groups of four and knows the Turkish bank', () => {
+    expect(groupIban('TR330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
+    expect(turkishBankCode('TR33 0006 1005 1978 6457 8413 26')).toBe('00061')
+    expect(turkishBankCode('DE89370400440532013000')).toBeNull()
+  })
+})
+
+describe('EORI', () => {
+  it.each([
+    ['DE1234567', 'ok'],
+    ['de 123 456 789 012 345', 'ok'],
+    ['FR12345678901234', 'ok'],
+    ['FR123456789', 'doubtful'], // SIREN without the five digits of the establishment
+    ['GB123456789000', 'ok'],
+    ['XI123456789000', 'ok'],
+    ['NL123456789', 'ok'],
+    ['IT12345678901', 'ok'],
+    ['ITRSSMRA80A01H501U', 'ok'],
+    ['SK1234567890', 'ok'],
+    ['TR1234567890', 'malformed'],
+    ['CH123456789', 'malformed'],
+    ['DE', 'malformed'],
+    ['DE1234567890123456', 'malformed'],
+    ['', 'malformed'],
+  ])('%s is %s', (text, verdict) => {
+    expect(checkEori(text)).toBe(verdict)
+  })
+})
+
+describe('IOSS number', () => {
+  it.each([
+    ['IM3720000224', true],
+    ['im 372 000022 4', true],
+    ['IM9000000001', true],
+    ['IN3720000224', false], // an intermediary's own number
+    ['IM7920000224', false], // Türkiye registers nobody
+    ['IM372000022', false],
+    ['IM37200002244', false],
+    ['', false],
+  ])('%s: %s', (text, isRight) => {
+    expect(isIossNumber(text)).toBe(isRight)
+  })
+})
+
+describe('telephone', () => {
+  it.each([
+    ['+905321234567', 'ok'],
+    ['5321234567', 'ok'],
+    ['905321234567', 'ok'],
+    ['+90 (532) 123 45 67', 'ok'],
+    ['+442071838750', 'ok'],
+    ['+90532', 'doubtful'],
+    ['12', 'doubtful'],
+    ['1', 'malformed'],
+    ['0532 123 45 67', 'malformed'], // the documents' pattern begins with 1 to 9
+    ['+9053212345671234', 'malformed'], // 16 digits
+    ['+90  532  123  45  67', 'malformed'], // over 20 characters
+    ['+90532x', 'malformed'],
+    ['', 'malformed'],
+  ])('%s is %s', (text, verdict) => {
+    expect(checkPhone(text)).toBe(verdict)
+  })
+
+  it('is stored in one form', () => {
+    expect(toE164('532 123 45 67')).toBe('+905321234567')
+    expect(toE164('+44 20 7183 8750')).toBe('+442071838750')
+    expect(toE164('12')).toBeNull()
+  })
+
+  it('tells a Turkish mobile number', () => {
+    expect(isTurkishMobile('5321234567')).toBe(true)
+    expect(isTurkishMobile('+902122345678')).toBe(false)
+    expect(isTurkishMobile('+4915112345678')).toBe(false)
+  })
+})
+
+describe('basic Latin', () => {
+  it.each([
+    ['Gülşah Öztürk İnşaat San. ve Tic. A.Ş.', 'Gulsah Ozturk Insaat San. ve Tic. A.S.'],
+    ['ığüşöç İĞÜŞÖÇ I', 'igusoc IGUSOC I'],
+    ['Straße Ærø Łódź Reykjavík Þór', 'Strasse Aero Lodz Reykjavik Thor'],
+    ['São Paulo, Curaçao, Phở', 'Sao Paulo, Curacao, Pho'],
+    ['Москва, Щукино, Йошкар-Ола', 'Moskva, Shchukino, Yoshkar-Ola'],
+    ['Αθήνα', 'Athina'],
+    ['Bakı, Gəncə', 'Baki, Ganca'],
+    ['“5–7” №3', '"5-7" No3'],
+  ])('%s → %s', (text, latin) => {
+    expect(toBasicLatin(text)).toBe(latin)
+  })
+
+  it('says when a script cannot be spelled', () => {
+    expect(isSpellableInLatin('Gülşah')).toBe(true)
+    expect(isSpellableInLatin('東京')).toBe(false)
+    expect(isSpellableInLatin('الرياض')).toBe(false)
+  })
+
+  it('leaves basic Latin as it is, and changes nothing the second time', () => {
+    fc.assert(fc.property(fc.string(), (text) => toBasicLatin(text) === text))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => toBasicLatin(toBasicLatin(text)) === toBasicLatin(text),
+      ),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import countries from 'i18n-iso-countries'
+import { describe, expect, it } from 'vitest'
+import { checkPostalCode, postalRuleOf } from './postalCode.ts'
+import { postalCodeOptional, postalForms } from './postalForms.ts'
+
+const isoCodes = Object.keys(countries.getAlpha2Codes())
+
+describe('postal code', () => {
+  it.each([
+    ['TR', '34394', 'ok'],
+    ['TR', '3439', 'malformed'],
+    ['TR', '', 'missing'],
+    ['DE', '10115', 'ok'],
+    ['DE', 'D-10115', 'malformed'],
+    ['GB', 'W1A 1AA', 'ok'],
+    ['GB', 'sw1a1aa', 'ok'],
+    ['GB', 'M1 1AE', 'ok'],
+    ['GB', 'DN55 1PT', 'ok'],
+    ['GB', 'EC1A 1BB', 'ok'],
+    ['GB', 'B33 8TH', 'ok'],
+    ['GB', '12345', 'malformed'],
+    ['US', '10001', 'ok'],
+    ['US', '10001-1234', 'ok'],
+    ['US', '1000', 'malformed'],
+    ['CA', 'K1A 0B1', 'ok'],
+    ['CA', 'K1A 0B', 'malformed'],
+    ['NL', '1012 AB', 'ok'],
+    ['NL', '1012', 'malformed'],
+    ['JP', '100-0001', 'ok'],
+    ['JP', '1000001', 'ok'],
+    ['BR', '01310-100', 'ok'],
+    ['AU', '0872', 'ok'],
+    ['AU', '872', 'malformed'],
+    ['IS', '101', 'ok'],
+    ['AZ', 'AZ1000', 'ok'],
+    ['SA', '11564', 'ok'],
+    ['PL', '00-950', 'ok'],
+    ['SE', 'SE-114 55', 'ok'],
+    ['LU', 'L-1234', 'ok'],
+    ['PT', '1000-205', 'ok'],
+    ['PT', '1000', 'ok'],
+    ['IE', 'D02 X285', 'ok'],
+    ['IE', '', 'ok'],
+    ['AR', 'C1425CLA', 'ok'],
+    ['PR', '00901', 'ok'],
+    ['MC', '75001', 'malformed'],
+    ['AE', '', 'ok'],
+    ['HK', '00000', 'ok'],
+  ])('%s "%s" is %s', (country, code, verdict) => {
+    expect(checkPostalCode(country, code)).toBe(verdict)
+  })
+
+  it('is missing when there is none, in every country that needs one', () => {
+    for (const code of [null, undefined, '  ']) expect(checkPostalCode('FR', code)).toBe('missing')
+  })
+
+  it('accepts its own example in every country that has codes', () => {
+    for (const country of isoCodes) {
+      const rule = postalRuleOf(country)
+      if (rule) expect([country, checkPostalCode(country, rule.example)]).toEqual([country, 'ok'])
+    }
+  })
+
+  it('lists real countries, each once', () => {
+    const listed = Object.values(postalForms).flatMap((list) => list.split(' '))
+    expect(listed.filter((country) => !isoCodes.includes(country))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+    expect([...postalCodeOptional].filter((country) => !listed.includes(country))).toEqual([])
+  })
+
+  it('is not held up by any text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...isoCodes), fc.string(), (country, text) =>
+        ['ok', 'missing', 'malformed'].includes(checkPostalCode(country, text)),
+      ),
+    )
+  })
+})

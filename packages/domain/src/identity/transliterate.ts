@@ -1,0 +1,49 @@
+/**
+ * Names and addresses in the basic Latin letters that carriers' systems take (decisions, section 6). Letters with marks
+ * lose them; Turkish, Nordic, Cyrillic and Greek letters have their usual Latin spelling.
+ */
+const spelled: ReadonlyMap<string, string> = new Map(
+  (
+    'ı i|ß ss|æ ae|œ oe|ø o|đ d|ð d|þ th|ł l|ħ h|ŋ ng|ĸ k|ŧ t|ə a|’ \'|‘ \'|“ "|” "|„ "|– -|— -|… ...|№ No|º o|ª a|€ EUR|₺ TL|' +
+    'а a|б b|в v|г g|ґ g|д d|ђ dj|е e|є ye|ж zh|з z|и i|і i|ї yi|ј j|к k|л l|љ lj|м m|н n|њ nj|о o|п p|р r|с s|т t|ћ c|у u|' +
+    'ф f|х kh|ц ts|ч ch|џ dz|ш sh|щ shch|ъ |ы y|ь |э e|ю yu|я ya|ў u|' +
+    'α a|β v|γ g|δ d|ε e|ζ z|η i|θ th|ι i|κ k|λ l|μ m|ν n|ξ x|ο o|π p|ρ r|σ s|ς s|τ t|υ y|φ f|χ ch|ψ ps|ω o'
+  )
+    .split('|')
+    .map((pair): [string, string] => {
+      const space = pair.indexOf(' ')
+      return [pair.slice(0, space), pair.slice(space + 1)]
+    }),
+)
+
+// Letters whose mark is part of the letter, so that taking it off would give another one.
+const beforeMarks: ReadonlyMap<string, string> = new Map([
+  ['й', 'y'],
+  ['ё', 'yo'],
+  ['ї', 'yi'],
+])
+
+const marks = /\p{M}/gu
+
+/** `text` in basic Latin as far as it can be spelled; other scripts (Arabic, Chinese …) stay as they are. */
+export const toBasicLatin = (text: string): string => {
+  let latin = ''
+  for (const letter of text.normalize('NFC')) {
+    if (letter <= '\u007f') {
+      latin += letter
+      continue
+    }
+    const lower = letter.toLowerCase()
+    const plain = lower.normalize('NFD').replace(marks, '')
+    const spelling = beforeMarks.get(lower) ?? spelled.get(lower) ?? spelled.get(plain) ?? plain
+    // İ is a capital, ı is not; ß and punctuation have no case to keep.
+    latin += letter === lower ? spelling : capitalise(spelling)
+  }
+  return latin
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whether the text can be written in basic Latin letters at all; a label in another script is refused by carriers. */
+export const isSpellableInLatin = (text: string): boolean =>
+  [...toBasicLatin(text)].every((letter) => letter <= '\u007f')
