@@ -6,12 +6,14 @@ import type { JobHandler } from './platform/jobs/jobs.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
+import { contactHandlers } from './features/contact/contact.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
   access: accessHandlers,
   account: accountHandlers,
+  contact: contactHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
 }

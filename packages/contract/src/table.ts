@@ -2,12 +2,14 @@
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 
 export const contractTable = {
   access: accessEndpoints,
   account: accountEndpoints,
+  contact: contactEndpoints,
   shipment: shipmentEndpoints,
   system: systemEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>

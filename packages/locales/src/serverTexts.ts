@@ -5,6 +5,8 @@ import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trContact from '../tr/contact.json' with { type: 'json' }
+import enContact from '../en/contact.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -17,6 +19,7 @@ export const serverTexts = {
     account: trAccount,
     errors: trErrors,
     mail: trMail,
+    contact: trContact,
     shipment: trShipment,
     system: trSystem,
     validation: trValidation,
@@ -25,6 +28,7 @@ export const serverTexts = {
     account: enAccount,
     errors: enErrors,
     mail: enMail,
+    contact: enContact,
     shipment: enShipment,
     system: enSystem,
     validation: enValidation,

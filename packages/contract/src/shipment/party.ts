@@ -1,5 +1,8 @@
 /** Sender and receiver: every field with its limit (document 2, sections 3 and 5). */
 import { z } from 'zod'
+import { isEuMember } from '@kervan/domain/customs/euMembers'
+import { checkEori, compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
+import { checkTckn, checkVkn } from '@kervan/domain/identity/turkishNumbers'
 import { countryCode, emailAddress, optionalText, requiredText } from '../fields.ts'
 import { draftFields } from './draftFields.ts'
 import { companyTypes, iossTypes } from './shipmentChoices.ts'
@@ -21,34 +24,50 @@ export const partyLimits = {
   foreignNumber: 20,
 } as const
 
-/** Turkish tax number. */
-export const turkishTaxNumber = () =>
+/** Turkish tax number (VKN): at most 10 digits, the last a check digit. */
+const turkishTaxNumber = () =>
   digits('shipment:required.taxNumber').pipe(
     z
       .string()
-      .max(10, 'shipment:invalid.taxNumber')
-      .regex(/^\d{10}$/, 'shipment:invalid.taxNumber'),
+      .min(1, 'shipment:required.taxNumber')
+      .refine((number) => checkVkn(number) === 'ok', 'shipment:invalid.taxNumber'),
   )
 
-/** Turkish citizen identification number (TCKN). */
-export const turkishIdentityNumber = () =>
+/** Turkish citizen number (TCKN): 11 digits, the last two are check digits. */
+const turkishIdentityNumber = () =>
   digits('shipment:required.identificationNumber').pipe(
-    z.string().regex(/^[1-9]\d{10}$/, 'shipment:invalid.identificationNumber'),
+    z
+      .string()
+      .min(1, 'shipment:required.identificationNumber')
+      .refine((number) => checkTckn(number) === 'ok', 'shipment:invalid.identificationNumber'),
   )
 
-/** EU country code (or GB, XI) and up to 15 characters; separators are dropped. */
-export const eoriNumber = () =>
+/** Capitals without separators, as they are stored and printed. */
+const traderNumber = (required: string, isRight: (number: string) => boolean, invalid: string) =>
   z
-    .string('shipment:required.eoriNumber')
-    .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'shipment:invalid.eoriNumber'))
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(40, 'validation:tooLong')
+    .transform(compactTraderNumber)
+    .pipe(z.string().refine(isRight, invalid))
 
-/** `IM` and 10 digits. */
-export const iossNumber = () =>
-  z
-    .string('shipment:required.iossNumber')
-    .transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^IM\d{10}$/, 'shipment:invalid.iossNumber'))
+const eoriNumber = () =>
+  traderNumber(
+    'shipment:required.eoriNumber',
+    (number) => checkEori(number) !== 'malformed',
+    'shipment:invalid.eoriNumber',
+  )
+
+const iossNumber = () =>
+  traderNumber('shipment:required.iossNumber', isIossNumber, 'shipment:invalid.iossNumber')
+
+/** An EORI number exists where the European customs code or its British successor holds. */
+export const isEoriExpected = (countryCode: string | null): boolean =>
+  countryCode !== null && (isEuMember(countryCode) || countryCode === 'GB')
+
+/** Countries whose addresses carry a state code that carriers ask for. */
+export const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
 const contactFields = {
   company: requiredText(partyLimits.company, 'shipment:required.company'),

@@ -3,20 +3,19 @@
  * carriers, but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
  */
 import type { CarrierRow, ServiceRow } from '../rating/rateRows.ts'
-import type { ConnectorName } from '../shipment/carrierLimits.ts'
 
 export interface DemonstrationCarrier extends CarrierRow {
   /** True unless the carrier is the product's own: screens then say that its prices are examples. */
   isIllustrative: boolean
   /** The connector that books with it (decisions, section 5). */
-  connectorName: ConnectorName
+  connectorName: 'house' | 'ups' | 'fedex' | 'dhlExpress' | 'ptt'
 }
 
 const carrier = (
   id: number,
   code: string,
   name: string,
-  connectorName: ConnectorName,
+  connectorName: DemonstrationCarrier['connectorName'],
 ): DemonstrationCarrier => ({
   id,
   code,

@@ -1,11 +1,13 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/shipmentDraft'
 
+type FieldValue = string | number | boolean | null
+
 /** Every field of a draft by its path: `receiver.city`, `pieces.0.weight`. */
-export const fieldValues = (draft: ShipmentDraft): Map<string, unknown> => {
-  const values = new Map<string, unknown>()
+export const fieldValues = (draft: ShipmentDraft): Map<string, FieldValue> => {
+  const values = new Map<string, FieldValue>()
   const walk = (path: string, value: unknown): void => {
     if (value === null || typeof value !== 'object') {
-      values.set(path, value)
+      values.set(path, value as FieldValue)
       return
     }
     for (const [name, inner] of Object.entries(value)) walk(path ? `${path}.${name}` : name, inner)

@@ -5,8 +5,11 @@ import type { Money } from '@kervan/domain/money/money'
 export interface CheckFacts {
   draft: ShipmentDraft
   isPackage: boolean
+  isIossExpected: boolean
   /** The day by which limits count. */
   today: string
+  /** State codes of the destination; empty where they are not known. */
+  stateCodes: ReadonlySet<string>
   /** Value of the goods in another currency by the day's rates; null without goods or without a rate. */
   goodsValueIn: (currency: 'EUR' | 'USD') => Money | null
 }

@@ -1,40 +1,161 @@
 /** Sender and receiver before pricing. */
-import { receiver, sender } from '@kervan/contract/shipment/party'
+import { countriesWithStates, isEoriExpected, receiver, sender } from '@kervan/contract/shipment/party'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
+import { isEuMember } from '@kervan/domain/customs/euMembers'
+import { checkPhone } from '@kervan/domain/identity/phone'
+import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { checkEori } from '@kervan/domain/identity/traderNumbers'
+import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './check-facts.ts'
-import { missingFields } from './finding.ts'
+import { doubtAt, errorAt, missingFields } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const tab = 'sender-receiver'
+const home = 'TR'
 
-export const checkSender = ({ draft }: CheckFacts): Finding[] => {
-  const isCorporate = draft.sender.companyType !== 'individual'
-  return missingFields(tab, 'sender', sender.shape, draft.sender, [
-    'companyType',
-    ...(isCorporate ? (['company'] as const) : []),
-    'authorizedPerson',
-    'email',
-    'dialCode',
-    'phone',
-    'countryCode',
-    'zipCode',
-    'city',
-    'address',
-    isCorporate ? 'taxNumber' : 'identificationNumber',
-  ])
+/** Street lines longer than this are cut on the labels of UPS and FedEx (both take 35 characters). */
+const shortestCarrierLine = 35
+
+type Path = 'sender' | 'receiver'
+type Party = SenderDraft | ReceiverDraft
+
+const contactNames = [
+  'companyType',
+  'authorizedPerson',
+  'email',
+  'dialCode',
+  'phone',
+  'countryCode',
+  'city',
+] as const
+
+const checkPhoneNumber = (path: Path, { dialCode, phone }: Party): Finding[] => {
+  if (dialCode === null || phone === null) return []
+  const verdict = checkPhone(`${dialCode}${phone}`)
+  if (verdict === 'ok') return []
+  // The courier of a Turkish sender calls this number: one that cannot exist is no doubt.
+  return verdict === 'malformed' || dialCode === '+90'
+    ? [errorAt(tab, `${path}.phone`, 'shipment:invalid.phone')]
+    : [doubtAt(tab, `${path}.phone`, 'shipment:doubt.phone')]
 }
 
-export const checkReceiver = ({ draft }: CheckFacts): Finding[] => {
-  const isCorporate = draft.receiver.companyType !== 'individual'
-  return missingFields(tab, 'receiver', receiver.shape, draft.receiver, [
-    'companyType',
-    ...(isCorporate ? (['company'] as const) : []),
-    'authorizedPerson',
-    'email',
-    'dialCode',
-    'phone',
-    'countryCode',
-    'zipCode',
-    'city',
-    'addressLine1',
+const checkZipCode = (path: Path, { countryCode, zipCode }: Party): Finding[] => {
+  if (countryCode === null) return []
+  const verdict = checkPostalCode(countryCode, zipCode)
+  const field = `${path}.zipCode`
+  if (verdict === 'missing') return [errorAt(tab, field, 'shipment:required.zipCode')]
+  return verdict === 'malformed'
+    ? [errorAt(tab, field, 'shipment:invalid.zipCode', { example: postalRuleOf(countryCode)?.example ?? '' })]
+    : []
+}
+
+/** Letters that carriers can print; Turkish and other European ones are spelled in basic Latin by themselves. */
+const checkLetters = (path: Path, party: Party, names: readonly string[]): Finding[] =>
+  names.flatMap((name) => {
+    const text = (party as Record<string, unknown>)[name]
+    return typeof text === 'string' && !isSpellableInLatin(text)
+      ? [errorAt(tab, `${path}.${name}`, 'shipment:invalid.latin')]
+      : []
+  })
+
+const isCorporate = (party: Party): boolean => party.companyType !== 'individual'
+
+const companyNames = (party: Party) => (isCorporate(party) ? (['company'] as const) : [])
+
+export const checkSender = ({ draft, isIossExpected }: CheckFacts): Finding[] => {
+  const party = draft.sender
+  const findings = [
+    ...missingFields(tab, 'sender', sender.shape, party, [
+      ...companyNames(party),
+      ...contactNames,
+      'address',
+      isCorporate(party) ? 'taxNumber' : 'identificationNumber',
+    ]),
+    ...checkZipCode('sender', party),
+    ...checkPhoneNumber('sender', party),
+    ...checkLetters('sender', party, ['company', 'authorizedPerson', 'city', 'district', 'address']),
+    ...(isIossExpected ? checkIoss(party) : []),
+  ]
+  if (party.countryCode !== null && party.countryCode !== home)
+    findings.push(errorAt(tab, 'sender.countryCode', 'shipment:invalid.senderCountry'))
+  return findings
+}
+
+/** Type, number and the confirmation that it is right; the platform's own number is known to it. */
+const checkIoss = (party: SenderDraft): Finding[] => {
+  const findings = missingFields(tab, 'sender', sender.shape, party, [
+    'iossType',
+    ...(party.iossType === null || party.iossType === 'provider' ? [] : (['iossNumber'] as const)),
   ])
+  if (party.iossType !== null && party.iossConfirmed !== true)
+    findings.push(errorAt(tab, 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
+  return findings
+}
+
+const checkState = ({ countryCode, stateCode }: ReceiverDraft, facts: CheckFacts): Finding[] => {
+  if (countryCode === null || !countriesWithStates.has(countryCode)) return []
+  if (stateCode === null) return [errorAt(tab, 'receiver.stateCode', 'shipment:required.stateCode')]
+  return facts.stateCodes.size > 0 && !facts.stateCodes.has(stateCode)
+    ? [errorAt(tab, 'receiver.stateCode', 'shipment:invalid.unknownState')]
+    : []
+}
+
+const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): Finding[] => {
+  const field = 'receiver.eoriNumber'
+  if (party.eoriNumber !== null)
+    return checkEori(party.eoriNumber) === 'doubtful' ? [doubtAt(tab, field, 'shipment:doubt.eori')] : []
+  // Documents are not declared to customs.
+  return isPackage && party.companyType === 'corporate' && isEoriExpected(party.countryCode)
+    ? [errorAt(tab, field, 'shipment:required.eoriNumber')]
+    : []
+}
+
+const checkLineLengths = (party: ReceiverDraft): Finding[] =>
+  (party.addressLine1?.length ?? 0) > shortestCarrierLine
+    ? [doubtAt(tab, 'receiver.addressLine1', 'shipment:doubt.lineLength', { max: shortestCarrierLine })]
+    : []
+
+export const checkReceiver = (facts: CheckFacts): Finding[] => {
+  const party = facts.draft.receiver
+  const findings = [
+    ...missingFields(tab, 'receiver', receiver.shape, party, [
+      ...companyNames(party),
+      ...contactNames,
+      'addressLine1',
+    ]),
+    ...checkZipCode('receiver', party),
+    ...checkPhoneNumber('receiver', party),
+    ...checkState(party, facts),
+    ...checkReceiverEori(party, facts.isPackage),
+    ...checkLetters('receiver', party, [
+      'company',
+      'authorizedPerson',
+      'city',
+      'district',
+      'addressLine1',
+      'addressLine2',
+      'addressLine3',
+    ]),
+    ...checkLineLengths(party),
+  ]
+  if (party.countryCode === home)
+    findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))
+  return findings
+}
+
+/**
+ * IOSS is asked for what a private person in the European Union buys, up to 150 EUR of goods (Directive 2006/112/EC,
+ * article 369l).
+ */
+const iossUpToEur = 150
+
+export const expectsIoss = ({
+  draft,
+  isPackage,
+  goodsValueIn,
+}: Pick<CheckFacts, 'draft' | 'isPackage' | 'goodsValueIn'>): boolean => {
+  const { countryCode, companyType } = draft.receiver
+  if (!isPackage || draft.details.purpose !== 'sale' || companyType !== 'individual') return false
+  const value = goodsValueIn('EUR')
+  return countryCode !== null && isEuMember(countryCode) && value !== null && value.minor <= iossUpToEur * 100
 }

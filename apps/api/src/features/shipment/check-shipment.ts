@@ -7,7 +7,8 @@ import { scopeOf } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkDetails } from './check-details.ts'
-import { checkReceiver, checkSender } from './check-parties.ts'
+import { goodsValueConverter } from './goods-value.ts'
+import { checkReceiver, checkSender, expectsIoss } from './check-parties.ts'
 import { checkPieces } from './check-pieces.ts'
 import { checkProducts } from './check-products.ts'
 import type { CheckFacts } from './check-facts.ts'
@@ -25,17 +26,24 @@ export const checkDraft = (facts: CheckFacts): Finding[] => [
   ...checkPieces(facts),
 ]
 
-const factsOf = (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null): CheckFacts => ({
-  draft,
-  isPackage: draft.shipmentType === shipmentTypes.package,
-  today: ctx.now.toISOString().slice(0, 10),
-  goodsValueIn: (currency) => (goodsValue?.currency === currency ? goodsValue : null),
-})
+const factsOf = async (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null): Promise<CheckFacts> => {
+  const known = {
+    draft,
+    isPackage: draft.shipmentType === shipmentTypes.package,
+    goodsValueIn: await goodsValueConverter(ctx.db, goodsValue),
+  }
+  return {
+    ...known,
+    isIossExpected: expectsIoss(known),
+    today: ctx.now.toISOString().slice(0, 10),
+    stateCodes: new Set(),
+  }
+}
 
 export const checkRows = async (ctx: Ctx, rows: ShipmentRows): Promise<Finding[]> => {
   const { customsValue, currency } = rows.shipment
   const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
-  return checkDraft(factsOf(ctx, toDraft(rows), goodsValue))
+  return checkDraft(await factsOf(ctx, toDraft(rows), goodsValue))
 }
 
 /** @throws AppError notFound outside the caller's scope */

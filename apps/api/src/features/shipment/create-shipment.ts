@@ -1,27 +1,12 @@
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/shipmentDraft'
 import { makeAssetReference } from '@kervan/domain/reference/references'
-import { requireActor, scopeOf } from '../../platform/ctx.ts'
+import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { fieldError } from '../../platform/errors.ts'
+import { companyFor } from './company-for.ts'
 import { describeShipment } from './describe-shipment.ts'
-import {
-  insertShipment,
-  isCompanyInScope,
-  replacePieces,
-  replaceProducts,
-  takeSerial,
-} from './shipment.queries.ts'
+import { insertShipment, replacePieces, replaceProducts, takeSerial } from './shipment.queries.ts'
 import { toPieceRows, toProductRows, toShipmentColumns } from './shipment-rows.ts'
-
-/** The company that ships: the caller's own; staff name one within their scope. */
-const companyOf = async (ctx: Ctx, named: number | null): Promise<number> => {
-  const scope = scopeOf(ctx)
-  if (scope.kind === 'company') return scope.companyId
-  if (named === null) throw fieldError('companyId', 'shipment:required.companyId')
-  if (!(await isCompanyInScope(ctx.db, scope, named))) throw fieldError('companyId', 'validation:choice')
-  return named
-}
 
 /** Stores a new draft with its own reference; returns its id. */
 export const insertDraft = async (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<string> => {
@@ -48,6 +33,6 @@ export const createShipment = async (
   ctx: Ctx,
   { companyId, ...draft }: ShipmentDraft & { companyId?: number | null },
 ): Promise<ShipmentAnswer> => {
-  const id = await insertDraft(ctx, draft, await companyOf(ctx, companyId ?? null))
+  const id = await insertDraft(ctx, draft, await companyFor(ctx, companyId ?? null))
   return describeShipment(ctx, id)
 }

@@ -31,10 +31,10 @@ const describeChanges = async (
   const now = fieldValues(stored)
   const changed = await listChangedFieldsSince(db, shipmentId, version)
   return changed.map((field): FieldMessage => {
-    const value = now.get(field)
-    return value === null || value === undefined || value === ''
+    const value = now.get(field) ?? null
+    return value === null
       ? { field, key: 'shipment:changedToNothing', params: {} }
-      : { field, key: 'shipment:changedTo', params: { value: String(value as string | number | boolean) } }
+      : { field, key: 'shipment:changedTo', params: { value: String(value) } }
   })
 }
 

@@ -1,0 +1,88 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inScope } from '../shipment/scope-condition.ts'
+import { contacts } from './contact.tables.ts'
+
+export type ContactRow = typeof contacts.$inferSelect
+export type ContactKind = ContactRow['kind']
+
+export interface ContactFilter {
+  kind: ContactKind
+  companyId: number | null
+  /** Folded words; a contact has them all. */
+  words: readonly string[]
+}
+
+const where = (scope: Scope, { kind, companyId, words }: ContactFilter): SQL | undefined =>
+  and(
+    inScope(contacts.companyId, scope),
+    eq(contacts.kind, kind),
+    companyId === null ? undefined : eq(contacts.companyId, companyId),
+    ...words.map((word) => like(contacts.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
+  )
+
+export const listContacts = async (
+  db: Db,
+  scope: Scope,
+  filter: ContactFilter,
+  page: { pageNumber: number; pageSize: number },
+): Promise<{ rows: ContactRow[]; totalCount: number }> => {
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(where(scope, filter))
+    .orderBy(sql`${contacts.isDefault} desc, ${contacts.name} collate "tr-x-icu", ${contacts.id}`)
+    .limit(page.pageSize)
+    .offset((page.pageNumber - 1) * page.pageSize)
+  return { rows, totalCount: await db.$count(contacts, where(scope, filter)) }
+}
+
+export const findContact = async (db: Db, scope: Scope, contactId: string): Promise<ContactRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.id, contactId), inScope(contacts.companyId, scope)))
+  )[0]
+
+export const lockContact = async (db: Db, scope: Scope, contactId: string): Promise<ContactRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.id, contactId), inScope(contacts.companyId, scope)))
+      .for('update')
+  )[0]
+
+export const insertContact = async (db: Db, row: typeof contacts.$inferInsert): Promise<ContactRow> =>
+  (await db.insert(contacts).values(row).returning())[0]!
+
+export const updateContact = async (
+  db: Db,
+  contactId: string,
+  changes: Partial<typeof contacts.$inferInsert>,
+): Promise<ContactRow> =>
+  (await db.update(contacts).set(changes).where(eq(contacts.id, contactId)).returning())[0]!
+
+/** Senders of the company in one order, so that two who choose a default at once wait for each other. */
+export const lockSenders = async (db: Db, companyId: number): Promise<void> => {
+  await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.kind, 'sender')))
+    .orderBy(contacts.id)
+    .for('update')
+}
+
+export const clearDefaultSender = async (db: Db, companyId: number): Promise<void> => {
+  await db
+    .update(contacts)
+    .set({ isDefault: false })
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.isDefault, true)))
+}
+
+export const deleteContactRow = async (db: Db, contactId: string): Promise<void> => {
+  await db.delete(contacts).where(eq(contacts.id, contactId))
+}
