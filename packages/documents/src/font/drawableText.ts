@@ -19,4 +19,5 @@ export const toDrawable = (text: string): string => {
 // Latin letters with single spaces between them: nothing to do.
 const plain = /^(?:[!-~\u00a1-\u00ac\u00ae-\u017f]+(?: [!-~\u00a1-\u00ac\u00ae-\u017f]+)*)?$/
 
-const onlyKnown = (latin: string): string => latin.replace(/[^ -~]/g, '')
+// any-ascii names pictures (:package:), which nobody writes on a parcel.
+const onlyKnown = (latin: string): string => latin.replace(/:\w+:|[^ -~]/g, '')

@@ -17,10 +17,12 @@ const inner = right - left
 // Tops of the bands, from the header down to the codes.
 const headerTop = 24
 const senderTop = 132
-const receiverTop = 296
-const factsTop = 588
+const receiverTop = 306
+const factsTop = 598
 const factHeight = 58
-const waybillTop = 770
+/** Left edges of the four columns of facts, and the end of the last. */
+const factColumns = [left, 208, 434, 598, right + 16]
+const waybillTop = 780
 const referenceTop = 990
 /** Left edge of the column for piece and weight, beside the sender. */
 const sideLeft = 584
@@ -71,18 +73,19 @@ const routingCode = ({ receiver, zone }: LabelContent): string =>
 const drawSender = (shapes: Shape[], label: LabelContent): void => {
   const { sender } = label
   putCaption(shapes, left, senderTop + 24, 'FROM / GÖNDEREN')
+  const width = sideLeft - left - 16
+  const phone = fitLine(toDrawable(`Tel ${sender.phone}`), 'regular', width - 170, 18, smallest)
+  putLine(shapes, left + width, senderTop + 24, phone, 'right')
   const place = [sender.postalCode, sender.city, sender.state].filter(Boolean).join(' ')
-  const block = fitBlock(
-    [
-      ...partyParagraphs(sender, 20, 20),
-      { text: toDrawable(`${place}, ${sender.countryName}`), weight: 'regular', size: 20 },
-      { text: toDrawable(sender.phone), weight: 'regular', size: 20 },
-    ],
-    sideLeft - left - 20,
-    receiverTop - senderTop - 40,
-    smallest,
+  // The street in one paragraph: who sent it is read rarely, and the receiver needs the room.
+  const street = sender.addressLines.filter((line) => line.trim() !== '').join(', ')
+  const paragraphs = partyParagraphs(
+    { ...sender, addressLines: [street, `${place}, ${sender.countryName}`] },
+    20,
+    20,
   )
-  putBlock(shapes, left, senderTop + 32, block)
+  const height = receiverTop - senderTop - 40
+  putBlock(shapes, left, senderTop + 32, fitBlock(paragraphs, width, height, smallest))
 
   putBox(shapes, sideLeft, senderTop, 2, receiverTop - senderTop)
   const x = sideLeft + 14
@@ -90,11 +93,11 @@ const drawSender = (shapes: Shape[], label: LabelContent): void => {
   putLine(
     shapes,
     x,
-    senderTop + 84,
+    senderTop + 86,
     fitLine(`${label.piece} / ${label.pieceCount}`, 'bold', right - x, 62, smallest),
   )
-  putCaption(shapes, x, senderTop + 112, 'WEIGHT')
-  putLine(shapes, x, senderTop + 150, fitLine(formatKg(label.weightKg), 'bold', right - x, 38, smallest))
+  putCaption(shapes, x, senderTop + 116, 'WEIGHT')
+  putLine(shapes, x, senderTop + 156, fitLine(formatKg(label.weightKg), 'bold', right - x, 38, smallest))
   putBox(shapes, left, receiverTop - 2, inner, 2)
 }
 
@@ -115,11 +118,11 @@ const drawReceiver = (shapes: Shape[], receiver: LabelParty): void => {
     50,
     22,
   )
-  const placeBaseline = countryBaseline - country.size * 1.06
+  const placeBaseline = countryBaseline - country.size * 0.76 - place.size * 0.28
   putLine(shapes, left, placeBaseline, place)
 
   const top = receiverTop + 34
-  const height = placeBaseline - place.size * 0.9 - top
+  const height = placeBaseline - place.size * 0.86 - top
   putBlock(shapes, left, top, fitBlock(partyParagraphs(receiver, 32, 30), inner, height, smallest))
   putBox(shapes, left, factsTop - 4, inner, 4)
 }
@@ -150,20 +153,20 @@ const drawFacts = (shapes: Shape[], label: LabelContent): void => {
       ['CUSTOMER REFERENCE', label.customerReference, 2],
     ],
   ]
-  const height = factHeight
   rows.forEach((cells, r) => {
-    const top = factsTop + r * height
-    let x = left
+    const top = factsTop + r * factHeight
     if (r > 0) putBox(shapes, left, top, inner, 1)
-    cells.forEach(([caption, value, columns], c) => {
-      const width = (inner / 4) * columns
-      if (c > 0) putBox(shapes, x - 10, top, 1, height)
+    let column = 0
+    for (const [caption, value, columns] of cells) {
+      const x = factColumns[column]!
+      const width = factColumns[column + columns]! - x - 16
+      if (column > 0) putBox(shapes, x - 8, top, 1, factHeight)
       putCaption(shapes, x, top + 20, caption)
-      putLine(shapes, x, top + 46, fitLine(toDrawable(value ?? '–'), 'bold', width - 18, 24, smallest))
-      x += width
-    })
+      putLine(shapes, x, top + 46, fitLine(toDrawable(value ?? '–'), 'bold', width, 24, smallest))
+      column += columns
+    }
   })
-  drawContents(shapes, label.contents, factsTop + rows.length * height)
+  drawContents(shapes, label.contents, factsTop + rows.length * factHeight)
   putBox(shapes, left, waybillTop - 4, inner, 4)
 }
 
@@ -179,9 +182,9 @@ const drawContents = (shapes: Shape[], contents: string, top: number): void => {
 const drawWaybill = (shapes: Shape[], waybillNumber: string): void => {
   const { module, width, widths } = code128In(waybillNumber, labelWidth, 4)
   const x = Math.floor((labelWidth - width) / 2)
-  shapes.push({ kind: 'bars', x, y: waybillTop + 12, height: 156, module, widths, text: waybillNumber })
+  shapes.push({ kind: 'bars', x, y: waybillTop + 12, height: 144, module, widths, text: waybillNumber })
   const text = fitLine(waybillNumber, 'bold', inner, 40, smallest)
-  putLine(shapes, labelWidth / 2, waybillTop + 206, text, 'centre')
+  putLine(shapes, labelWidth / 2, waybillTop + 194, text, 'centre')
   putBox(shapes, left, referenceTop - 6, inner, 2)
 }
 

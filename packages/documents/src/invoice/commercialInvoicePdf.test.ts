@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import english from '@kervan/locales/en/documents.json' with { type: 'json' }
+import turkish from '@kervan/locales/tr/documents.json' with { type: 'json' }
+import { CurrencyMismatch } from '@kervan/domain/money/money'
+import { buildInvoice, buildProduct } from '../testing/buildInvoice.ts'
+import { readPdf } from '../testing/readPdf.ts'
+import { makeCommercialInvoicePdf } from './commercialInvoicePdf.ts'
+import type { InvoiceContent } from './invoiceContent.ts'
+import { invoiceTexts } from './invoiceTexts.ts'
+
+const locales = { tr: turkish, en: english }
+
+const textsIn = (language: 'tr' | 'en') =>
+  invoiceTexts((key) => {
+    const text = (locales[language].invoice as Record<string, string>)[key.replace('documents:invoice.', '')]
+    if (text === undefined) throw new Error(`no text for ${key}`)
+    return text
+  })
+
+const readInvoice = async (change: Partial<InvoiceContent> = {}) => {
+  const invoice = buildInvoice(change)
+  return readPdf(await makeCommercialInvoicePdf(invoice, textsIn(invoice.language)))
+}
+const textOf = async (change: Partial<InvoiceContent> = {}) =>
+  (await readInvoice(change)).map(({ texts }) => texts.join(' ')).join(' ')
+
+describe('commercial invoice', () => {
+  it('adds up lines, freight and insurance exactly', async () => {
+    // 1,500.00 + 834.00 + 112.38 = 2,446.38; + 185.50 + 12.00 = 2,643.88
+    const text = await textOf()
+    expect(text).toContain('Goods total 2,446.38 EUR')
+    expect(text).toContain('Freight 185.50 EUR')
+    expect(text).toContain('Insurance 12.00 EUR')
+    expect(text).toContain('Invoice total 2,643.88 EUR')
+  })
+
+  it('speaks Turkish, with its numbers, dates and letters', async () => {
+    const text = await textOf({ language: 'tr' })
+    expect(text).toContain('Ticari Fatura')
+    expect(text).toContain('20.11.2026')
+    expect(text).toContain('Genel toplam 2.643,88 EUR')
+    expect(text).toContain('12,5 kg')
+    expect(text).toContain('Gülşah Öztürk İnşaat San. ve Tic. A.Ş.')
+    expect(text).toContain('41,35 kg')
+  })
+
+  it('speaks English, with its numbers and dates', async () => {
+    const text = await textOf()
+    expect(text).toContain('Commercial Invoice')
+    expect(text).toContain('20 Nov 2026')
+    expect(text).toContain('Reason for export')
+  })
+
+  it('states what customs asks for: HS code, origin, incoterm, IOSS, EORI, tax numbers, weight, pieces', async () => {
+    const text = await textOf()
+    for (const part of [
+      '6302.60.00.00.00 TR 120 pcs 12.50 1,500.00',
+      'DAP Berlin',
+      'IM2760000742',
+      'EORI no. DE1234567',
+      'Tax no. 1234567890',
+      'Tax no. DE123456789',
+      'Number of packages 3',
+      'Gross weight 41.35 kg',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('is a proforma with its own title and note', async () => {
+    const text = await textOf({ kind: 'proforma' })
+    expect(text).toContain('Proforma Invoice')
+    expect(text).toContain('not a request for payment')
+    expect(await textOf()).not.toContain('not a request for payment')
+  })
+
+  it.each([
+    ['sample', 'Sample'],
+    ['gift', 'Gift'],
+    ['repair', 'Repair'],
+  ] as const)('says of a %s that it is free of charge', async (purpose, word) => {
+    const text = await textOf({ purpose })
+    expect(text).toContain(word)
+    expect(text).toContain('Values are stated for customs purposes only')
+  })
+
+  it('leaves out charges and numbers that do not exist', async () => {
+    const text = await textOf({ freightCharge: undefined, insurance: undefined, iossNumber: undefined })
+    expect(text).not.toContain('Freight')
+    expect(text).not.toContain('IOSS')
+    expect(text).toContain('Invoice total 2,446.38 EUR')
+  })
+
+  it('goes over several pages: each has the column heads and its number, no product is lost', async () => {
+    const products = Array.from({ length: 120 }, (_, i) =>
+      buildProduct({ description: `Product ${i + 1} of wool` }),
+    )
+    const pages = await readInvoice({ products })
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach(({ texts }, i) => expect(texts.join(' ')).toContain(`Page ${i + 1} / ${pages.length}`))
+    for (const { texts } of pages.slice(0, -1)) expect(texts).toContain('Description of goods')
+    const text = pages.flatMap(({ texts }) => texts).join(' ')
+    for (let i = 1; i <= 120; i++) expect(text).toContain(`Product ${i} of wool`)
+    expect(pages.at(-1)!.texts.join(' ')).toContain('Stamp and signature')
+  })
+
+  it('keeps totals and signature together, whatever the table leaves of the page', async () => {
+    for (let count = 14; count < 32; count++) {
+      const pages = await readInvoice({ products: Array.from({ length: count }, () => buildProduct()) })
+      const last = pages.at(-1)!.texts.join(' ')
+      expect(last).toContain('Goods total')
+      expect(last).toContain('Stamp and signature')
+    }
+  })
+
+  it('is the same file for the same invoice: no clock is read', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => makeCommercialInvoicePdf(buildInvoice(), textsIn('en'))),
+    )
+    expect(Buffer.compare(first!, second!)).toBe(0)
+  })
+
+  it('refuses amounts in two currencies, and an invoice of nothing', async () => {
+    const freightCharge = { minor: 100, currency: 'USD' }
+    await expect(readInvoice({ freightCharge })).rejects.toThrow(CurrencyMismatch)
+    await expect(readInvoice({ products: [] })).rejects.toThrow(RangeError)
+  })
+})

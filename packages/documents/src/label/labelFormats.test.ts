@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { formatDimensions, formatKg, formatLabelDate, formatLabelMoney } from './labelFormats.ts'
+
+describe('figures on a label', () => {
+  it.each([
+    [5, '0.05 EUR'],
+    [123_456, '1,234.56 EUR'],
+    [100_000_000, '1,000,000.00 EUR'],
+    [-99_900, '-999.00 EUR'],
+  ])('writes %i cents as %s', (minor, text) => {
+    expect(formatLabelMoney({ minor, currency: 'EUR' })).toBe(text)
+  })
+
+  it('names the month, so that no country reads another day', () => {
+    expect(formatLabelDate('2026-03-04')).toBe('4 Mar 2026')
+  })
+
+  it('weighs with two decimals and measures with at most one', () => {
+    expect(formatKg(0.5)).toBe('0.50 kg')
+    expect(formatDimensions({ length: 40, width: 30.04, height: 20.46 })).toBe('40 × 30 × 20.5')
+  })
+})

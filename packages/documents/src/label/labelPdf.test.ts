@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
+import { readBarcodes } from '../testing/readBarcodes.ts'
+import { drawPdfPage, readPdf, readPixels } from '../testing/readPdf.ts'
+import { makeLabelPdf } from './labelPdf.ts'
+import { makeLabelPng } from './labelPng.ts'
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    buildLabel({ reference: `KRV-2026-00${4100 + i}-7`, waybillNumber: `KV10427${7100 + i}TR` }),
+  )
+
+describe('label as PDF', () => {
+  it('is one page of 100 × 150 mm per label', async () => {
+    const pages = await readPdf(makeLabelPdf(numbered(3), { size: '100x150' }))
+    expect(pages).toHaveLength(3)
+    expect(pages[0]!.widthMm).toBeCloseTo(100, 2)
+    expect(pages[0]!.heightMm).toBeCloseTo(150, 2)
+  })
+
+  it('keeps the order of the list', async () => {
+    const labels = numbered(12).reverse()
+    const pages = await readPdf(makeLabelPdf(labels, { size: '100x150' }))
+    expect(pages.map(({ texts }) => texts.find((text) => text.startsWith('KRV-')))).toEqual(
+      labels.map(({ reference }) => reference),
+    )
+  })
+
+  it('has barcodes that a decoder reads from the drawn page', async () => {
+    const pdf = makeLabelPdf([buildLabel()], { size: '100x150' })
+    const codes = await readBarcodes(await drawPdfPage(pdf, 1, 203.2))
+    expect(codes.map(({ format, text }) => `${format} ${text}`)).toEqual([
+      'Code128 KV104277193TR',
+      'Code128 KRV-2026-004187-3',
+      'QRCode KRV-2026-004187-3',
+    ])
+  })
+
+  it('looks the same as the PNG, letter by letter', async () => {
+    const label = buildLabel({ contents: 'Ağ ıİşçöü €₺, Књиги, Ωμέγα' })
+    const pdf = await readPixels(await drawPdfPage(makeLabelPdf([label], { size: '100x150' }), 1, 203.2))
+    const png = await readPixels(makeLabelPng(label))
+    let different = 0
+    for (let i = 0; i < png.length; i += 4) if (Math.abs(pdf[i]! - png[i]!) > 128) different++
+    // Two rasterisers disagree on edges; a missing line of text is some 1,500 pixels.
+    expect(different).toBeLessThan(600)
+  })
+
+  it('has text that can be searched and copied, every Turkish letter of it', async () => {
+    const alphabet = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz'
+    const label = buildLabel({
+      sender: buildSender({ company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.' }),
+      contents: `${alphabet} ₺ € £`,
+    })
+    const [page] = await readPdf(makeLabelPdf([label], { size: '100x150' }))
+    expect(page!.texts).toContain('Gülşah Öztürk İnşaat San. ve Tic. A.Ş.')
+    expect(page!.texts).toContain(`${alphabet} ₺ € £`)
+  })
+
+  it('writes Greek and Cyrillic as they are, other scripts in Latin letters', async () => {
+    const receiver = buildReceiver({
+      company: 'ООО «Ромашка»',
+      name: 'Γιώργος Παπαδόπουλος',
+      addressLines: ['北京市', 'Nguyễn Huệ', 'S\u0327is\u0327li'],
+    })
+    const [page] = await readPdf(makeLabelPdf([buildLabel({ receiver })], { size: '100x150' }))
+    expect(page!.texts).toEqual(
+      expect.arrayContaining(['ООО «Ромашка»', 'Γιώργος Παπαδόπουλος', 'BeiJingShi', 'Nguyễn Huệ', 'Şişli']),
+    )
+  })
+
+  it('embeds the small font unless a letter needs the large one', () => {
+    const small = makeLabelPdf([buildLabel()], { size: '100x150' })
+    const large = makeLabelPdf([buildLabel({ contents: 'Книги' })], { size: '100x150' })
+    expect(small.length).toBeLessThan(50_000)
+    expect(large.length).toBeGreaterThan(small.length * 1.5)
+  })
+
+  it('holds the fonts once, however many labels are merged', () => {
+    const [few, many] = [numbered(1), numbered(101)].map(
+      (labels) => makeLabelPdf(labels, { size: '100x150' }).length,
+    )
+    expect((many! - few!) / 100).toBeLessThan(3_000)
+  })
+
+  it('refuses an empty list', () => {
+    expect(() => makeLabelPdf([], { size: 'a4' })).toThrow(RangeError)
+  })
+})
+
+describe('labels on A4', () => {
+  it('puts four on a sheet, row by row', async () => {
+    const labels = numbered(5)
+    const pdf = makeLabelPdf(labels, { size: 'a4' })
+    const pages = await readPdf(pdf)
+    expect(pages).toHaveLength(2)
+    expect([pages[0]!.widthMm, pages[0]!.heightMm].map(Math.round)).toEqual([210, 297])
+    const codes = await readBarcodes(await drawPdfPage(pdf, 1, 300))
+    const waybills = codes.filter(({ text }) => text.startsWith('KV1')).map(({ text }) => text)
+    expect(waybills).toEqual(labels.slice(0, 4).map(({ waybillNumber }) => waybillNumber))
+  })
+
+  it('begins in the asked quarter of a used sheet', async () => {
+    const pdf = makeLabelPdf(numbered(2), { size: 'a4', firstQuarter: 4 })
+    const pages = await readPdf(pdf)
+    expect(pages).toHaveLength(2)
+    const [code] = await readBarcodes(await drawPdfPage(pdf, 1, 300))
+    expect(code!.text).toBe('KV104277100TR')
+    // Below the middle and right of it: 300 dpi, so A4 is 2480 × 3508.
+    expect(code!.x).toBeGreaterThan(1240)
+    expect(code!.y).toBeGreaterThan(1754)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { buildLabel } from '../testing/buildLabel.ts'
+import { readBarcodes } from '../testing/readBarcodes.ts'
+import { makeLabelPng } from './labelPng.ts'
+
+const codesOf = async (label = buildLabel()) =>
+  (await readBarcodes(makeLabelPng(label))).map(({ format, text }) => `${format} ${text}`)
+
+describe('label as PNG', () => {
+  it('carries waybill and reference as Code 128 and the reference as QR code', async () => {
+    expect(await codesOf()).toEqual([
+      'Code128 KV104277193TR',
+      'Code128 KRV-2026-004187-3',
+      'QRCode KRV-2026-004187-3',
+    ])
+  })
+
+  it.each([
+    ['UPS', '1Z999AA10123456784'],
+    ['FedEx', '794987654321'],
+    ['DHL Express', '1234567890'],
+    ['PTT', 'RR123456785TR'],
+    ['a 34-digit FedEx barcode', '9622001900000000000000776632517510'],
+  ])('reads the waybill number of %s back', async (_, waybillNumber) => {
+    expect(await codesOf(buildLabel({ waybillNumber }))).toContain(`Code128 ${waybillNumber}`)
+  })
+
+  it('is 100 × 150 mm at 203 dpi', () => {
+    const png = Buffer.from(makeLabelPng(buildLabel()))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 1200])
+    const resolution = png.indexOf('pHYs')
+    expect(png.readUInt32BE(resolution + 4) * 0.0254).toBeCloseTo(203.2)
+  })
+})

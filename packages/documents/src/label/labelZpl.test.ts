@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
+import { makeLabelZpl } from './labelZpl.ts'
+
+type Field = { commands: string; text: string }
+
+/** What a printer makes of the fields: the commands before ^FD and the text with its hexadecimal bytes resolved. */
+const fieldsOf = (zpl: string): Field[] =>
+  [...zpl.matchAll(/\^F[OT]([^\n]*?)\^FD([^^~\n]*)\^FS/g)].map(([, commands, text]) => ({
+    commands: commands!,
+    text: text!.replace(/_([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+  }))
+const textsOf = (zpl: string): string[] => fieldsOf(zpl).map(({ text }) => text)
+
+describe('label as ZPL', () => {
+  it('is for a 4 × 6 inch roll at 203 dpi, in UTF-8', () => {
+    const lines = makeLabelZpl([buildLabel()]).split('\n')
+    expect(lines.slice(0, 4)).toEqual(['^XA', '^CI28', '^PW812', '^LL1218'])
+  })
+
+  it('lets the printer draw both Code 128 and the QR code', () => {
+    const fields = fieldsOf(makeLabelZpl([buildLabel()]))
+    const withCommand = (command: string) =>
+      fields.filter(({ commands }) => commands.includes(command)).map(({ text }) => text)
+    expect(withCommand('^BC')).toEqual(['KV104277193TR', 'KRV-2026-004187-3'])
+    expect(withCommand('^BQN,2,7')).toEqual(['MA,KRV-2026-004187-3'])
+  })
+
+  it('keeps Turkish letters', () => {
+    const texts = textsOf(makeLabelZpl([buildLabel()]))
+    expect(texts).toContain('Gülşah Öztürk İnşaat San. ve Tic. A.Ş.')
+    expect(texts).toContain('34218 Bağcılar İstanbul, Türkiye')
+  })
+
+  it('lets no text become a command', () => {
+    const zpl = makeLabelZpl([buildLabel({ contents: '^XZ~JA mug_cup ^FS' })])
+    expect(textsOf(zpl)).toContain('^XZ~JA mug_cup ^FS')
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1)
+    expect(zpl).not.toContain('~')
+  })
+
+  it('prints white on the black routing box', () => {
+    const [routing] = fieldsOf(makeLabelZpl([buildLabel()])).filter(({ text }) => text === 'DE 3')
+    expect(routing!.commands).toContain('^FR')
+  })
+
+  it('prints all labels in the order of the list', () => {
+    const references = ['KRV-2026-000003-1', 'KRV-2026-000001-5', 'KRV-2026-000002-8']
+    const zpl = makeLabelZpl(references.map((reference) => buildLabel({ reference })))
+    expect(textsOf(zpl).filter((text) => text.startsWith('MA,'))).toEqual(references.map((r) => `MA,${r}`))
+    expect(zpl.match(/\^XA/g)).toHaveLength(3)
+  })
+
+  it('stays as it is', async () => {
+    const label = buildLabel({ sender: buildSender(), receiver: buildReceiver() })
+    await expect(makeLabelZpl([label])).toMatchFileSnapshot('labelZpl.golden.zpl')
+  })
+})

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Drawing, TextShape } from '../drawing/drawing.ts'
+import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
+import type { LabelContent } from './labelContent.ts'
+import { layoutLabel } from './layoutLabel.ts'
+
+type Area = { left: number; top: number; right: number; bottom: number; what: string }
+
+const textArea = ({ x, y, size, width, align, text }: TextShape): Area => {
+  const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
+  // Letters from the dot of a capital İ to the tail of a g would overlap between tight lines; this is capital to tail.
+  return { left, right: left + width, top: y - 0.73 * size, bottom: y + 0.24 * size, what: text }
+}
+
+const areasOf = ({ shapes }: Drawing) => ({
+  texts: shapes.filter((shape) => shape.kind === 'text').map(textArea),
+  codes: shapes
+    .filter((shape) => shape.kind === 'bars' || shape.kind === 'matrix')
+    .map((code): Area => {
+      const across =
+        code.kind === 'bars' ? code.widths.reduce((sum, width) => sum + width, 0) : code.rows.length
+      const side = across * code.module
+      // Free space a scanner needs: ten modules beside a Code 128, four around a QR code.
+      const quiet = code.module * (code.kind === 'bars' ? 10 : 4)
+      const above = code.kind === 'bars' ? 0 : quiet
+      return {
+        left: code.x - quiet,
+        right: code.x + side + quiet,
+        top: code.y - above,
+        bottom: code.y + (code.kind === 'bars' ? code.height : side) + above,
+        what: `${code.kind} ${code.text}`,
+      }
+    }),
+  rules: shapes
+    .filter((shape) => shape.kind === 'box')
+    .map(({ x, y, width, height }): Area => ({
+      left: x,
+      top: y,
+      right: x + width,
+      bottom: y + height,
+      what: 'rule',
+    })),
+})
+
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const overlaps = (some: Area[], others: Area[]): string[] =>
+  some.flatMap((a) => others.filter((b) => a !== b && overlap(a, b)).map((b) => `${a.what} × ${b.what}`))
+
+/** What is wrong with the layout, in words; nothing is the only right answer. */
+const faultsOf = (label: LabelContent): string[] => {
+  const { texts, codes, rules } = areasOf(layoutLabel(label))
+  const outside = [...texts, ...rules].filter(
+    ({ left, top, right, bottom }) => left < 24 || top < 16 || right > 776.01 || bottom > 1184,
+  )
+  const offLabel = codes.filter(
+    ({ left, top, right, bottom }) => left < 0 || top < 0 || right > 800 || bottom > 1200,
+  )
+  // The routing code stands white in its black box.
+  const onWhite = texts.filter(({ top, left }) => !(top < 120 && left > 512))
+  return [
+    ...[...outside, ...offLabel].map(({ what }) => `outside: ${what}`),
+    ...overlaps(texts, texts),
+    ...overlaps(onWhite, rules),
+    ...overlaps(codes, [...texts, ...rules]),
+    ...overlaps(codes, codes),
+  ]
+}
+
+const textsOf = (label: LabelContent): string[] => areasOf(layoutLabel(label)).texts.map(({ what }) => what)
+
+/** Words of eight letters, cut at exactly `length`. */
+const sentence = (length: number): string => 'Caddesi Şişhane Örnekler '.repeat(20).slice(0, length - 1) + 'x'
+
+const atTheLimits = (): LabelContent => {
+  const party = {
+    name: sentence(50),
+    company: sentence(75),
+    addressLines: [sentence(90), sentence(30), sentence(30)],
+    postalCode: '12345-6789',
+    city: sentence(35),
+    state: 'NSW',
+    phone: '+1 868 1234567 89',
+  }
+  return buildLabel({
+    receiver: buildReceiver({
+      ...party,
+      countryName: 'South Georgia and the South Sandwich Islands',
+      countryCode: 'GS',
+    }),
+    sender: buildSender(party),
+    carrierName: sentence(30),
+    serviceName: sentence(40),
+    contents: sentence(140),
+    customerReference: 'REF-'.padEnd(30, '7'),
+    piece: 99,
+    pieceCount: 99,
+    weightKg: 9999.99,
+    chargeableWeightKg: 9999.99,
+    dimensionsCm: { length: 999.9, width: 999.9, height: 999.9 },
+    customsValue: { minor: 99_999_999_999, currency: 'TRY' },
+    zone: '12B',
+  })
+}
+
+describe('layout of a label', () => {
+  it('keeps texts, rules, codes and their quiet zones apart', () => {
+    expect(faultsOf(buildLabel())).toEqual([])
+  })
+
+  it('keeps them apart at the length limits, and cuts nothing off', () => {
+    expect(faultsOf(atTheLimits())).toEqual([])
+    expect(textsOf(atTheLimits()).filter((text) => text.includes('…'))).toEqual([])
+  })
+
+  it('keeps them apart for any text, however long or strange', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 300, size: 'max' }),
+      fc.string({ maxLength: 120, unit: 'binary', size: 'max' }),
+      fc.string({
+        maxLength: 200,
+        unit: fc.constantFrom('W', 'Ğ', 'i', ' ', '-', 'ı', '\n', '漢'),
+        size: 'max',
+      }),
+    )
+    const party = fc.record({
+      name: text,
+      company: fc.option(text, { nil: undefined }),
+      addressLines: fc.array(text, { maxLength: 4 }),
+      postalCode: text,
+      city: text,
+      state: fc.option(text, { nil: undefined }),
+      countryCode: fc.constantFrom('DE', 'GB', 'MW'),
+      countryName: text,
+      phone: text,
+    })
+    const code = fc.string({
+      unit: fc.constantFrom(...'0123456789ABCKRVZ-'),
+      minLength: 1,
+      maxLength: 22,
+      size: 'max',
+    })
+    const label = fc.record({
+      waybillNumber: code,
+      reference: code,
+      sender: party,
+      receiver: party,
+      carrierName: text,
+      serviceName: text,
+      contents: text,
+      customerReference: text,
+      iossNumber: text,
+      zone: text,
+    })
+    fc.assert(
+      fc.property(label, (change) => {
+        expect(faultsOf(buildLabel(change))).toEqual([])
+      }),
+      { numRuns: 80 },
+    )
+  }, 30_000)
+
+  it('prints no letter smaller than 2 mm', () => {
+    const { shapes } = layoutLabel(atTheLimits())
+    const sizes = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.size] : []))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
+
+  it('prints postal code, city and country larger than the street', () => {
+    const { shapes } = layoutLabel(buildLabel())
+    const sizeOf = (text: string) =>
+      shapes.find((shape) => shape.kind === 'text' && shape.text === text) as TextShape
+    expect(sizeOf('10115 Berlin').size).toBeGreaterThan(1.5 * sizeOf('Königstraße 12').size)
+    expect(sizeOf('GERMANY').size).toBe(sizeOf('10115 Berlin').size)
+  })
+
+  it('names the company first and the person below; a person alone stands first', () => {
+    const texts = textsOf(buildLabel())
+    expect(texts.indexOf('Jörg Weiß')).toBe(texts.indexOf('Weiß & Söhne Handels GmbH') + 1)
+    expect(textsOf(buildLabel({ receiver: buildReceiver({ company: undefined }) }))).not.toContain(
+      'undefined',
+    )
+  })
+
+  it('shows what a document does not have as a dash', () => {
+    const texts = textsOf(
+      buildLabel({
+        shipmentType: 'document',
+        dimensionsCm: undefined,
+        customsValue: undefined,
+        iossNumber: undefined,
+        incoterm: undefined,
+        customerReference: undefined,
+      }),
+    )
+    expect(texts.filter((text) => text === '–')).toHaveLength(4)
+    expect(texts).toContain('DOCUMENT')
+  })
+
+  it('begins every bar on a printer dot', () => {
+    const bars = layoutLabel(buildLabel()).shapes.filter((shape) => shape.kind === 'bars')
+    for (const { x, y, module } of bars) expect([x, y, module].every(Number.isInteger)).toBe(true)
+    expect(Math.min(...bars.map(({ module }) => module))).toBeGreaterThanOrEqual(2)
+  })
+})
