@@ -16,6 +16,7 @@ import { bindEndpoints } from './platform/http/bind.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import { createServer } from './platform/http/server.ts'
 import { languageOf } from './platform/language.ts'
+import { serveMailPage } from './platform/mail/mailPage.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 
@@ -92,6 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const metrics = createMetrics()
   const app = await createServer({ ...deps, metrics })
   serveHealth(app, deps, metrics)
+  serveMailPage(app, deps)
   await serveDocumentation(app)
   for (const feature of Object.keys(contractTable) as Feature[]) {
     const rows: Record<string, EndpointShape> = contractTable[feature]

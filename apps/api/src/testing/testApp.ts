@@ -36,7 +36,9 @@ export interface Reply<T> {
   bytes: Buffer
 }
 
-type Call = Partial<RequestOf<EndpointShape>> & {
+export type Call = Partial<RequestOf<EndpointShape>> & {
+  /** Sent as multipart form data instead of a body. */
+  form?: FormData
   token?: string
   language?: 'tr' | 'en'
   idempotencyKey?: string
@@ -106,14 +108,17 @@ export const startTestApp = async (environment: Record<string, string> = {}): Pr
     return issueToken(secret, { ...user, userId: user.id, profilePhoto: null, roles }, services.clock())
   }
   const callAny = async (row: EndpointShape, call: Call = {}): Promise<Reply<unknown>> => {
+    const form = call.form ? new Response(call.form) : null
     const reply = await app.inject({
       method: row.method,
       url: fillPath(row, call),
       headers: {
         'accept-language': call.language ?? 'tr',
         ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+        ...(form ? { 'content-type': form.headers.get('content-type')! } : {}),
         ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
       },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
       ...(call.body === undefined ? {} : { payload: call.body as object }),
     })
     const isJson = String(reply.headers['content-type']).includes('json')

@@ -3,19 +3,20 @@
  * carriers, but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
  */
 import type { CarrierRow, ServiceRow } from '../rating/rateRows.ts'
+import type { ConnectorName } from '../shipment/carrierLimits.ts'
 
 export interface DemonstrationCarrier extends CarrierRow {
   /** True unless the carrier is the product's own: screens then say that its prices are examples. */
   isIllustrative: boolean
   /** The connector that books with it (decisions, section 5). */
-  connectorName: 'house' | 'ups' | 'fedex' | 'dhlExpress' | 'ptt'
+  connectorName: ConnectorName
 }
 
 const carrier = (
   id: number,
   code: string,
   name: string,
-  connectorName: DemonstrationCarrier['connectorName'],
+  connectorName: ConnectorName,
 ): DemonstrationCarrier => ({
   id,
   code,

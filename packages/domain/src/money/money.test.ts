@@ -6,6 +6,7 @@ import {
   compare,
   convert,
   CurrencyMismatch,
+  exchangeThroughTry,
   fromDecimal,
   money,
   multiplyRate,
@@ -78,6 +79,15 @@ describe('money', () => {
   it('multiplies and converts with one rounding', () => {
     expect(multiplyRate(eur('10.05'), '1.1')).toEqual(eur('11.06')) // 11.055
     expect(convert(eur('25.00'), '42.1234', 'TRY')).toEqual(fromDecimal('1053.09', 'TRY')) // 1053.085
+  })
+
+  it('exchanges through TRY', () => {
+    const rates = { EUR: '50', USD: '40.0000' }
+    expect(exchangeThroughTry(eur('3.00'), 'USD', rates)).toEqual(fromDecimal('3.75', 'USD'))
+    expect(exchangeThroughTry(eur('3.00'), 'TRY', rates)).toEqual(fromDecimal('150.00', 'TRY'))
+    expect(exchangeThroughTry(fromDecimal('1.00', 'TRY'), 'EUR', rates)).toEqual(eur('0.02'))
+    expect(exchangeThroughTry(eur('3.00'), 'GBP', rates)).toBeNull()
+    expect(exchangeThroughTry(eur('3.00'), 'EUR', {})).toEqual(eur('3.00'))
   })
 
   it('adds up exactly', () => {

@@ -71,6 +71,23 @@ export const percentOf = (amount: Money, percent: Decimal): Money =>
 export const convert = (amount: Money, rate: Decimal, into: Currency): Money =>
   money(multiplyDivide(amount.minor, parseRate(rate), rateOne), into)
 
+/**
+ * The amount in another currency by both currencies' TRY selling rates, rounded once. TRY itself needs no rate. Null
+ * when a rate is not known.
+ */
+export const exchangeThroughTry = (
+  amount: Money,
+  into: Currency,
+  sellingTry: Readonly<Record<Currency, Decimal>>,
+): Money | null => {
+  if (amount.currency === into) return amount
+  const rateOf = (currency: Currency) => (currency === 'TRY' ? '1' : sellingTry[currency])
+  const from = rateOf(amount.currency)
+  const to = rateOf(into)
+  if (from === undefined || to === undefined) return null
+  return money(multiplyDivide(amount.minor, parseRate(from), parseRate(to)), into)
+}
+
 /** Negative, zero or positive, as a sort wants it. Throws CurrencyMismatch. */
 export const compare = (a: Money, b: Money): number => {
   sameCurrency(a, b)

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEndpoints } from '@kervan/contract/table'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { allRoles, mayCall } from './testing/mayCall.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const rows = listEndpoints().map(({ feature, name, endpoint }) => ({
+  title: `${feature}.${name} (${endpoint.method} ${endpoint.path})`,
+  endpoint,
+}))
+
+describe('every row of the contract table', () => {
+  it.each(rows)('$title answers a visitor only if it is public', async ({ endpoint }) => {
+    const { status } = await test.callFailing(endpoint, { params: nowhere(endpoint.path) })
+    if (endpoint.access === 'public') expect([401, 403]).not.toContain(status)
+    else expect(status).toBe(401)
+    const forged = await test.callFailing(endpoint, { token: 'e30.e30.e30', params: nowhere(endpoint.path) })
+    expect(forged.status).toBe(status)
+  })
+
+  it.each(rows)(
+    '$title answers 403 to exactly the roles that its access leaves out',
+    async ({ endpoint }) => {
+      const refused: string[] = []
+      for (const role of allRoles) {
+        const token = await test.tokenOf(role)
+        const { status } = await test.callFailing(endpoint, { token, params: nowhere(endpoint.path) })
+        expect(status, `${role} must not end in a fault`).toBeLessThan(500)
+        if (endpoint.access !== 'public') expect(status, `${role} is signed in`).not.toBe(401)
+        if (status === 403) refused.push(role)
+      }
+      expect(refused).toEqual(allRoles.filter((role) => !mayCall(role, endpoint.access)))
+    },
+  )
+})
+
+/** Values for the path that name nothing. */
+function nowhere(path: string): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  return Object.fromEntries(names.map((name) => [name, '00000000-0000-4000-8000-000000000000']))
+}

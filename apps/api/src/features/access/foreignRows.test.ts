@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+import { listEndpoints } from '@kervan/contract/table'
+import type { NamedEndpoint } from '@kervan/contract/table'
+import { foreignRows, nothingForeign } from '../../testing/foreignRows.ts'
+import { startForeignWorld } from '../../testing/foreignWorld.ts'
+import type { ForeignWorld } from '../../testing/foreignWorld.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { mayCall } from './testing/mayCall.ts'
+
+let test: TestApp
+let world: ForeignWorld
+beforeAll(async () => {
+  test = await startTestApp()
+  world = await startForeignWorld(test)
+})
+afterAll(() => test.close())
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; [keyword: string]: unknown }
+
+/** Names of fields, at any depth, that look like the id or the reference of something stored. */
+const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
+  if (!schema) return []
+  const names = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    if (node === null || typeof node !== 'object') return
+    const { properties } = node as JsonSchema
+    for (const name of Object.keys(properties ?? {})) {
+      if (/^(u?id|u?ids)$|(Id|ID|Ids|IDs)$|^(asset|supplier)References?$/.test(name)) names.add(name)
+    }
+    Object.values(node).forEach(walk)
+  }
+  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return [...names]
+}
+
+const takesAnId = ({ params, query, body }: EndpointShape): boolean =>
+  [params, query, body].some((schema) => idFieldsOf(schema).length > 0)
+
+/** The roles that see some companies only; everyone else sees all of them. */
+const boundedRoles = ['customer', 'agent'] as const
+
+const rows = listEndpoints().filter(
+  ({ endpoint }) =>
+    endpoint.access !== 'public' &&
+    boundedRoles.some((role) => mayCall(role, endpoint.access)) &&
+    takesAnId(endpoint),
+)
+const entryOf = ({ feature, name }: NamedEndpoint) => foreignRows[feature]?.[name]
+const reasonOf = ({ feature, name }: NamedEndpoint) => nothingForeign[feature]?.[name]
+const titled = rows.map((row) => ({ title: `${row.feature}.${row.name}`, row }))
+
+describe('a call that takes an id', () => {
+  it.each(titled)('$title is tried with another company’s, or says why it cannot be', ({ row, title }) => {
+    const advice = `write ${title} into apps/api/src/features/${row.feature}/testing/foreignRows.ts`
+    expect(entryOf(row) !== undefined || reasonOf(row) !== undefined, advice).toBe(true)
+    expect(entryOf(row) !== undefined && reasonOf(row) !== undefined, `${title}: one of the two`).toBe(false)
+  })
+
+  it.each(titled.filter(({ row }) => entryOf(row)))(
+    '$title answers 404 for another company’s id, and not to its owner',
+    async ({ row }) => {
+      for (const role of boundedRoles.filter((bounded) => mayCall(bounded, row.endpoint.access))) {
+        const call = await entryOf(row)!(world)
+        const { status, body } = await test.callFailing(row.endpoint, {
+          ...call,
+          token: await test.tokenOf(role),
+        })
+        expect(status, `${role}: ${JSON.stringify(body)}`).toBe(404)
+        const owner = await test.callFailing(row.endpoint, { ...call, token: world.token })
+        expect(owner.status, `the owner: ${JSON.stringify(owner.body)}`).not.toBe(404)
+        expect(owner.status).toBeLessThan(500)
+      }
+    },
+  )
+
+  it('has no entry left for a call that is gone', () => {
+    const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
+    const entered = [foreignRows, nothingForeign].flatMap((table) =>
+      Object.entries(table).flatMap(([feature, entries]) =>
+        Object.keys(entries).map((name) => `${feature}.${name}`),
+      ),
+    )
+    expect(entered.filter((name) => !known.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+/** Decisions, section 1, written a second time without the server's code, so that a test can disagree with it. */
+import type { Access } from '@kervan/contract/endpoint'
+import { seededRoleGroups } from '@kervan/contract/permissions'
+import type { Role } from '../../../testing/testApp.ts'
+
+export const roleGroupIds: Record<Role, number> = {
+  admin: 1,
+  customer: 2,
+  agent: 3,
+  operations: 4,
+  pickup: 5,
+}
+
+export const allRoles = Object.keys(roleGroupIds) as Role[]
+
+export const mayCall = (role: Role, access: Access): boolean => {
+  if (access === 'public' || access === 'signedIn') return true
+  if (access === 'staff') return role !== 'customer'
+  if (access === 'operation') return role === 'admin' || role === 'operations'
+  return seededRoleGroups.find(({ id }) => id === roleGroupIds[role])!.flags.includes(access)
+}

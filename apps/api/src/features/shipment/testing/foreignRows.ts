@@ -1,0 +1,37 @@
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
+import { buildDraft, createShipment } from './buildShipment.ts'
+
+const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: string }> => ({
+  shipmentId: (await createShipment(test, buildDraft(), token)).id,
+})
+
+const paperForm = async (world: ForeignWorld): Promise<FormData> => {
+  const form = new FormData()
+  const { shipmentId } = await madeBy(world)
+  const fields = { shipmentId, documentType: 'proforma', number: 'B-1', date: '2026-11-20' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob(['%PDF-1.4 belge']), 'belge.pdf')
+  return form
+}
+
+const paperOf = async (world: ForeignWorld): Promise<{ documentId: string }> => {
+  const call = { token: world.token, form: await paperForm(world) }
+  const { body } = await world.test.call(shipmentEndpoints.addShipmentDocument, call)
+  return { documentId: body.id }
+}
+
+export const shipmentForeignRows: ForeignRows = {
+  saveShipment: async (world) => ({ body: { ...buildDraft(), ...(await madeBy(world)), version: 1 } }),
+  findShipment: async (world) => ({ body: await madeBy(world) }),
+  createShipmentLike: async (world) => ({ body: await madeBy(world) }),
+  deleteShipment: async (world) => ({ params: await madeBy(world) }),
+  cancelShipment: async (world) => ({ body: await madeBy(world) }),
+  addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
+  removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
+  downloadShipmentDocument: async (world) => ({ params: await paperOf(world) }),
+}
+
+export const shipmentNothingForeign: NothingForeign = {
+  createShipment: 'companyId is ignored from customers and checked against the scope of staff on its field',
+}

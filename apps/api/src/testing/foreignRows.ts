@@ -1,0 +1,23 @@
+/**
+ * How every call that takes an id is tried with another company's. A feature's entries stand in its own
+ * `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call with an id that is in neither list.
+ */
+import type { Feature } from '@kervan/contract/table'
+import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
+import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
+import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
+
+export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
+  access: accessForeignRows,
+  shipment: shipmentForeignRows,
+}
+
+export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
+  account: {
+    refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
+  },
+  shipment: shipmentNothingForeign,
+  system: {
+    retryGivenUpJob: 'background jobs belong to no company',
+  },
+}

@@ -1,0 +1,58 @@
+import { Input, Select, Space } from 'antd'
+import { useCountries } from '../platform/countries.ts'
+import { useTranslation } from '../platform/i18n.ts'
+import { defaultDialCode, splitPhone } from '../platform/phone.ts'
+import type { PhoneValue } from '../platform/phone.ts'
+import { matchesSearch } from '../platform/search.ts'
+
+interface PhoneInputProps {
+  id?: string
+  value?: PhoneValue
+  onChange?: (value: PhoneValue) => void
+  onBlur?: () => void
+  disabled?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+}
+
+/** Dial code (Türkiye at first) and number. A whole number pasted with its code sets both. For `Form.Item`. */
+export const PhoneInput = ({ id, value, onChange, onBlur, disabled, ...aria }: PhoneInputProps) => {
+  const { t } = useTranslation()
+  const countries = useCountries().filter(({ dialCode }) => dialCode)
+  const { dialCode, number } = value ?? { dialCode: defaultDialCode, number: '' }
+  const dialCodes = countries.map((country) => country.dialCode!)
+  return (
+    <Space.Compact block>
+      <Select
+        aria-label={t('ui:field.dialCode')}
+        style={{ width: 96, flex: 'none' }}
+        popupMatchSelectWidth={280}
+        disabled={disabled}
+        value={dialCode}
+        showSearch={{
+          filterOption: (search, option) => matchesSearch(`${option?.title} ${option?.dial}`, search),
+        }}
+        options={countries.map((country) => ({
+          // Several countries share a code, so the country is the key and the code is what is shown.
+          value: country.dialCode === dialCode ? dialCode : `${country.dialCode} ${country.code}`,
+          key: country.code,
+          dial: country.dialCode!,
+          title: country.name,
+          label: country.dialCode,
+        }))}
+        optionRender={(option) => `${option.data.title} ${option.data.dial}`}
+        onChange={(chosen: string) => onChange?.({ dialCode: chosen.split(' ')[0]!, number })}
+      />
+      <Input
+        {...aria}
+        id={id}
+        type="tel"
+        autoComplete="tel-national"
+        disabled={disabled}
+        value={number}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange?.(splitPhone(target.value, dialCode, dialCodes))}
+      />
+    </Space.Compact>
+  )
+}

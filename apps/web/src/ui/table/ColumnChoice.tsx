@@ -1,0 +1,31 @@
+import { Button, Checkbox, Popover } from 'antd'
+import { useTranslation } from '../../platform/i18n.ts'
+import type { ColumnChoiceState } from './useColumnChoice.ts'
+
+interface ColumnChoiceProps {
+  columns: readonly { key: string; title: string; isIdentity?: boolean }[]
+  choice: ColumnChoiceState
+}
+
+export const ColumnChoice = ({ columns, choice }: ColumnChoiceProps) => {
+  const { t } = useTranslation()
+  const boxes = (
+    <div style={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
+      {columns.map(({ key, title, isIdentity }) => (
+        <Checkbox
+          key={key}
+          checked={choice.isShown(key)}
+          disabled={isIdentity}
+          onChange={({ target }) => choice.setShown(key, target.checked)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </div>
+  )
+  return (
+    <Popover content={boxes} trigger="click" placement="bottomRight" arrow={false}>
+      <Button size="small">{t('ui:table.columns')}</Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorState, LoadingRows } from '../light/States.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { Pages } from './Pages.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import type { Column, Selection } from './column.ts'
+import { useColumnChoice } from './useColumnChoice.ts'
+import styles from './DataTable.module.css'
+
+interface DataTableProps<Row> {
+  /** What the table lists, for remembering the columns: `shipments`. */
+  name: string
+  /** The same for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  error?: unknown
+  onRetry?: () => void
+  /** An `EmptyState`. */
+  empty: ReactNode
+  /** A click anywhere in the row; the identity should be a link that does the same for the keyboard. */
+  onOpen?: (row: Row) => void
+  rowActions?: (row: Row) => RowAction[]
+  selection?: Selection
+  /** A row that wants attention. */
+  isMarked?: (row: Row) => boolean
+  /** At the left of the column choice. */
+  tools?: ReactNode
+  paging?: { goPrevious?: (() => void) | undefined; goNext?: (() => void) | undefined }
+}
+
+const useEscapeToLetGo = (selection: Selection | undefined): void =>
+  useEffect(() => {
+    if (!selection || selection.keys.size === 0) return
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) selection.onChange(new Set())
+    }
+    window.addEventListener('keydown', letGo)
+    return () => window.removeEventListener('keydown', letGo)
+  }, [selection])
+
+/** A list: identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
+  const choice = useColumnChoice(name, columns)
+  const shown = columns.filter(({ key }) => choice.isShown(key))
+  useEscapeToLetGo(selection)
+
+  const body = () => {
+    if (error) return <ErrorState error={error} onRetry={onRetry} />
+    if (!rows) return <LoadingRows columns={shown.length} />
+    if (rows.length === 0) return empty
+    return (
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.table} role="table" aria-label={label}>
+          <TableHead
+            columns={shown}
+            keysOnPage={rows.map(rowKey)}
+            selection={selection}
+            hasActions={rowActions !== undefined}
+          />
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                rowKey={rowKey(row)}
+                columns={shown}
+                selection={selection}
+                actions={rowActions?.(row)}
+                isMarked={props.isMarked?.(row) ?? false}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        {props.tools}
+        <ColumnChoice columns={columns} choice={choice} />
+      </div>
+      <div className={styles.frame}>{body()}</div>
+      {selection && selection.keys.size > 0 && <SelectionBar selection={selection} />}
+      {props.paging && <Pages {...props.paging} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Suspense, lazy, useState } from 'react'
+import { Popover } from 'antd'
+import { formatDate, toDate } from '../../platform/format.ts'
+import { useTranslation } from '../../platform/i18n.ts'
+import type { Translate } from '../../platform/i18n.ts'
+import type { Language } from '../../platform/language.ts'
+import { countryName } from '../light/Tags.tsx'
+import { parseChoices, parseDateRange } from './useListState.ts'
+import type { FilterDefinition, ListState } from './useListState.ts'
+import styles from './FilterChips.module.css'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((m) => ({ default: m.FilterEditor })))
+
+const describeDates = (value: string, language: Language, t: Translate): string => {
+  const range = parseDateRange(value)
+  const from = range.from && formatDate(toDate(range.from), 'day', language)
+  const to = range.to && formatDate(toDate(range.to), 'day', language)
+  if (from && to) return from === to ? from : t('ui:filter.range', { from, to })
+  return from ? t('ui:filter.since', { from }) : t('ui:filter.until', { to })
+}
+
+const describe = (filter: FilterDefinition, value: string, language: Language, t: Translate): string => {
+  const labelOf = (choice: string) =>
+    filter.options?.find((option) => option.value === choice)?.label ?? choice
+  switch (filter.kind) {
+    case 'text':
+      return value
+    case 'choice':
+      return labelOf(value)
+    case 'choices':
+      return parseChoices(value).map(labelOf).join(', ')
+    case 'dates':
+      return describeDates(value, language, t)
+    case 'country':
+      return countryName(value, language)
+  }
+}
+
+interface ChipProps {
+  filter: FilterDefinition
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+const Chip = ({ filter, value, onChange }: ChipProps) => {
+  const { t, language } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const editor = (
+    <div className={styles.editor}>
+      <Suspense fallback={t('ui:state.loading')}>
+        <FilterEditor
+          filter={filter}
+          value={value}
+          onApply={(next) => {
+            setIsOpen(false)
+            onChange(next)
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+  return (
+    <span className={`${styles.chip} ${value ? styles.on : ''}`}>
+      <Popover
+        content={editor}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        destroyOnHidden
+      >
+        <button type="button" className={styles.open} aria-expanded={isOpen} aria-haspopup="dialog">
+          {value ? `${filter.label}: ${describe(filter, value, language, t)}` : filter.label}
+        </button>
+      </Popover>
+      {value && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('ui:filter.remove', { label: filter.label })}
+          onClick={() => onChange(null)}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface FilterChipsProps<Key extends string> {
+  filters: readonly FilterDefinition<Key>[]
+  state: ListState<Key>
+}
+
+/** A list's filters as chips; those that are set say to what. */
+export const FilterChips = <Key extends string>({ filters, state }: FilterChipsProps<Key>) => {
+  const { t } = useTranslation()
+  const isAnySet = filters.some(({ key }) => state.values[key])
+  return (
+    <div className={styles.bar} role="group" aria-label={t('ui:filter.bar')}>
+      {filters.map((filter) => (
+        <Chip
+          key={filter.key}
+          filter={filter}
+          value={state.values[filter.key]}
+          onChange={(value) => state.setValue(filter.key, value)}
+        />
+      ))}
+      {isAnySet && (
+        <button type="button" className={styles.clear} onClick={state.clear}>
+          {t('ui:filter.clearAll')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '../../platform/i18n.ts'
+import { withKeys } from './column.ts'
+import type { Column, Selection } from './column.ts'
+import styles from './DataTable.module.css'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  keysOnPage: readonly string[]
+  selection: Selection | undefined
+  hasActions: boolean
+}
+
+const SelectAll = ({ selection, keysOnPage }: { selection: Selection; keysOnPage: readonly string[] }) => {
+  const { t } = useTranslation()
+  const selectedCount = keysOnPage.filter((key) => selection.keys.has(key)).length
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('ui:table.selectAll')}
+      checked={selectedCount === keysOnPage.length}
+      ref={(box) => {
+        if (box) box.indeterminate = selectedCount > 0 && selectedCount < keysOnPage.length
+      }}
+      onChange={({ target }) => selection.onChange(withKeys(selection, keysOnPage, target.checked))}
+    />
+  )
+}
+
+export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: TableHeadProps<Row>) => {
+  const { t } = useTranslation()
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {selection && (
+          <th className={styles.pick} role="columnheader" scope="col">
+            <SelectAll selection={selection} keysOnPage={keysOnPage} />
+          </th>
+        )}
+        {columns.map(({ key, title, align }) => (
+          <th key={key} className={align === 'end' ? styles.end : undefined} role="columnheader" scope="col">
+            {title}
+          </th>
+        ))}
+        {hasActions && (
+          <th className={styles.menu} role="columnheader" scope="col">
+            <span className="visuallyHidden">{t('ui:table.rowActions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '../../platform/i18n.ts'
+import { RowMenu } from './RowMenu.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { withKeys } from './column.ts'
+import type { Column, Selection } from './column.ts'
+import styles from './DataTable.module.css'
+
+interface TableRowProps<Row> {
+  row: Row
+  rowKey: string
+  columns: readonly Column<Row>[]
+  selection: Selection | undefined
+  actions: RowAction[] | undefined
+  isMarked: boolean
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const classesOf = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
+
+export const TableRow = <Row,>(props: TableRowProps<Row>) => {
+  const { row, rowKey, columns, selection, actions, isMarked, onOpen } = props
+  const { t } = useTranslation()
+  const isSelected = selection?.keys.has(rowKey) ?? false
+  return (
+    <tr
+      role="row"
+      className={classesOf(
+        isSelected && styles.selected,
+        isMarked && styles.marked,
+        onOpen && styles.clickable,
+      )}
+      onClick={(event) => {
+        if (!isControl(event.target)) onOpen?.(row)
+      }}
+    >
+      {selection && (
+        <td className={styles.pick} role="cell">
+          <input
+            type="checkbox"
+            aria-label={t('ui:table.selectRow')}
+            checked={isSelected}
+            onChange={({ target }) => selection.onChange(withKeys(selection, [rowKey], target.checked))}
+          />
+        </td>
+      )}
+      {columns.map(({ key, title, render, align, isIdentity }) => (
+        <td
+          key={key}
+          role="cell"
+          data-label={title}
+          className={classesOf(align === 'end' && styles.end, isIdentity && styles.identity)}
+        >
+          <div>{render(row)}</div>
+        </td>
+      ))}
+      {actions && (
+        <td className={styles.menu} role="cell">
+          <RowMenu actions={actions} />
+        </td>
+      )}
+    </tr>
+  )
+}

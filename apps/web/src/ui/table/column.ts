@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Numbers, prices, weights and dates stand at the end. */
+  align?: 'start' | 'end'
+  /** The first column says which row it is; it cannot be hidden. */
+  isIdentity?: boolean
+  isHiddenAtFirst?: boolean
+}
+
+export interface Selection {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+  /** What can be done with the selected rows. */
+  actions: ReactNode
+}
+
+/** The selection with `keys` added or taken away. */
+export const withKeys = (
+  selection: Selection,
+  keys: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> => {
+  const next = new Set(selection.keys)
+  for (const key of keys) {
+    if (isSelected) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}

@@ -1,0 +1,85 @@
+/** What the cart adds up to: one tab per currency, since a payment is in one currency at a time (document 1, section 3). */
+import { add, zero } from '../money/money.ts'
+import type { Currency, Money } from '../money/money.ts'
+
+export interface CartEntry {
+  readonly id: string | number
+  /** Null when the offer's price was lost or is being worked out again. */
+  readonly price: Money | null
+}
+
+export interface CurrencyTab {
+  readonly currency: Currency
+  readonly count: number
+  readonly total: Money
+  readonly selectedCount: number
+  readonly selectedTotal: Money
+  /** The state of the tab's select-all box. */
+  readonly selection: 'none' | 'some' | 'all'
+}
+
+/** Shown first and when the cart is empty (document 1, section 9). */
+export const defaultCurrency: Currency = 'TRY'
+
+/**
+ * Tabs in the order TRY, then by code. Entries without a price are in no tab: `unpriced` counts them, so that the page
+ * can say so.
+ */
+export const cartTotals = (
+  entries: readonly CartEntry[],
+  selectedIds: ReadonlySet<CartEntry['id']>,
+): { tabs: CurrencyTab[]; count: number; selectedCount: number; unpriced: number } => {
+  const tabs = new Map<Currency, CurrencyTab>()
+  let unpriced = 0
+  let selectedCount = 0
+  for (const { id, price } of entries) {
+    const isSelected = selectedIds.has(id)
+    if (isSelected) selectedCount += 1
+    if (price === null) {
+      unpriced += 1
+      continue
+    }
+    const tab = tabs.get(price.currency) ?? emptyTab(price.currency)
+    tabs.set(price.currency, {
+      ...tab,
+      count: tab.count + 1,
+      total: add(tab.total, price),
+      selectedCount: tab.selectedCount + (isSelected ? 1 : 0),
+      selectedTotal: isSelected ? add(tab.selectedTotal, price) : tab.selectedTotal,
+    })
+  }
+  const inOrder = [...tabs.values()]
+    .map((tab) => ({ ...tab, selection: selectionOf(tab) }))
+    .sort((a, b) => rank(a.currency) - rank(b.currency) || (a.currency < b.currency ? -1 : 1))
+  return { tabs: inOrder, count: entries.length, selectedCount, unpriced }
+}
+
+const rank = (currency: Currency): number => (currency === defaultCurrency ? 0 : 1)
+
+const emptyTab = (currency: Currency): CurrencyTab => ({
+  currency,
+  count: 0,
+  total: zero(currency),
+  selectedCount: 0,
+  selectedTotal: zero(currency),
+  selection: 'none',
+})
+
+const selectionOf = ({ count, selectedCount }: CurrencyTab): CurrencyTab['selection'] => {
+  if (selectedCount === 0) return 'none'
+  return selectedCount === count ? 'all' : 'some'
+}
+
+/** Why the selection cannot be paid in the currency, in the documents' order of warnings; null when it can. */
+export const findPaymentObstacle = (
+  entries: readonly CartEntry[],
+  selectedIds: ReadonlySet<CartEntry['id']>,
+  currency: Currency,
+): 'nothingSelected' | 'nothingInCurrency' | 'priceMissing' | null => {
+  const selected = entries.filter((entry) => selectedIds.has(entry.id))
+  if (selected.length === 0) return 'nothingSelected'
+  if (selected.some(({ price }) => price === null)) return 'priceMissing'
+  const payable = selected.filter(({ price }) => price?.currency === currency)
+  if (payable.length === 0) return 'nothingInCurrency'
+  return payable.every(({ price }) => price !== null && price.minor > 0) ? null : 'priceMissing'
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { fromDecimal } from '../money/money.ts'
+import {
+  asksForAtr,
+  checkMicroExport,
+  euSimplifiedDutyEur,
+  hasNoUsDeMinimis,
+  iossApplies,
+  warnsAboutInsurance,
+} from './thresholds.ts'
+
+const eur = (amount: string) => fromDecimal(amount, 'EUR')
+const usd = (amount: string) => fromDecimal(amount, 'USD')
+
+describe('A.TR', () => {
+  it.each([
+    ['DE', '150.01', true],
+    ['DE', '150.00', false],
+    ['GB', '900.00', false],
+    ['CH', '900.00', false],
+  ])('into %s for %s EUR: %s', (country, value, asks) => {
+    expect(asksForAtr(country, eur(value))).toBe(asks)
+  })
+})
+
+describe('IOSS', () => {
+  it.each([
+    ['DE', 'individual', '150.00', true],
+    ['DE', 'individual', '150.01', false],
+    ['DE', 'corporate', '50.00', false],
+    ['GB', 'individual', '50.00', false],
+    ['DE', 'individual', '0.00', false],
+  ] as const)('into %s to an %s receiver for %s EUR: %s', (country, receiver, value, applies) => {
+    expect(iossApplies(country, receiver, eur(value))).toBe(applies)
+  })
+})
+
+describe('the European duty per distinct HS6', () => {
+  const shirts = ['6109.10.00.00.00', '610910009999', '6110.20.10.00.00'] // two distinct HS6
+  const due = (
+    day: string,
+    value = '100.00',
+    country = 'DE',
+    receiver: 'individual' | 'corporate' = 'individual',
+  ) => euSimplifiedDutyEur(day, country, receiver, eur(value), shirts).minor
+
+  it('is 3 EUR each, from its first day to the day before its end', () => {
+    expect(['2026-06-30', '2026-07-01', '2028-06-30', '2028-07-01'].map((day) => due(day))).toEqual([
+      0, 600, 600, 0,
+    ])
+  })
+
+  it('is for individuals in the Union up to 150 EUR only', () => {
+    expect(due('2026-11-20', '150.01')).toBe(0)
+    expect(due('2026-11-20', '100.00', 'GB')).toBe(0)
+    expect(due('2026-11-20', '100.00', 'DE', 'corporate')).toBe(0)
+  })
+})
+
+describe('the United States', () => {
+  it.each([
+    ['US', '2025-08-28', false],
+    ['US', '2025-08-29', true],
+    ['US', '2026-11-20', true],
+    ['CA', '2026-11-20', false],
+  ])('%s on %s has no de minimis: %s', (country, day, hasNone) => {
+    expect(hasNoUsDeMinimis(country, day)).toBe(hasNone)
+  })
+})
+
+describe('the insurance warning', () => {
+  it('is for uninsured goods over 500 USD', () => {
+    expect(warnsAboutInsurance(usd('500.00'), false)).toBe(false)
+    expect(warnsAboutInsurance(usd('500.01'), false)).toBe(true)
+    expect(warnsAboutInsurance(usd('900.00'), true)).toBe(false)
+  })
+
+  it('is not taken of another currency by mistake', () => {
+    expect(() => warnsAboutInsurance(eur('500.01'), false)).toThrow(RangeError)
+  })
+})
+
+describe('micro export', () => {
+  it.each([
+    ['2026-01-01', 300, '15000.00', 'ok'],
+    ['2026-01-01', 300.1, '15000.00', 'tooHeavy'],
+    ['2026-01-01', 10, '15000.01', 'tooValuable'],
+    ['2026-01-02', 600, '30000.00', 'ok'],
+    ['2026-11-20', 600.1, '1.00', 'tooHeavy'],
+    ['2026-11-20', 1, '30000.01', 'tooValuable'],
+  ])('on %s with %d kg and %s EUR: %s', (day, kg, value, verdict) => {
+    expect(checkMicroExport(day, kg, eur(value))).toBe(verdict)
+  })
+})

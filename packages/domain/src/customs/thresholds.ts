@@ -1,0 +1,93 @@
+/**
+ * Customs limits that hang on value, destination and day. Each dated fact names its source; values are compared in the
+ * currency the rule is written in, so the caller exchanges the goods value first (money/exchangeThroughTry).
+ */
+import { fromDecimal, money } from '../money/money.ts'
+import type { Currency, Money } from '../money/money.ts'
+import type { Day } from '../rating/rateRows.ts'
+import { isEuMember } from './euMembers.ts'
+import { toHs6 } from './hsCode.ts'
+
+const inCurrency = (value: Money, currency: Currency): number => {
+  if (value.currency !== currency)
+    throw new RangeError(`a value in ${currency} is needed, not in ${value.currency}`)
+  return value.minor
+}
+
+const eur150 = fromDecimal('150.00', 'EUR').minor
+const usd500 = fromDecimal('500.00', 'USD').minor
+
+export type ReceiverKind = 'individual' | 'corporate'
+
+/** A.TR is asked for goods over 150 EUR into a European Union country (decisions, section 4). Exactly 150 is not over. */
+export const asksForAtr = (countryCode: string, goodsEur: Money): boolean =>
+  isEuMember(countryCode) && inCurrency(goodsEur, 'EUR') > eur150
+
+/**
+ * IOSS: goods up to and including 150 EUR to an individual in the European Union (Directive (EU) 2017/2455, title XII
+ * chapter 6 section 4). Documents carry no goods. Excise goods are outside it and are not shipped here.
+ */
+export const iossApplies = (countryCode: string, receiver: ReceiverKind, goodsEur: Money): boolean => {
+  const value = inCurrency(goodsEur, 'EUR')
+  return isEuMember(countryCode) && receiver === 'individual' && value > 0 && value <= eur150
+}
+
+/** Regulation (EU) 2026/382: from 1 Jul 2026, for two years, 3 EUR for each distinct HS6 in place of the tariff. */
+const euSimplifiedDuty = { from: '2026-07-01', until: '2028-07-01', perHs6Minor: 300 }
+
+/**
+ * The European duty on a consignment that IOSS applies to: 3 EUR per distinct HS6. Zero before its day, after its end,
+ * and for other consignments, which pay the tariff. It is no part of the carriage's price and apart from the IOSS fee.
+ */
+export const euSimplifiedDutyEur = (
+  day: Day,
+  countryCode: string,
+  receiver: ReceiverKind,
+  goodsEur: Money,
+  hsCodes: readonly string[],
+): Money => {
+  const isInForce = day >= euSimplifiedDuty.from && day < euSimplifiedDuty.until
+  if (!isInForce || !iossApplies(countryCode, receiver, goodsEur)) return money(0, 'EUR')
+  return money(new Set(hsCodes.map(toHs6)).size * euSimplifiedDuty.perHs6Minor, 'EUR')
+}
+
+/** 19 USC 1321(a)(2)(C) until 28 Aug 2025; EO 14324 of 30 Jul 2025 ended it for every country from 29 Aug 2025. */
+export const usDeMinimisUsd = (day: Day): Money =>
+  fromDecimal(day >= '2025-08-29' ? '0.00' : day >= '2016-03-10' ? '800.00' : '200.00', 'USD')
+
+/** Whether goods into the United States are dutiable whatever they are worth: the note on every such offer. */
+export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
+  (countryCode === 'US' || countryCode === 'PR') && usDeMinimisUsd(day).minor === 0
+
+/** What is paid for loss or damage without insurance, at most (document 2, section 9). */
+export const uninsuredCoverUsd: Money = fromDecimal('100.00', 'USD')
+
+/** Goods over 500 USD without insurance show the documents' warning. */
+export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolean =>
+  !isInsured && inCurrency(goodsUsd, 'USD') > usd500
+
+/**
+ * Türkiye's micro export (BGB): 300 kg and 15,000 EUR until 1 Jan 2026, then 600 kg and 30,000 EUR. Sources differ on
+ * the first day of the higher limits (4 Dec 2025 to 6 Feb 2026); 2 Jan 2026 is that of most.
+ */
+const microExportLimits = [
+  { from: '2026-01-02', maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
+  { from: '2019-07-14', maxKg: 300, maxEur: fromDecimal('15000.00', 'EUR') },
+] as const
+
+export type MicroExportLimit = (typeof microExportLimits)[number]
+
+/** The limits of the day; undefined before the regime began. */
+export const microExportLimitOn = (day: Day): MicroExportLimit | undefined =>
+  microExportLimits.find((limit) => limit.from <= day)
+
+/** The first limit that is passed; the limits themselves are still allowed. */
+export const checkMicroExport = (
+  day: Day,
+  grossKg: number,
+  goodsEur: Money,
+): 'ok' | 'tooHeavy' | 'tooValuable' => {
+  const limit = microExportLimitOn(day)
+  if (limit === undefined || grossKg > limit.maxKg) return 'tooHeavy'
+  return inCurrency(goodsEur, 'EUR') > limit.maxEur.minor ? 'tooValuable' : 'ok'
+}
