@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/database.ts'
+import seed from '../../db/seed/reference/trackingStatuses.json' with { type: 'json' }
+import { customizedTrackingStatuses, trackingStatuses } from './tracking.tables.ts'
+
+/** The product's statuses and the carriers' published codes mapped to them. Adds what is missing, changes nothing. */
+export const seedTrackingStatuses = async (db: Db): Promise<void> => {
+  await db
+    .insert(customizedTrackingStatuses)
+    .values(seed.statuses.map((status, position) => ({ ...status, position })))
+    .onConflictDoNothing()
+  const idByCode = new Map((await db.select().from(customizedTrackingStatuses)).map(({ code, id }) => [code, id]))
+  await db
+    .insert(trackingStatuses)
+    .values(
+      seed.carrierCodes.map(({ carrier, code, text, status }) => ({
+        carrierCode: carrier,
+        code,
+        text,
+        customizedId: idByCode.get(status) ?? null,
+      })),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { progressOf, shipmentEventOf } from './trackingStages.ts'
+import type { StageEvent, TrackingException, TrackingGroup } from './trackingStages.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+const event = (hour: number, group: TrackingGroup | null, exception: TrackingException | null = null): StageEvent => ({
+  at: at(hour),
+  group,
+  exception,
+})
+
+describe('the progress of a parcel', () => {
+  it('is the step of the newest event by its own time, however late it was told', () => {
+    expect(progressOf([event(12, 3), event(8, 1), event(10, 2)]).group).toBe(3)
+  })
+
+  it('remembers when each step was first reached', () => {
+    const { stepTimes } = progressOf([event(8, 1), event(10, 3), event(14, 3)])
+    expect(stepTimes).toEqual([at(8), null, at(10), null, null])
+  })
+
+  it('is not moved by a status that nobody matched', () => {
+    expect(progressOf([event(8, 2), event(9, null)])).toEqual(progressOf([event(8, 2)]))
+  })
+
+  it('shows an exception until something ordinary follows', () => {
+    expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms')]).exception).toBe('heldAtCustoms')
+    expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms'), event(11, 3)]).exception).toBeNull()
+  })
+
+  it('goes back to the depot after a failed attempt', () => {
+    expect(progressOf([event(8, 4), event(9, 3, 'deliveryAttempted')])).toMatchObject({ group: 3, exception: 'deliveryAttempted' })
+  })
+
+  it('stays delivered whatever ordinary news comes after it', () => {
+    expect(progressOf([event(8, 5), event(9, 3), event(10, 4, 'delayed')])).toMatchObject({ group: 5, exception: null })
+    expect(progressOf([event(8, 5), event(9, 5, 'returned')]).exception).toBe('returned')
+  })
+
+  it('calls for the step of the shipment that it shows', () => {
+    expect(shipmentEventOf(progressOf([]))).toBeNull()
+    expect(shipmentEventOf(progressOf([event(8, 4)]))).toBe('sendOut')
+    expect(shipmentEventOf(progressOf([event(8, 3, 'returned')]))).toBe('return')
+  })
+})
