@@ -1,0 +1,43 @@
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { describe, expect, it } from 'vitest'
+import { findCarrierConnector } from '../registry.ts'
+import type { BookingRequest } from '../carrierConnector.ts'
+import { houseCarrier } from './index.ts'
+
+const party = {
+  name: 'Gülşah Öztürk',
+  company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.',
+  addressLines: ['İstiklal Cad. 1'],
+  postalCode: '34430',
+  city: 'İstanbul',
+  stateCode: null,
+  countryCode: 'TR',
+  phone: '+902125550000',
+  email: 'gulsah@ornek.example',
+}
+
+const request = (bookingNumber: number): BookingRequest => ({
+  bookingNumber,
+  assetReference: 'KRV-41870392-5',
+  serviceCode: 'house-express',
+  shipmentType: 'package',
+  sender: party,
+  receiver: party,
+  pieces: [{ weightKg: 1, dimensionsCm: { width: 10, length: 10, height: 10 } }],
+  incoterm: 'DAP',
+  contents: 'Ceramics',
+})
+
+describe('the house carrier', () => {
+  it('books the same waybill number when asked twice', async () => {
+    const { signal } = new AbortController()
+    const first = await houseCarrier.book(request(7), signal)
+    expect(await houseCarrier.book(request(7), signal)).toEqual(first)
+    expect((await houseCarrier.book(request(8), signal)).waybillNumber).not.toBe(first.waybillNumber)
+    expect(recogniseReference(first.waybillNumber).kind).toBe('waybill')
+  })
+
+  it('serves carriers that have no connector of their own', () => {
+    expect(findCarrierConnector('ups')).toBe(houseCarrier)
+  })
+})
