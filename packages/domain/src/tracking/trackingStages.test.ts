@@ -3,7 +3,11 @@ import { progressOf, shipmentEventOf } from './trackingStages.ts'
 import type { StageEvent, TrackingException, TrackingGroup } from './trackingStages.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
-const event = (hour: number, group: TrackingGroup | null, exception: TrackingException | null = null): StageEvent => ({
+const event = (
+  hour: number,
+  group: TrackingGroup | null,
+  exception: TrackingException | null = null,
+): StageEvent => ({
   at: at(hour),
   group,
   exception,
@@ -29,11 +33,17 @@ describe('the progress of a parcel', () => {
   })
 
   it('goes back to the depot after a failed attempt', () => {
-    expect(progressOf([event(8, 4), event(9, 3, 'deliveryAttempted')])).toMatchObject({ group: 3, exception: 'deliveryAttempted' })
+    expect(progressOf([event(8, 4), event(9, 3, 'deliveryAttempted')])).toMatchObject({
+      group: 3,
+      exception: 'deliveryAttempted',
+    })
   })
 
   it('stays delivered whatever ordinary news comes after it', () => {
-    expect(progressOf([event(8, 5), event(9, 3), event(10, 4, 'delayed')])).toMatchObject({ group: 5, exception: null })
+    expect(progressOf([event(8, 5), event(9, 3), event(10, 4, 'delayed')])).toMatchObject({
+      group: 5,
+      exception: null,
+    })
     expect(progressOf([event(8, 5), event(9, 5, 'returned')]).exception).toBe('returned')
   })
 

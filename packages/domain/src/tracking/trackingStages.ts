@@ -7,7 +7,13 @@ import type { ShipmentEvent } from '../shipment/shipmentLife.ts'
 export const trackingGroups = [1, 2, 3, 4, 5] as const
 export type TrackingGroup = (typeof trackingGroups)[number]
 
-export const trackingExceptions = ['heldAtCustoms', 'deliveryAttempted', 'delayed', 'returned', 'lost'] as const
+export const trackingExceptions = [
+  'heldAtCustoms',
+  'deliveryAttempted',
+  'delayed',
+  'returned',
+  'lost',
+] as const
 export type TrackingException = (typeof trackingExceptions)[number]
 
 /** One event with what its status means; both null when it means nothing for the progress, or is not matched. */

@@ -7,7 +7,9 @@ import { translate } from '../../platform/language.ts'
 import { listCustomized } from './tracking.queries.ts'
 
 /** The product's own statuses, in the order in which a parcel meets them. */
-export const listStatuses = async (ctx: Ctx): Promise<AnswerOf<typeof trackingEndpoints.listCustomizedStatuses>> => ({
+export const listStatuses = async (
+  ctx: Ctx,
+): Promise<AnswerOf<typeof trackingEndpoints.listCustomizedStatuses>> => ({
   items: (await listCustomized(ctx.db)).map((status) => ({
     id: status.id,
     code: status.code,

@@ -9,7 +9,13 @@ import { findEvents, insertEvent, lockShipment, writeProgress } from './tracking
 import type { NewEvent } from './tracking.queries.ts'
 
 /** Works out the progress anew from all events and moves the shipment where it may move. The caller holds its lock. */
-const followEvents = async (tx: Db, shipmentId: string, locked: { state: string; pieceCount: number }, cause: NewEvent, now: Date) => {
+const followEvents = async (
+  tx: Db,
+  shipmentId: string,
+  locked: { state: string; pieceCount: number },
+  cause: NewEvent,
+  now: Date,
+) => {
   const progress = shipmentProgressOf(await findEvents(tx, shipmentId), locked.pieceCount)
   await writeProgress(tx, shipmentId, progress)
   const event = shipmentEventOf(progress)
@@ -23,7 +29,11 @@ const followEvents = async (tx: Db, shipmentId: string, locked: { state: string;
  * an event is the same when shipment, piece, status, time and place are.
  * @returns whether it was new
  */
-export const recordTrackingEvent = (services: Pick<Services, 'db'>, event: NewEvent, now: Date): Promise<boolean> =>
+export const recordTrackingEvent = (
+  services: Pick<Services, 'db'>,
+  event: NewEvent,
+  now: Date,
+): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     const locked = await lockShipment(tx, event.shipmentId)
     if (!locked || !(await insertEvent(tx, event))) return false

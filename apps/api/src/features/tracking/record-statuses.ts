@@ -28,12 +28,17 @@ const findStatus = async (ctx: Ctx, entry: Entry): Promise<CarrierStatus> => {
 }
 
 /** Sets one status for many shipments, each in its own transaction: one that cannot be set does not hold up the others. */
-export const recordStatuses = async (ctx: Ctx, entry: Entry): Promise<AnswerOf<typeof trackingEndpoints.recordStatuses>> => {
+export const recordStatuses = async (
+  ctx: Ctx,
+  entry: Entry,
+): Promise<AnswerOf<typeof trackingEndpoints.recordStatuses>> => {
   const at = new Date(entry.date)
   if (at.getTime() > ctx.now.getTime() + toleranceMs) throw fieldError('date', 'tracking:dateInFuture')
   const status = await findStatus(ctx, entry)
   const recognised = entry.references.map(recogniseReference)
-  const found = await findTrackedShipments(ctx.db, scopeOf(ctx), [...new Set(recognised.map(({ reference }) => reference))])
+  const found = await findTrackedShipments(ctx.db, scopeOf(ctx), [
+    ...new Set(recognised.map(({ reference }) => reference)),
+  ])
   const byReference = new Map<string, TrackedShipment>()
   for (const shipment of found) {
     byReference.set(shipment.assetReference, shipment)

@@ -8,7 +8,9 @@ export const seedTrackingStatuses = async (db: Db): Promise<void> => {
     .insert(customizedTrackingStatuses)
     .values(seed.statuses.map((status, position) => ({ ...status, position })))
     .onConflictDoNothing()
-  const idByCode = new Map((await db.select().from(customizedTrackingStatuses)).map(({ code, id }) => [code, id]))
+  const idByCode = new Map(
+    (await db.select().from(customizedTrackingStatuses)).map(({ code, id }) => [code, id]),
+  )
   await db
     .insert(trackingStatuses)
     .values(

@@ -22,7 +22,13 @@ const describeEvent = (ctx: Ctx, event: EventRow, isForStaff: boolean) => ({
   trackingStatusIdToBeMatched: isForStaff && event.customizedId === null ? event.statusId : null,
 })
 
-const trackPiece = (ctx: Ctx, shipment: TrackedShipment, events: EventRow[], pieceNumber: number, isForStaff: boolean) => {
+const trackPiece = (
+  ctx: Ctx,
+  shipment: TrackedShipment,
+  events: EventRow[],
+  pieceNumber: number,
+  isForStaff: boolean,
+) => {
   const own = eventsOfPiece(events, pieceNumber)
   const progress = progressOf(own)
   const isSingle = shipment.pieceCount <= 1

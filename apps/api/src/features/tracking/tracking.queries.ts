@@ -40,7 +40,11 @@ export type TrackedShipment = {
 }
 
 /** By our reference or the carrier's. `scope` all is the public tracking page's: the reference itself is the key. */
-export const findTrackedShipments = (db: Db, scope: Scope, references: string[]): Promise<TrackedShipment[]> =>
+export const findTrackedShipments = (
+  db: Db,
+  scope: Scope,
+  references: string[],
+): Promise<TrackedShipment[]> =>
   db
     .select(trackedColumns)
     .from(shipments)
@@ -132,10 +136,14 @@ export interface NewEvent {
 
 /** False when the same event is there already. */
 export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> =>
-  (await db.insert(trackingEvents).values(event).onConflictDoNothing().returning({ id: trackingEvents.id })).length > 0
+  (await db.insert(trackingEvents).values(event).onConflictDoNothing().returning({ id: trackingEvents.id }))
+    .length > 0
 
 /** One writer at a time works out the progress of a shipment. */
-export const lockShipment = async (db: Db, shipmentId: string): Promise<{ state: string; pieceCount: number } | undefined> =>
+export const lockShipment = async (
+  db: Db,
+  shipmentId: string,
+): Promise<{ state: string; pieceCount: number } | undefined> =>
   (
     await db
       .select({ state: shipments.state, pieceCount: shipments.pieceCount })

@@ -36,7 +36,9 @@ export const trackingStatuses = pgTable(
   },
   (table) => [
     uniqueIndex('tracking_statuses_code').on(table.carrierCode, table.code),
-    index('tracking_statuses_unmatched').on(table.id).where(sql`${table.customizedId} is null`),
+    index('tracking_statuses_unmatched')
+      .on(table.id)
+      .where(sql`${table.customizedId} is null`),
   ],
 )
 
@@ -61,6 +63,12 @@ export const trackingEvents = pgTable(
     recordedAt: moment('recorded_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('tracking_events_once').on(table.shipmentId, table.pieceNumber, table.statusId, table.at, table.place),
+    uniqueIndex('tracking_events_once').on(
+      table.shipmentId,
+      table.pieceNumber,
+      table.statusId,
+      table.at,
+      table.place,
+    ),
   ],
 )

@@ -1,0 +1,53 @@
+import type { LabelContent, LabelParty } from '@kervan/documents/label/labelContent'
+import { countryName } from '../reference/country-name.ts'
+import type { BookedOffer } from './booking.queries.ts'
+import type { LoadedShipment } from './load-shipment.ts'
+import { contentsOf, receiverBlock, senderBlock } from './party-blocks.ts'
+import type { PartyBlock } from './party-blocks.ts'
+
+const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => ({
+  ...block,
+  state: stateCode ?? undefined,
+  countryName: countryName(block.countryCode, 'en'),
+})
+
+const zoneOf = (offer: BookedOffer): string => {
+  const zone = offer.explanation.find((reason) => reason.code === 'zone')
+  return zone?.code === 'zone' ? zone.params.zoneCode : ''
+}
+
+/** One label for each piece of a booked shipment, as it was paid. `date` is the day of printing. */
+export const labelContentsOf = (
+  shipment: LoadedShipment,
+  offer: BookedOffer,
+  date: string,
+): LabelContent[] => {
+  const { sender, receiver, details } = shipment
+  const common = {
+    reference: shipment.assetReference,
+    waybillNumber: shipment.supplierReference!,
+    carrierName: offer.carrierName,
+    serviceName: offer.serviceName,
+    sender: labelParty(senderBlock(sender), sender.stateCode),
+    receiver: labelParty(receiverBlock(receiver), receiver.stateCode),
+    pieceCount: shipment.pieces.length,
+    chargeableWeightKg: Number(offer.chargeableKg),
+    shipmentType: shipment.contentKind,
+    contents: contentsOf(shipment),
+    incoterm: details.incoterm ?? undefined,
+    customsValue: shipment.goodsValue ?? undefined,
+    date,
+    zone: zoneOf(offer),
+    customerReference: shipment.customerReference ?? undefined,
+    iossNumber: sender.iossNumber ?? undefined,
+  }
+  return shipment.pieces.map((piece, index) => ({
+    ...common,
+    piece: index + 1,
+    weightKg: piece.weightKg,
+    dimensionsCm:
+      shipment.contentKind === 'document'
+        ? undefined
+        : { length: piece.lengthCm, width: piece.widthCm, height: piece.heightCm },
+  }))
+}

@@ -1,0 +1,44 @@
+/** Sender and receiver as a label, an invoice or a carrier writes them: lines without the empty ones, phone with its code. */
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
+import type { LoadedShipment } from './load-shipment.ts'
+
+export interface PartyBlock {
+  name: string
+  company: string
+  addressLines: string[]
+  postalCode: string
+  city: string
+  countryCode: string
+  phone: string
+}
+
+const filled = (lines: (string | null)[]): string[] =>
+  lines.filter((line) => line !== null && line !== '') as string[]
+
+const phoneOf = (party: { dialCode: string | null; phone: string | null }): string =>
+  filled([party.dialCode, party.phone]).join(' ')
+
+const blockOf = (party: SenderDraft | ReceiverDraft, addressLines: string[]): PartyBlock => ({
+  name: party.authorizedPerson ?? '',
+  company: party.company ?? '',
+  addressLines,
+  postalCode: party.zipCode ?? '',
+  city: party.city ?? '',
+  countryCode: party.countryCode ?? '',
+  phone: phoneOf(party),
+})
+
+export const senderBlock = (sender: SenderDraft): PartyBlock =>
+  blockOf(sender, filled([sender.address, sender.district]))
+
+export const receiverBlock = (receiver: ReceiverDraft): PartyBlock =>
+  blockOf(
+    receiver,
+    filled([receiver.addressLine1, receiver.addressLine2, receiver.addressLine3, receiver.district]),
+  )
+
+/** What is inside, in the customer's own words. */
+export const contentsOf = (shipment: LoadedShipment): string =>
+  shipment.contentKind === 'document'
+    ? 'Documents'
+    : [...new Set(shipment.products.map((product) => product.description))].join(', ')

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { estimateDelivery } from './estimateDelivery.ts'
+
+const friday = new Date('2026-11-20T10:00:00Z')
+
+it('leaves out the weekend', () => {
+  expect(estimateDelivery(friday, 1).toISOString()).toBe('2026-11-23T10:00:00.000Z')
+  expect(estimateDelivery(friday, 6).toISOString()).toBe('2026-11-30T10:00:00.000Z')
+})
+
+it('is the day itself for a service that delivers at once', () => {
+  expect(estimateDelivery(friday, 0)).toEqual(friday)
+})
