@@ -7,8 +7,10 @@ import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
+import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
+import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
   access: accessHandlers,
@@ -16,7 +18,11 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   contact: contactHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
+  tracking: trackingHandlers,
 }
 
 /** Background work of all features. */
-export const featureJobs = (services: Services): JobHandler[] => [...accountJobs(services)]
+export const featureJobs = (services: Services): JobHandler[] => [
+  ...accountJobs(services),
+  ...shipmentJobs(services),
+]

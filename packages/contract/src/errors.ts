@@ -32,6 +32,11 @@ export const errorCodes = {
   shipmentNotEditable: 'Business',
   shipmentNotCancellable: 'Business',
   shipmentStateRefused: 'Conflict',
+  cursorNotValid: 'Validation',
+  labelNotReady: 'Business',
+  invoiceNotForDocuments: 'Business',
+  trackingNotFound: 'NotFound',
+  referenceMistyped: 'Business',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
   // account

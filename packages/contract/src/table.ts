@@ -4,14 +4,18 @@ import { accountEndpoints } from './account/account.endpoints.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
+import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
+import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
+import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
   access: accessEndpoints,
   account: accountEndpoints,
   contact: contactEndpoints,
-  shipment: shipmentEndpoints,
+  shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
+  tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
 
 export type Feature = keyof typeof contractTable

@@ -1,6 +1,8 @@
 /** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
 import trAccount from '../tr/account.json' with { type: 'json' }
 import enAccount from '../en/account.json' with { type: 'json' }
+import trDocuments from '../tr/documents.json' with { type: 'json' }
+import enDocuments from '../en/documents.json' with { type: 'json' }
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
@@ -11,17 +13,21 @@ import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
+import trTracking from '../tr/tracking.json' with { type: 'json' }
+import enTracking from '../en/tracking.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
 
 export const serverTexts = {
   tr: {
     account: trAccount,
+    documents: trDocuments,
     errors: trErrors,
     mail: trMail,
     contact: trContact,
     shipment: trShipment,
     system: trSystem,
+    tracking: trTracking,
     validation: trValidation,
   },
   en: {
@@ -31,6 +37,8 @@ export const serverTexts = {
     contact: enContact,
     shipment: enShipment,
     system: enSystem,
+    documents: enDocuments,
+    tracking: enTracking,
     validation: enValidation,
   },
 }

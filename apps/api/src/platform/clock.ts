@@ -7,7 +7,9 @@ export const systemClock: Clock = () => new Date()
 const turkiyeOffsetMs = 3 * 3_600_000
 
 /** The calendar day in Türkiye, `2026-11-20`. */
-export const dayInTurkiye = (moment: Date): string => new Date(moment.getTime() + turkiyeOffsetMs).toISOString().slice(0, 10)
+export const dayInTurkiye = (moment: Date): string =>
+  new Date(moment.getTime() + turkiyeOffsetMs).toISOString().slice(0, 10)
 
 /** The first moment of a calendar day in Türkiye. */
-export const startOfDayInTurkiye = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - turkiyeOffsetMs)
+export const startOfDayInTurkiye = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - turkiyeOffsetMs)

@@ -18,6 +18,15 @@ void texts.init({
 export const translate = (language: Language, key: string, params: Record<string, unknown> = {}): string =>
   texts.t(key, { lng: language, ...params })
 
+const regionNames = {
+  tr: new Intl.DisplayNames(['tr'], { type: 'region' }),
+  en: new Intl.DisplayNames(['en'], { type: 'region' }),
+}
+
+/** A country's name by its ISO code, as the Unicode locale data have it; the code itself when there is none. */
+export const countryName = (countryCode: string, language: Language): string =>
+  /^[A-Z]{2}$/.test(countryCode) ? (regionNames[language].of(countryCode) ?? countryCode) : countryCode
+
 export const hasText = (key: string): boolean => texts.exists(key)
 
 /** The first language of an `Accept-Language` header that the product speaks; Turkish otherwise. */

@@ -3,12 +3,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { seedAccess } from '../../features/access/seed-access.ts'
 import { seedDemonstrationAccounts } from '../../features/access/seed-demonstration-accounts.ts'
 import { seedPricing } from '../../features/pricing/seed-pricing.ts'
+import { seedTrackingStatuses } from '../../features/tracking/seed-tracking-statuses.ts'
 import type { DemonstrationAccount } from '../../features/access/seed-demonstration-accounts.ts'
 
 /** Facts that every installation needs. Runs at every start and only adds what is missing. */
 export const seedFacts = async (db: Db): Promise<void> => {
   await seedAccess(db)
   await seedPricing(db)
+  await seedTrackingStatuses(db)
 }
 
 export interface DemonstrationSeed {

@@ -1,5 +1,5 @@
 import type { LabelContent, LabelParty } from '@kervan/documents/label/labelContent'
-import { countryName } from '../reference/country-name.ts'
+import { countryName } from '../../platform/language.ts'
 import type { BookedOffer } from './booking.queries.ts'
 import type { LoadedShipment } from './load-shipment.ts'
 import { contentsOf, receiverBlock, senderBlock } from './party-blocks.ts'

@@ -69,6 +69,18 @@ export const findShipmentRow = async (
       .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
   )[0]
 
+export const findShipmentId = async (
+  db: Db,
+  scope: Scope,
+  assetReference: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(eq(shipments.assetReference, assetReference), inScope(shipments.companyId, scope)))
+  )[0]?.id
+
 export const lockShipmentRow = async (
   db: Db,
   scope: Scope,

@@ -1,4 +1,6 @@
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
+import type { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { addShipmentDocument } from './add-shipment-document.ts'
 import { cancelShipment } from './cancel-shipment.ts'
@@ -7,10 +9,15 @@ import { createShipmentLike } from './create-shipment-like.ts'
 import { deleteShipment } from './delete-shipment.ts'
 import { describeShipment } from './describe-shipment.ts'
 import { downloadShipmentDocument } from './download-shipment-document.ts'
+import { listShipments } from './list-shipments.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { makeLabels } from './make-labels.ts'
 import { removeShipmentDocument } from './remove-shipment-document.ts'
 import { saveShipment } from './save-shipment.ts'
 
-export const shipmentHandlers: Handlers<typeof shipmentEndpoints> = {
+export const shipmentHandlers: Handlers<
+  typeof shipmentEndpoints & typeof shipmentListEndpoints & typeof shipmentPaperEndpoints
+> = {
   createShipment: (ctx, { body }) => createShipment(ctx, body),
   saveShipment: (ctx, { body }) => saveShipment(ctx, body),
   findShipment: (ctx, { body }) => describeShipment(ctx, body.shipmentId),
@@ -20,4 +27,7 @@ export const shipmentHandlers: Handlers<typeof shipmentEndpoints> = {
   addShipmentDocument: (ctx, { body, files }) => addShipmentDocument(ctx, body, files),
   removeShipmentDocument: (ctx, { params }) => removeShipmentDocument(ctx, params.documentId),
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),
+  listShipments: (ctx, { body }) => listShipments(ctx, body),
+  downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
+  downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),
 }

@@ -76,7 +76,41 @@ export const shipments = pgTable(
   (table) => [
     uniqueIndex('shipments_asset_reference').on(table.assetReference),
     uniqueIndex('shipments_supplier_reference').on(table.supplierReference),
+    // The list: newest first, and each filter in the same order, for one company and for staff who see all.
     index('shipments_company_page').on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index('shipments_company_country').on(
+      table.companyId,
+      table.receiverCountry,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('shipments_company_carrier').on(
+      table.companyId,
+      table.carrierId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('shipments_company_payment').on(
+      table.companyId,
+      table.paymentStatus,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('shipments_company_state').on(
+      table.companyId,
+      table.state,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('shipments_page').on(table.createdAt.desc(), table.id.desc()),
+    index('shipments_country').on(table.receiverCountry, table.createdAt.desc(), table.id.desc()),
+    index('shipments_carrier').on(table.carrierId, table.createdAt.desc(), table.id.desc()),
+    index('shipments_payment').on(table.paymentStatus, table.createdAt.desc(), table.id.desc()),
+    index('shipments_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    // Beginnings of references, whatever the collation of the database.
+    index('shipments_asset_reference_begins').on(table.assetReference.op('text_pattern_ops')),
+    index('shipments_supplier_reference_begins').on(table.supplierReference.op('text_pattern_ops')),
+    index('shipments_customer_reference_begins').on(sql`upper(${table.customerReference}) text_pattern_ops`),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
   ],
 )

@@ -6,9 +6,7 @@ import { progressOf } from '@kervan/domain/tracking/trackingStages'
 import { isStaff } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { translate } from '../../platform/language.ts'
-import { findServiceNames } from '../pricing/find-service-names.ts'
-import { findCountryName } from '../reference/find-country-name.ts'
+import { countryName, translate } from '../../platform/language.ts'
 import { eventsOfPiece } from './piece-progress.ts'
 import { findEvents, findTrackedShipments } from './tracking.queries.ts'
 import type { EventRow, TrackedShipment } from './tracking.queries.ts'
@@ -53,17 +51,16 @@ export const trackShipment = async (ctx: Ctx, text: string): Promise<TrackingRes
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
   if (!shipment || !isBooked(shipment.state as ShipmentState)) throw new AppError('trackingNotFound')
   const events = await findEvents(ctx.db, shipment.id)
-  const names = shipment.serviceId === null ? null : await findServiceNames(ctx.db, shipment.serviceId)
   const isForStaff = ctx.actor !== null && isStaff(ctx.actor)
   const countryCode = shipment.receiverCountry ?? ''
   return {
     assetReference: shipment.assetReference,
     supplierReference: shipment.supplierReference,
-    receiverCountryName: await findCountryName(ctx, countryCode),
+    receiverCountryName: countryName(countryCode, ctx.language),
     receiverCountryCode: countryCode,
     pieceCount: shipment.pieceCount,
-    supplierName: names?.carrierName ?? null,
-    supplierServiceMethodName: names?.serviceName ?? null,
+    supplierName: shipment.carrierName,
+    supplierServiceMethodName: shipment.serviceName,
     shipmentTrackingStatusResults: Array.from({ length: Math.max(1, shipment.pieceCount) }, (_, index) =>
       trackPiece(ctx, shipment, events, index + 1, isForStaff),
     ),

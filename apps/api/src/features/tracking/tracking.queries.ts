@@ -2,20 +2,10 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/trackingStages'
 import type { Scope } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { companies } from '../company/company.tables.ts'
+import { offers } from '../pricing/offer.tables.ts'
+import { inScope } from '../shipment/scope-condition.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
-
-const inScope = (scope: Scope) => {
-  switch (scope.kind) {
-    case 'all':
-      return undefined
-    case 'company':
-      return eq(shipments.companyId, scope.companyId)
-    case 'agency':
-      return eq(companies.agencyId, scope.agencyId)
-  }
-}
 
 const trackedColumns = {
   id: shipments.id,
@@ -24,7 +14,8 @@ const trackedColumns = {
   supplierReference: shipments.supplierReference,
   receiverCountry: shipments.receiverCountry,
   pieceCount: shipments.pieceCount,
-  serviceId: shipments.serviceId,
+  carrierName: offers.carrierName,
+  serviceName: offers.serviceName,
   estimatedDelivery: shipments.estimatedDelivery,
 }
 
@@ -35,7 +26,8 @@ export type TrackedShipment = {
   supplierReference: string | null
   receiverCountry: string | null
   pieceCount: number
-  serviceId: number | null
+  carrierName: string | null
+  serviceName: string | null
   estimatedDelivery: Date | null
 }
 
@@ -48,11 +40,11 @@ export const findTrackedShipments = (
   db
     .select(trackedColumns)
     .from(shipments)
-    .innerJoin(companies, eq(companies.id, shipments.companyId))
+    .leftJoin(offers, eq(offers.id, shipments.offerId))
     .where(
       and(
         or(inArray(shipments.assetReference, references), inArray(shipments.supplierReference, references)),
-        inScope(scope),
+        inScope(shipments.companyId, scope),
       ),
     )
 
