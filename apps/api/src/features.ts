@@ -8,6 +8,8 @@ import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
+import { referenceJobs } from './features/reference/reference.jobs.ts'
+import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
@@ -16,6 +18,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   access: accessHandlers,
   account: accountHandlers,
   contact: contactHandlers,
+  reference: referenceHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
   tracking: trackingHandlers,
@@ -24,5 +27,6 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
 /** Background work of all features. */
 export const featureJobs = (services: Services): JobHandler[] => [
   ...accountJobs(services),
+  ...referenceJobs(services),
   ...shipmentJobs(services),
 ]

@@ -3,6 +3,7 @@ import { accessEndpoints } from './access/access.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
+import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
 import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
@@ -13,6 +14,7 @@ export const contractTable = {
   access: accessEndpoints,
   account: accountEndpoints,
   contact: contactEndpoints,
+  reference: referenceEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
   tracking: trackingEndpoints,

@@ -9,6 +9,8 @@ import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
+import trReference from '../tr/reference.json' with { type: 'json' }
+import enReference from '../en/reference.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -25,6 +27,7 @@ export const serverTexts = {
     errors: trErrors,
     mail: trMail,
     contact: trContact,
+    reference: trReference,
     shipment: trShipment,
     system: trSystem,
     tracking: trTracking,
@@ -35,6 +38,7 @@ export const serverTexts = {
     errors: enErrors,
     mail: enMail,
     contact: enContact,
+    reference: enReference,
     shipment: enShipment,
     system: enSystem,
     documents: enDocuments,

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Language } from '../../platform/language.ts'
+import { prepareSearch } from './find-by-words.ts'
+import { countries } from './reference-facts.ts'
+import type { Country } from './reference-facts.ts'
+
+const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
+
+const nameIn = (country: Country, language: Language) => (language === 'tr' ? country.nameTr : country.nameEn)
+
+const search = prepareSearch(countries, {
+  name: nameIn,
+  code: ({ code }) => code,
+  otherNames: ({ alpha3, nameTr, nameEn, otherNames }) => [alpha3, nameTr, nameEn, ...otherNames],
+})
+
+export const listCountries = (
+  { language }: Ctx,
+  { searchText }: { searchText: string | null },
+): AnswerOf<(typeof referenceEndpoints)['listCountries']> =>
+  search(language, searchText).map((country) => ({
+    id: country.id,
+    code: country.code,
+    name: nameIn(country, language),
+    dialCode: country.dialCode,
+    isEu: country.isEu,
+    isIoss: country.isIoss,
+    hasStates: country.hasStates,
+    hasPostalCode: country.hasPostalCode,
+    isPostalCodeRequired: country.isPostalCodeRequired,
+    postalCodeExample: country.postalCodeExample,
+  }))
+
+/** What a label or a list calls a country; the code itself for one that does not exist. */
+export const countryName = (code: string, language: Language): string => {
+  const country = byCode.get(code)
+  return country ? nameIn(country, language) : code
+}
+
+/** Undefined for a code that no country has. */
+export const findCountry = (code: string): Country | undefined => byCode.get(code)

@@ -1,0 +1,31 @@
+import { fetchTcmbRates } from '@kervan/connectors/rates/tcmb/fetchTcmbRates'
+import { z } from 'zod'
+import type { Services } from '../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { addExchangeRates } from './exchange-rate.queries.ts'
+
+/**
+ * Reads the central bank's bulletin from the address in the settings. It comes out once a working day, at 15:30 in
+ * Istanbul; looking each hour finds it soon, also after a late bank or a server that was off. Run twice it adds
+ * nothing; when it fails, the last known day goes on serving.
+ */
+export const loadExchangeRatesJob = jobKind({
+  name: 'reference-load-exchange-rates',
+  payload: z.object({}),
+  cron: '35 * * * *',
+  retryLimit: 5,
+  retryDelaySeconds: 60,
+})
+
+const loadExchangeRates = async ({ db, settings, log }: Services): Promise<void> => {
+  const address = settings.EXCHANGE_RATES_URL
+  if (!address) return
+  const { day, rates } = await fetchTcmbRates(address)
+  const added = await addExchangeRates(db, day, rates, address)
+  log.info({ day, added }, 'exchange rates')
+}
+
+export const referenceJobs = (services: Services): JobHandler[] => [
+  handleJob(loadExchangeRatesJob, () => loadExchangeRates(services)),
+]

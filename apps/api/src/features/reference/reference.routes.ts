@@ -1,0 +1,15 @@
+import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { listCurrencies, listLanguages, listPackageTypes } from './list-choices.ts'
+import { listCountries } from './list-countries.ts'
+import { listDistricts, listProvinces, listStates } from './list-places.ts'
+
+export const referenceHandlers: Handlers<typeof referenceEndpoints> = {
+  listCountries: async (ctx, { body }) => listCountries(ctx, body),
+  listStates: async (ctx, { body }) => listStates(ctx, body),
+  listProvinces: async (ctx, { body }) => listProvinces(ctx, body),
+  listDistricts: async (ctx, { body }) => listDistricts(ctx, body),
+  listCurrencies: async (ctx, { body }) => listCurrencies(ctx, body),
+  listLanguages: async () => listLanguages(),
+  listPackageTypes: async (ctx) => listPackageTypes(ctx),
+}

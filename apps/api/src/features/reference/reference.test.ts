@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { countries, districts, provinces } from './reference-facts.ts'
+
+const {
+  listCountries,
+  listStates,
+  listProvinces,
+  listDistricts,
+  listCurrencies,
+  listLanguages,
+  listPackageTypes,
+} = referenceEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const findCountries = async (searchText: string | null, language: 'tr' | 'en' = 'tr') => {
+  const { body } = await test.call(listCountries, { body: { searchText }, language })
+  return body
+}
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+describe('countries', () => {
+  it('are all of ISO 3166-1 and Kosovo, with names, dial codes and distinct ids', async () => {
+    expect(countries).toHaveLength(250)
+    expect(new Set(countries.map(({ id }) => id)).size).toBe(250)
+    for (const country of countries) {
+      expect(country.dialCode, country.code).toMatch(/^\d{1,4}$/)
+      expect(country.nameTr && country.nameEn, country.code).toBeTruthy()
+    }
+    expect(countries.filter(({ isIoss }) => isIoss)).toHaveLength(27)
+    expect(countries.filter(({ hasStates }) => hasStates).map(({ code }) => code)).toEqual(['AU', 'CA', 'US'])
+  })
+
+  it('come to visitors with id, code and name in the language of the request', async () => {
+    const turkish = await findCountries(null)
+    expect(turkish).toHaveLength(250)
+    const germany = turkish.find(({ code }) => code === 'DE')
+    expect(germany).toEqual({
+      id: 276,
+      code: 'DE',
+      name: 'Almanya',
+      dialCode: '49',
+      isEu: true,
+      isIoss: true,
+      hasStates: false,
+      hasPostalCode: true,
+      isPostalCodeRequired: true,
+      postalCodeExample: '12345',
+    })
+    expect((await findCountries(null, 'en')).find(({ code }) => code === 'DE')?.name).toBe('Germany')
+  })
+
+  it('stand in the alphabetical order of the language', async () => {
+    const turkish = namesOf(await findCountries(null))
+    expect(turkish.slice(turkish.indexOf('Çad')).slice(0, 4)).toEqual(['Çad', 'Çekya', 'Çin', 'Danimarka'])
+    expect(turkish.indexOf('İzlanda')).toBeGreaterThan(turkish.indexOf('Irak'))
+  })
+
+  it.each([
+    ['turkiye', 'Türkiye'],
+    ['IZLANDA', 'İzlanda'],
+    ['çin', 'Çin'],
+    ['CIN', 'Çin'],
+    ['ingiltere', 'Birleşik Krallık'],
+    ['abd', 'Amerika Birleşik Devletleri'],
+    ['germany', 'Almanya'],
+    ['deu', 'Almanya'],
+    ['birlesik devlet', 'Amerika Birleşik Devletleri'],
+    ['å', 'Åland Adaları'],
+  ])('are found by %j', async (searchText, name) => {
+    expect(namesOf(await findCountries(searchText))).toContain(name)
+  })
+
+  it('put the code and the beginning of the name first', async () => {
+    expect(namesOf(await findCountries('us', 'en'))[0]).toBe('United States')
+    expect(namesOf(await findCountries('nij'))).toEqual(['Nijer', 'Nijerya'])
+    expect(namesOf(await findCountries('al')).slice(0, 3)).toEqual(['Arnavutluk', 'Åland Adaları', 'Almanya'])
+  })
+
+  it('answer nothing to words that no country has', async () => {
+    expect(await findCountries('Atlantis')).toEqual([])
+    expect(await findCountries('???')).toEqual([])
+  })
+
+  it('refuse a text longer than any country', async () => {
+    const { status, body } = await test.callFailing(listCountries, { body: { SearchText: 'x'.repeat(101) } })
+    expect(status).toBe(400)
+    expect(body.Errors).toHaveProperty('searchText')
+  })
+})
+
+describe('states', () => {
+  it('are those of the United States, Canada and Australia', async () => {
+    const count = async (countryCode: string) =>
+      (await test.call(listStates, { body: { countryCode } })).body.length
+    expect([await count('US'), await count('CA'), await count('AU'), await count('DE')]).toEqual([
+      59, 13, 8, 0,
+    ])
+  })
+
+  it('are found by name and by code', async () => {
+    const find = async (searchText: string) =>
+      namesOf((await test.call(listStates, { body: { countryCode: 'US', searchText } })).body)
+    expect(await find('new y')).toEqual(['New York'])
+    expect((await find('ny'))[0]).toBe('New York')
+  })
+})
+
+describe('provinces and districts of Türkiye', () => {
+  it('are 81 and 973', () => {
+    expect(provinces).toHaveLength(81)
+    expect(districts).toHaveLength(973)
+    expect(new Set(districts.map(({ id }) => id)).size).toBe(973)
+  })
+
+  it('are found without regard to case, marks and the dot on the i', async () => {
+    const find = async (searchText: string) =>
+      namesOf((await test.call(listProvinces, { body: { searchText }, token })).body)
+    expect(await find('istanbul')).toEqual(['İstanbul'])
+    expect(await find('İSTANBUL')).toEqual(['İstanbul'])
+    expect(await find('ISTANBUL')).toEqual(['İstanbul'])
+    expect(await find('sanlıurfa')).toEqual(['Şanlıurfa'])
+  })
+
+  it('give the districts of a province in Turkish order', async () => {
+    const { body } = await test.call(listDistricts, { body: { provinceId: 34 }, token, language: 'en' })
+    expect(body).toHaveLength(39)
+    expect(body[0]).toEqual({ id: 34001, name: 'Adalar', provinceId: 34, provinceName: 'İstanbul' })
+    expect(namesOf(body).slice(-2)).toEqual(['Üsküdar', 'Zeytinburnu'])
+    const found = await test.call(listDistricts, { body: { provinceId: 34, searchText: 'sisli' }, token })
+    expect(namesOf(found.body)).toEqual(['Şişli'])
+    const byProvince = await test.call(listDistricts, { body: { searchText: 'kadikoy istanbul' }, token })
+    expect(namesOf(byProvince.body)).toEqual(['Kadıköy'])
+  })
+
+  it('are for signed-in users', async () => {
+    expect((await test.callFailing(listProvinces, { body: {} })).status).toBe(401)
+    expect((await test.callFailing(listDistricts, { body: {} })).status).toBe(401)
+  })
+})
+
+describe('currencies, languages and package types', () => {
+  it('put the currencies of everyday use first', async () => {
+    const { body } = await test.call(listCurrencies, { body: {}, token })
+    expect(body.slice(0, 4).map(({ code }) => code)).toEqual(['EUR', 'USD', 'GBP', 'TRY'])
+    expect(body.find(({ code }) => code === 'TRY')).toEqual({ id: 949, code: 'TRY', name: 'Türk lirası' })
+    expect(body.length).toBeGreaterThan(150)
+    const lira = await test.call(listCurrencies, { body: { searchText: 'turk lirasi' }, token })
+    expect(lira.body.map(({ code }) => code)).toEqual(['TRY'])
+  })
+
+  it('name languages by themselves and package types in the language of the request', async () => {
+    expect(namesOf((await test.call(listLanguages, { body: {} })).body)).toEqual(['Türkçe', 'English'])
+    const types = await test.call(listPackageTypes, { body: {}, token, language: 'en' })
+    expect(types.body).toEqual([
+      { id: 1, code: 'box', name: 'Parcel' },
+      { id: 2, code: 'cargoBag', name: 'Cargo bag' },
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+/** Exchange rates as Türkiye's central bank publishes them: https://www.tcmb.gov.tr/kurlar/today.xml */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { z } from 'zod'
+import { formatShortDecimal, parseDecimal } from '@kervan/domain/money/decimal'
+
+/** TRY for one unit of a currency, as exact decimal text. */
+export interface SellingRate {
+  currency: string
+  sellingTry: string
+}
+
+export interface RateBulletin {
+  /** The day that the bulletin is for, `2020-10-08`. */
+  day: string
+  rates: SellingRate[]
+}
+
+/** The text is no bulletin, or one that lacks what every bulletin has. */
+export class RateBulletinError extends Error {}
+
+/** Of one unit; the bank states some currencies for 100. */
+const rateDecimals = 8
+
+const bulletinSchema = z.object({
+  Tarih_Date: z.object({
+    '@Tarih': z.string().regex(/^\d\d\.\d\d\.\d{4}$/),
+    Currency: z.array(
+      z.object({
+        '@CurrencyCode': z.string().regex(/^[A-Z]{3}$/),
+        Unit: z.string().regex(/^10*$/),
+        ForexSelling: z.string(),
+      }),
+    ),
+  }),
+})
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  isArray: (name) => name === 'Currency',
+})
+
+/**
+ * The foreign-exchange selling rates of a bulletin. Currencies without one (special drawing rights) are left out.
+ * @throws RateBulletinError for anything else than a bulletin, and for one without USD and EUR
+ */
+export const parseTcmbRates = (xml: string): RateBulletin => {
+  if (XMLValidator.validate(xml) !== true) throw new RateBulletinError('not well-formed XML')
+  const parsed = bulletinSchema.safeParse(parser.parse(xml))
+  if (!parsed.success)
+    throw new RateBulletinError(`not a bulletin: ${parsed.error.issues[0]?.path.join('.')}`)
+
+  const { '@Tarih': written, Currency: currencies } = parsed.data.Tarih_Date
+  const rates = currencies
+    .filter(({ ForexSelling }) => ForexSelling !== '')
+    .map(({ '@CurrencyCode': currency, Unit, ForexSelling }) => ({
+      currency,
+      sellingTry: ofOneUnit(ForexSelling, Unit.length - 1),
+    }))
+  for (const needed of ['USD', 'EUR'])
+    if (!rates.some(({ currency }) => currency === needed))
+      throw new RateBulletinError(`no rate of ${needed}`)
+  return { day: written.split('.').reverse().join('-'), rates }
+}
+
+/** `price` divided by 10 to the power of `zeros`, exactly. */
+const ofOneUnit = (price: string, zeros: number): string => {
+  try {
+    return formatShortDecimal(parseDecimal(price, rateDecimals - zeros), rateDecimals)
+  } catch {
+    throw new RateBulletinError(`not a rate: ${price.slice(0, 40)}`)
+  }
+}

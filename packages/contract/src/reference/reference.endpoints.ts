@@ -1,0 +1,84 @@
+/** Lists of facts that forms choose from (document 2, section 7). Names come in the language of the request. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { countryCode, optionalText } from '../fields.ts'
+
+/** Finds without regard to case and marks: "isik" finds "Işık", "istanbul" finds "İSTANBUL". */
+const searchText = optionalText(100)
+
+const choice = { id: z.int(), code: z.string(), name: z.string() }
+
+const country = z.object({
+  ...choice,
+  /** Without the plus: `90`. */
+  dialCode: z.string(),
+  isEu: z.boolean(),
+  /** Takes part in the import one-stop shop. */
+  isIoss: z.boolean(),
+  /** An address needs a state of GetCountryStateListQuery. */
+  hasStates: z.boolean(),
+  hasPostalCode: z.boolean(),
+  isPostalCodeRequired: z.boolean(),
+  postalCodeExample: z.string().nullable(),
+})
+
+const list = { method: 'POST', answer: z.array(z.object(choice)) } as const
+const place = z.object({ id: z.int(), name: z.string() })
+
+export const referenceEndpoints = {
+  listCountries: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetCountryListQuery',
+    access: 'public',
+    summary:
+      'Countries by name, other name or code; the best matches first, all of them without a SearchText',
+    body: z.object({ searchText }),
+    answer: z.array(country),
+    limit: { max: 240, windowSeconds: 60 },
+  }),
+  listStates: endpoint({
+    ...list,
+    path: '/api/Defination/GetCountryStateListQuery',
+    access: 'public',
+    summary: 'States and provinces of the United States, Canada and Australia; empty for other countries',
+    body: z.object({ countryCode: countryCode(), searchText }),
+    limit: { max: 240, windowSeconds: 60 },
+  }),
+  listProvinces: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetProvinceListQuery',
+    access: 'signedIn',
+    summary: 'The 81 provinces of Türkiye; the id is the number of the licence plate',
+    body: z.object({ searchText }),
+    answer: z.array(place),
+  }),
+  listDistricts: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetDistrictListQuery',
+    access: 'signedIn',
+    summary: 'Districts of one province of Türkiye, or of all of them',
+    body: z.object({ provinceId: z.int('validation:number').min(1).max(999).nullish(), searchText }),
+    answer: z.array(place.extend({ provinceId: z.int(), provinceName: z.string() })),
+  }),
+  listCurrencies: endpoint({
+    ...list,
+    path: '/api/Defination/GetCurrencyTypeQuery',
+    access: 'signedIn',
+    summary: 'Currencies of the world, those of everyday use first; the id is the number of ISO 4217',
+    body: z.object({ searchText }),
+  }),
+  listLanguages: endpoint({
+    ...list,
+    path: '/api/Defination/GetLanguageTypesQuery',
+    access: 'public',
+    summary: 'Languages of the product, each by its own name',
+    body: z.object({}),
+  }),
+  listPackageTypes: endpoint({
+    ...list,
+    path: '/api/Defination/GetPackageTypeListQuery',
+    access: 'signedIn',
+    summary: 'What goods are packed in',
+    body: z.object({}),
+  }),
+}

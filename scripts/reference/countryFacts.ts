@@ -1,0 +1,87 @@
+/** What the packages that know countries do not say, or say in words nobody uses. */
+
+export const namesInTurkish: Record<string, string> = {
+  AZ: 'Azerbaycan',
+  BY: 'Belarus',
+  BQ: 'Karayip Hollandası',
+  CY: 'Güney Kıbrıs Rum Yönetimi',
+  CZ: 'Çekya',
+  CG: 'Kongo Cumhuriyeti',
+  CD: 'Kongo Demokratik Cumhuriyeti',
+  EH: 'Batı Sahra',
+  GP: 'Guadeloupe',
+  HK: 'Hong Kong',
+  LS: 'Lesotho',
+  MM: 'Myanmar',
+  MO: 'Makao',
+  PS: 'Filistin',
+  SZ: 'Esvatini',
+  US: 'Amerika Birleşik Devletleri',
+}
+
+export const namesInEnglish: Record<string, string> = {
+  BN: 'Brunei',
+  BQ: 'Caribbean Netherlands',
+  CG: 'Republic of the Congo',
+  CI: "Côte d'Ivoire",
+  CN: 'China',
+  CZ: 'Czechia',
+  FK: 'Falkland Islands',
+  FM: 'Micronesia',
+  GM: 'Gambia',
+  IR: 'Iran',
+  LA: 'Laos',
+  MD: 'Moldova',
+  MF: 'Saint Martin',
+  MK: 'North Macedonia',
+  PN: 'Pitcairn Islands',
+  PS: 'Palestine',
+  RE: 'Réunion',
+  RU: 'Russia',
+  SX: 'Sint Maarten',
+  SY: 'Syria',
+  TW: 'Taiwan',
+  TZ: 'Tanzania',
+  US: 'United States',
+  VA: 'Vatican City',
+  VG: 'British Virgin Islands',
+  VI: 'U.S. Virgin Islands',
+}
+
+/** What people type besides the name, in either language. */
+export const alsoCalled: Record<string, readonly string[]> = {
+  AE: ['BAE', 'Dubai', 'Abu Dabi', 'Abu Dhabi'],
+  BY: ['Beyaz Rusya'],
+  CD: ['Kinşasa', 'Kinshasa'],
+  CG: ['Brazavil', 'Brazzaville'],
+  CY: ['Kıbrıs'],
+  CZ: ['Çek Cumhuriyeti'],
+  GB: [
+    'İngiltere',
+    'England',
+    'Büyük Britanya',
+    'İskoçya',
+    'Scotland',
+    'Galler',
+    'Wales',
+    'Kuzey İrlanda',
+    'Northern Ireland',
+  ],
+  KR: ['Kore', 'Korea'],
+  MK: ['Makedonya'],
+  MM: ['Burma'],
+  NL: ['Holland'],
+  SZ: ['Svaziland', 'Swaziland'],
+  US: ['ABD', 'Amerika'],
+}
+
+/** Calling codes that libphonenumber leaves out, because nobody lives there all year. */
+export const remoteDialCodes: Record<string, string> = {
+  AQ: '672',
+  BV: '47',
+  GS: '500',
+  HM: '672',
+  PN: '64',
+  TF: '262',
+  UM: '1',
+}
