@@ -51,14 +51,11 @@ export const multiplyDivide = (a: number, b: number, divisor: number): number =>
   const bottom = divisor < 0 ? -divisor : divisor
   const top = product < 0 ? -product : product
   if (!(top <= Number.MAX_SAFE_INTEGER)) return multiplyDivideBig(a, b, divisor)
-  // `%` on large doubles is many times slower; the quotient of doubles is at most one too large.
-  let whole = Math.floor(top / bottom)
-  let rest = top - whole * bottom
-  if (rest < 0) {
-    whole -= 1
-    rest += bottom
-  }
-  if (rest >= bottom - rest) whole += 1
+  // `%` on large doubles is many times slower. The quotient cannot be rounded up to the next whole number: that is at
+  // least 1 / bottom away, and half the distance of doubles there is less while the product is a safe integer.
+  const floor = Math.floor(top / bottom)
+  const rest = top - floor * bottom
+  const whole = rest >= bottom - rest ? floor + 1 : floor
   return product < 0 === divisor < 0 ? whole : -whole + 0 // turns -0 into 0
 }
 

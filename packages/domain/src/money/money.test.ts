@@ -63,6 +63,25 @@ describe('decimals', () => {
   })
 })
 
+describe('the quotient of doubles', () => {
+  it('is exact one below and one above a whole number, up to the largest safe product', () => {
+    const factor = fc.integer({ min: 1, max: 94_906_265 }) // the square root of 2^53
+    fc.assert(
+      fc.property(factor, factor, (k, d) => {
+        fc.pre(d > 2)
+        expect(multiplyDivide(k * d - 1, 1, d)).toBe(k)
+        expect(multiplyDivide(k * d + 1, 1, d)).toBe(k)
+        const half = Math.floor((d - 1) / 2)
+        expect(multiplyDivide(k * d + half, 1, d)).toBe(k)
+        expect(multiplyDivide(k * d - half, 1, d)).toBe(k)
+        expect(multiplyDivide(-(k * d + half), 1, d)).toBe(-k)
+        if (k > 1) expect(multiplyDivide(k * d - d + half, 1, d)).toBe(k - 1)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
 describe('money', () => {
   it.each([
     ['100.00', '18.5', '18.50'],

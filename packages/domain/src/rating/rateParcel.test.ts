@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateParcel } from './rateParcel.ts'
 import type { RateRows } from './rateRows.ts'
-import { box, fuelWeek, priceList, rateRows, request, service } from './testing/buildRates.ts'
+import { box, fuelWeek, priceList, rateRows, request } from './testing/buildRates.ts'
 
 const quote = (rows: Partial<RateRows> = {}, changes: Partial<RatingRequest> = {}) =>
   rateParcel(compileRateTable(rateRows(rows)), request(changes))
@@ -201,6 +201,13 @@ describe('fuel', () => {
     })
   })
 
+  it('changes on the first day of its week', () => {
+    const fuel = [fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }), fuelWeek()]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
+    expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(on)).toEqual(['15', '20', '20'])
+  })
+
   it('of a week not entered yet is the last known one, and the offer says so', () => {
     const offer = offerOf({}, { day: '2026-11-25' })
     expect(offer.isFuelStale).toBe(true)
@@ -248,68 +255,5 @@ describe('the exchange rate', () => {
 
   it('is not taken from a later day', () => {
     expect(reasonOf({}, { day: '2026-11-19' }).reason).toBe('exchangeRateMissing')
-  })
-})
-
-describe('what a service takes', () => {
-  it.each([
-    [
-      'documents',
-      service({ takesDocuments: false }),
-      { contentKind: 'document' as const },
-      'documentsNotTaken',
-      undefined,
-    ],
-    ['packages', service({ takesPackages: false }), {}, 'packagesNotTaken', undefined],
-    [
-      'cargo bags',
-      service({ takesCargoBags: false }),
-      { packageType: 'cargoBag' as const },
-      'cargoBagsNotTaken',
-      undefined,
-    ],
-    [
-      'a document over 2 kg',
-      service(),
-      { contentKind: 'document' as const, pieces: [box(2.001)] },
-      'documentTooHeavy',
-      2,
-    ],
-    ['a piece over 70 kg', service(), { pieces: [box(70.1), box(1)] }, 'pieceTooHeavy', 70],
-    [
-      'over 300 kg in all',
-      service(),
-      { pieces: [box(70), box(70), box(70), box(70), box(21)] },
-      'shipmentTooHeavy',
-      300,
-    ],
-    ['a side over 270 cm', service(), { pieces: [box(1, 271)] }, 'pieceTooLong', 270],
-    ['length and girth over 400 cm', service(), { pieces: [box(1, 100, 80, 71)] }, 'pieceTooLarge', 400],
-  ] as const)('may exclude %s', (_, row, changes, reason, limit) => {
-    expect(reasonOf({ services: [row] }, changes as Partial<RatingRequest>)).toEqual({ reason, limit })
-  })
-
-  it('includes the limits themselves', () => {
-    expect(quote({}, { pieces: [box(70, 270, 32.5, 32.5)] }).notServed).toEqual([])
-  })
-})
-
-describe('a cargo bag', () => {
-  const bag = (...pieces: RatingRequest['pieces']) => ({ packageType: 'cargoBag' as const, pieces })
-
-  it('carries exactly 2.5 kg and not 2.51 kg', () => {
-    expect(costOfTransport(offerOf({}, bag(box(2.5))))).toBe('45.00')
-    expect(reasonOf({}, bag(box(2.51))).reason).toBe('cargoBagTooHeavy')
-    expect(reasonOf({}, bag(box(2.5004))).reason).toBe('cargoBagTooHeavy')
-  })
-
-  it('is one piece', () => {
-    expect(reasonOf({}, bag(box(1), box(1))).reason).toBe('cargoBagOfSeveralPieces')
-  })
-
-  it('is no matter for documents', () => {
-    expect(
-      quote({}, { contentKind: 'document', packageType: 'cargoBag', pieces: [box(0.3), box(0.2)] }).offers,
-    ).toHaveLength(1)
   })
 })

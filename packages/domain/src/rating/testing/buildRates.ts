@@ -124,3 +124,27 @@ export const request = (changes: Partial<RatingRequest> = {}): RatingRequest => 
   pieces: [box(0.4)],
   ...changes,
 })
+
+/** Crooked figures and a rule of most kinds, for sums that must still come out. */
+export const busyRows = rateRows({
+  surcharges: [
+    surcharge({ id: 1, kind: 'peak', per: 'kg', amount: '0.37', fuelApplies: true }),
+    surcharge({ id: 2, kind: 'ioss', amount: '3.00' }),
+    surcharge({
+      id: 3,
+      kind: 'additionalHandling',
+      per: 'piece',
+      amount: '7.77',
+      overLongestCm: 100,
+      currency: 'USD',
+    }),
+    surcharge({ id: 4, kind: 'insurance', per: 'percentOfGoods', amount: '1.5', minimum: '10.00' }),
+    surcharge({ id: 5, kind: 'ddpHandling', amount: '12.50' }),
+  ],
+  fuel: [fuelWeek({ percent: '18.75' })],
+  markups: [{ segmentId: 1, serviceId: null, upToKg: null, percent: '12.5' }],
+  exchangeRates: [
+    { currency: 'EUR', day: '2026-11-20', sellingTry: '49.3755' },
+    { currency: 'USD', day: '2026-11-20', sellingTry: '42.6137' },
+  ],
+})
