@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toDrawable } from './drawableText.ts'
 import { fitBlock, fitLine, lineHeight, measureEms, wrapText } from './fitText.ts'
 import { fontFace } from './fontFace.ts'
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000 })
 
 const face = fontFace('regular')
 

@@ -31,7 +31,7 @@ export const fitLine = (
 const ellipsis = '…'
 
 /** The longest beginning that fits with an ellipsis after it. */
-export const cutToWidth = (face: FontFace, text: string, maxEms: number): string => {
+const cutToWidth = (face: FontFace, text: string, maxEms: number): string => {
   const room = maxEms - face.advanceOf(ellipsis.charCodeAt(0))
   let ems = 0
   let end = 0
@@ -50,7 +50,7 @@ export const wrapText = (face: FontFace, text: string, maxEms: number): string[]
   let ems = 0
   for (const part of text.match(/[^\s/-]*[/-]|[^\s/-]+\s?|\s/g) ?? []) {
     const partEms = measureEms(face, part.trimEnd())
-    if (line !== '' && ems + partEms > maxEms) {
+    if (line !== '' && partEms <= maxEms && ems + partEms > maxEms) {
       lines.push(line.trimEnd())
       line = ''
       ems = 0

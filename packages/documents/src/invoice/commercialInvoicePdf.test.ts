@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import english from '@kervan/locales/en/documents.json' with { type: 'json' }
 import turkish from '@kervan/locales/tr/documents.json' with { type: 'json' }
 import { CurrencyMismatch } from '@kervan/domain/money/money'
@@ -7,6 +7,9 @@ import { readPdf } from '../testing/readPdf.ts'
 import { makeCommercialInvoicePdf } from './commercialInvoicePdf.ts'
 import type { InvoiceContent } from './invoiceContent.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000 })
 
 const locales = { tr: turkish, en: english }
 

@@ -45,7 +45,7 @@ export const drawEnd = (
 }
 
 /** Product totals, freight and insurance; throws CurrencyMismatch where they differ in currency. */
-export const totalsOf = (invoice: InvoiceContent): { goods: Money; total: Money } => {
+const totalsOf = (invoice: InvoiceContent): { goods: Money; total: Money } => {
   const currency = currencyOf(invoice)
   const goods = sum(
     invoice.products.map(({ total }) => total),

@@ -51,7 +51,7 @@ export type TextPlace = {
 
 export const ink = '#111827'
 export const mutedInk = '#6b7280'
-export const ruleInk = '#d1d5db'
+const ruleInk = '#d1d5db'
 
 /** Writes a wrapped text from its top and returns the y below it. */
 export const writeText = (doc: InvoiceDocument, text: string, place: TextPlace): number => {

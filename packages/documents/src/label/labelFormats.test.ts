@@ -15,8 +15,9 @@ describe('figures on a label', () => {
     expect(formatLabelDate('2026-03-04')).toBe('4 Mar 2026')
   })
 
-  it('weighs with two decimals and measures with at most one', () => {
+  it('weighs with two decimals, three where it is so; measures with only those that are there', () => {
     expect(formatKg(0.5)).toBe('0.50 kg')
-    expect(formatDimensions({ length: 40, width: 30.04, height: 20.46 })).toBe('40 × 30 × 20.5')
+    expect(formatKg(2.505)).toBe('2.505 kg')
+    expect(formatDimensions({ length: 40, width: 30.5, height: 20.25 })).toBe('40 × 30.5 × 20.25')
   })
 })

@@ -10,12 +10,12 @@ export const formatLabelDate = (isoDate: string): string => {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** 12.5 as "12.50 kg". */
-export const formatKg = (kg: number): string => `${kg.toFixed(2)} kg`
+/** 12.5 as "12.50 kg"; the third decimal only where there is one. */
+export const formatKg = (kg: number): string => `${kg.toFixed(3).replace(/0$/, '')} kg`
 
 /** Sides as "40 × 30 × 20.5". */
 export const formatDimensions = (cm: { length: number; width: number; height: number }): string =>
-  [cm.length, cm.width, cm.height].map((side) => String(Math.round(side * 10) / 10)).join(' × ')
+  [cm.length, cm.width, cm.height].map((side) => String(Math.round(side * 100) / 100)).join(' × ')
 
 /** 123456 EUR cents as "1,234.56 EUR". */
 export const formatLabelMoney = ({ minor, currency }: Money): string => {

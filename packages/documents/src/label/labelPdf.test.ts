@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { drawPdfPage, readPdf, readPixels } from '../testing/readPdf.ts'
 import { makeLabelPdf } from './labelPdf.ts'
 import { makeLabelPng } from './labelPng.ts'
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000 })
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, i) =>

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildLabel } from '../testing/buildLabel.ts'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { makeLabelPng } from './labelPng.ts'
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000 })
 
 const codesOf = async (label = buildLabel()) =>
   (await readBarcodes(makeLabelPng(label))).map(({ format, text }) => `${format} ${text}`)

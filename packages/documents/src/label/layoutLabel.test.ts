@@ -74,13 +74,14 @@ const textsOf = (label: LabelContent): string[] => areasOf(layoutLabel(label)).t
 /** Words of eight letters, cut at exactly `length`. */
 const sentence = (length: number): string => 'Caddesi Şişhane Örnekler '.repeat(20).slice(0, length - 1) + 'x'
 
+/** Every field as long as the contract lets it be. */
 const atTheLimits = (): LabelContent => {
   const party = {
-    name: sentence(50),
-    company: sentence(75),
-    addressLines: [sentence(90), sentence(30), sentence(30)],
-    postalCode: '12345-6789',
-    city: sentence(35),
+    name: sentence(60),
+    company: sentence(100),
+    addressLines: [sentence(45), sentence(30), sentence(30)],
+    postalCode: '12345-678901',
+    city: sentence(50),
     state: 'NSW',
     phone: '+1 868 1234567 89',
   }
@@ -90,16 +91,16 @@ const atTheLimits = (): LabelContent => {
       countryName: 'South Georgia and the South Sandwich Islands',
       countryCode: 'GS',
     }),
-    sender: buildSender(party),
+    sender: buildSender({ ...party, addressLines: [sentence(120)] }),
     carrierName: sentence(30),
     serviceName: sentence(40),
     contents: sentence(140),
-    customerReference: 'REF-'.padEnd(30, '7'),
+    customerReference: 'REF-'.padEnd(50, '7'),
     piece: 99,
     pieceCount: 99,
-    weightKg: 9999.99,
-    chargeableWeightKg: 9999.99,
-    dimensionsCm: { length: 999.9, width: 999.9, height: 999.9 },
+    weightKg: 1000.125,
+    chargeableWeightKg: 99_000.5,
+    dimensionsCm: { length: 999.99, width: 999.99, height: 999.99 },
     customsValue: { minor: 99_999_999_999, currency: 'TRY' },
     zone: '12B',
   })

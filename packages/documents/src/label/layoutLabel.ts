@@ -116,7 +116,7 @@ const drawReceiver = (shapes: Shape[], receiver: LabelParty): void => {
     'bold',
     inner,
     50,
-    22,
+    smallest,
   )
   const placeBaseline = countryBaseline - country.size * 0.76 - place.size * 0.28
   putLine(shapes, left, placeBaseline, place)
@@ -162,12 +162,19 @@ const drawFacts = (shapes: Shape[], label: LabelContent): void => {
       const width = factColumns[column + columns]! - x - 16
       if (column > 0) putBox(shapes, x - 8, top, 1, factHeight)
       putCaption(shapes, x, top + 20, caption)
-      putLine(shapes, x, top + 46, fitLine(toDrawable(value ?? '–'), 'bold', width, 24, smallest))
+      drawFact(shapes, toDrawable(value ?? '–'), x, top, width)
       column += columns
     }
   })
   drawContents(shapes, label.contents, factsTop + rows.length * factHeight)
   putBox(shapes, left, waybillTop - 4, inner, 4)
+}
+
+const drawFact = (shapes: Shape[], value: string, x: number, top: number, width: number): void => {
+  const line = fitLine(value, 'bold', width, 24, smallest)
+  if (line.text === value) putLine(shapes, x, top + 46, line)
+  else
+    putBlock(shapes, x, top + 22, fitBlock([{ text: value, weight: 'bold', size: 16 }], width, 36, smallest))
 }
 
 /** Two lines where one is not enough. */
