@@ -10,6 +10,8 @@ import { contactHandlers } from './features/contact/contact.routes.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
+import { pricingJobs } from './features/pricing/pricing.jobs.ts'
+import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
@@ -19,6 +21,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   account: accountHandlers,
   contact: contactHandlers,
   reference: referenceHandlers,
+  pricing: pricingHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
   tracking: trackingHandlers,
@@ -28,5 +31,6 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
 export const featureJobs = (services: Services): JobHandler[] => [
   ...accountJobs(services),
   ...referenceJobs(services),
+  ...pricingJobs(services),
   ...shipmentJobs(services),
 ]

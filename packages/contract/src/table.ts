@@ -4,6 +4,7 @@ import { accountEndpoints } from './account/account.endpoints.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
+import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
 import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
@@ -15,6 +16,7 @@ export const contractTable = {
   account: accountEndpoints,
   contact: contactEndpoints,
   reference: referenceEndpoints,
+  pricing: pricingEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
   tracking: trackingEndpoints,

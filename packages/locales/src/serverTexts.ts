@@ -11,6 +11,8 @@ import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
+import trPricing from '../tr/pricing.json' with { type: 'json' }
+import enPricing from '../en/pricing.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -28,6 +30,7 @@ export const serverTexts = {
     mail: trMail,
     contact: trContact,
     reference: trReference,
+    pricing: trPricing,
     shipment: trShipment,
     system: trSystem,
     tracking: trTracking,
@@ -39,6 +42,7 @@ export const serverTexts = {
     mail: enMail,
     contact: enContact,
     reference: enReference,
+    pricing: enPricing,
     shipment: enShipment,
     system: enSystem,
     documents: enDocuments,

@@ -12,7 +12,18 @@ import type { Refusal } from './findTariff.ts'
 import type { CompiledService, RateTable } from './rateTable.ts'
 
 /** Prices a parcel with every service of the table, in the table's order. Throws RangeError without a piece. */
-export const rateParcel = (table: RateTable, request: RatingRequest): Quote => {
+export const rateParcel = (table: RateTable, request: RatingRequest): Quote => rate(table, request, null)
+
+/** As rateParcel, with the figures behind each offer; `explanations[n]` belongs to `offers[n]`. */
+export const rateAndExplain = (
+  table: RateTable,
+  request: RatingRequest,
+): Quote & { explanations: readonly Explanation[][] } => {
+  const explanations: Explanation[][] = []
+  return { ...rate(table, request, explanations), explanations }
+}
+
+const rate = (table: RateTable, request: RatingRequest, explanations: Explanation[][] | null): Quote => {
   const parcel = measureParcel(request)
   // A document has no package type, whatever the form sends along.
   const misuse =
@@ -20,9 +31,12 @@ export const rateParcel = (table: RateTable, request: RatingRequest): Quote => {
   const offers: Offer[] = []
   const notServed: NotServed[] = []
   for (const service of table.services) {
-    const outcome = misuse ?? rateService(table, service, parcel, null)
-    if (typeof outcome === 'object' && 'total' in outcome) offers.push(outcome)
-    else notServed.push(toNotServed(service, outcome))
+    const trace: Explanation[] | null = explanations && []
+    const outcome = misuse ?? rateService(table, service, parcel, trace)
+    if (typeof outcome === 'object' && 'total' in outcome) {
+      offers.push(outcome)
+      if (trace) explanations!.push(trace)
+    } else notServed.push(toNotServed(service, outcome))
   }
   return { offers, notServed }
 }

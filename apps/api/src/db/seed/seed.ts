@@ -2,9 +2,11 @@
 import type { Db } from '../../platform/db/database.ts'
 import { seedAccess } from '../../features/access/seed-access.ts'
 import { seedDemonstrationAccounts } from '../../features/access/seed-demonstration-accounts.ts'
+import { seedDemonstrationPrices } from '../../features/pricing/seed-demonstration-prices.ts'
 import { seedPricing } from '../../features/pricing/seed-pricing.ts'
 import { seedTrackingStatuses } from '../../features/tracking/seed-tracking-statuses.ts'
 import type { DemonstrationAccount } from '../../features/access/seed-demonstration-accounts.ts'
+import { systemClock } from '../../platform/clock.ts'
 
 /** Facts that every installation needs. Runs at every start and only adds what is missing. */
 export const seedFacts = async (db: Db): Promise<void> => {
@@ -21,7 +23,9 @@ export interface DemonstrationSeed {
 export const seedDemonstration = async (
   db: Db,
   choosePassword?: () => string,
+  now: Date = systemClock(),
 ): Promise<DemonstrationSeed> => {
   const accounts = await seedDemonstrationAccounts(db, choosePassword)
+  await seedDemonstrationPrices(db, now)
   return { accounts }
 }

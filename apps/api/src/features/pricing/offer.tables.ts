@@ -30,6 +30,8 @@ export const offers = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** The shipment's version that was priced; a later save makes the offer one for something else. */
+    shipmentVersion: integer('shipment_version').notNull(),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),

@@ -17,6 +17,7 @@ import type {
   ZoneRow,
 } from '@kervan/domain/rating/rateRows'
 import type { Db } from '../../platform/db/database.ts'
+import { companies } from '../company/company.tables.ts'
 import {
   carriers,
   fuelCharges,
@@ -199,3 +200,16 @@ export const listMarkups = (db: Db): Promise<MarkupRow[]> =>
       percent: exact(segmentMarkups.percent),
     })
     .from(segmentMarkups)
+
+export const findSegment = async (db: Db, segmentId: number): Promise<SegmentRow | undefined> =>
+  (
+    await db
+      .select({ id: segments.id, name: segments.name, isDefault: segments.isDefault })
+      .from(segments)
+      .where(eq(segments.id, segmentId))
+  )[0]
+
+/** Null: the company has none of its own and is priced by the default. */
+export const findSegmentOfCompany = async (db: Db, companyId: number): Promise<number | null> =>
+  (await db.select({ segmentId: companies.segmentId }).from(companies).where(eq(companies.id, companyId)))[0]
+    ?.segmentId ?? null

@@ -32,6 +32,10 @@ export const carriers = pgTable('carriers', {
   code: text().notNull().unique(),
   name: text().notNull(),
   logoImageName: text('logo_image_name').notNull(),
+  /** The connector that books with the carrier; `house` is built in. */
+  connectorName: text('connector_name').notNull().default('house'),
+  /** Its prices are examples, and screens say so. */
+  isIllustrative: boolean('is_illustrative').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
 })
 

@@ -8,6 +8,7 @@ import { fieldMessages } from '@kervan/contract/validation'
 import type { Ctx } from '../ctx.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
 import { authorize } from './authorize.ts'
+import { EncodedAnswer } from './encodedAnswer.ts'
 import { claimKey, releaseKey, storeAnswer } from './idempotency.ts'
 import type { IdempotencyClaim } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
@@ -17,7 +18,7 @@ export type Handlers<Rows extends Record<string, EndpointShape>> = {
   [Name in keyof Rows]: (
     ctx: Ctx,
     input: InputOf<Rows[Name]>,
-  ) => Promise<AnswerOf<Rows[Name]>> | AnswerOf<Rows[Name]>
+  ) => Promise<AnswerOf<Rows[Name]> | EncodedAnswer> | AnswerOf<Rows[Name]> | EncodedAnswer
 }
 
 type AnyHandler = (ctx: Ctx, input: InputOf<EndpointShape>) => unknown
@@ -68,6 +69,10 @@ const answerWith = (
   isChecking: boolean,
 ): FastifyReply => {
   if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
+  if (answer instanceof EncodedAnswer) {
+    if (isChecking) row.answer.parse(JSON.parse(answer.json))
+    return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.json)
+  }
   if (isChecking) row.answer.parse(answer)
   // A bare text is JSON like every other answer; Fastify alone would send it unquoted as plain text.
   if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))

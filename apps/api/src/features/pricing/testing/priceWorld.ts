@@ -3,23 +3,33 @@ import { sql } from 'drizzle-orm'
 import type { RateRows } from '@kervan/domain/rating/rateRows'
 import { rateRows } from '@kervan/domain/rating/testing/buildRates'
 import type { Db } from '../../../platform/db/database.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { users } from '../../access/access.tables.ts'
 import { exchangeRates } from '../../reference/exchange-rate.tables.ts'
 import { storeRateRows } from '../store-rate-rows.ts'
 
-export const clearPrices = async (db: Db): Promise<void> => {
+const clearPrices = async (db: Db): Promise<void> => {
   await db.execute(
     sql`truncate carriers, services, zones, zone_countries, price_lists, price_list_prices, fuel_charges, surcharges,
       remote_areas, segments, segment_markups, exchange_rates cascade`,
   )
 }
 
-/** The world of the domain's own tests, with what is different here. */
-export const storePriceWorld = async (db: Db, changes: Partial<RateRows> = {}): Promise<RateRows> => {
+/** Friday 20 November 2026, the day that the world has prices for. */
+export const dayOfWorld = new Date('2026-11-20T09:00:00Z')
+
+/** Turns the clock to the day of the world; sessions then hold although they begin before the database was made. */
+export const goToDayOfWorld = async ({ services, setNow }: TestApp): Promise<void> => {
+  setNow(dayOfWorld)
+  await services.db.update(users).set({ tokensValidFrom: new Date(0) })
+}
+
+/** The world of the domain's own tests, with what is different here. Store it before the first quote asks for prices. */
+export const storePriceWorld = async (db: Db, changes: Partial<RateRows> = {}): Promise<void> => {
   const rows = rateRows(changes)
   await db.transaction(async (tx) => {
     await clearPrices(tx)
     await storeRateRows(tx, rows, { source: 'test', isIllustrative: false })
     await tx.insert(exchangeRates).values(rows.exchangeRates.map((row) => ({ ...row, source: 'test' })))
   })
-  return rows
 }

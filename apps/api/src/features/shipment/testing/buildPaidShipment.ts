@@ -62,6 +62,7 @@ const writeOffer = async (test: TestApp, shipmentId: string, companyId: number) 
     .insert(offers)
     .values({
       shipmentId,
+      shipmentVersion: 1,
       companyId,
       carrierId: carrier.id,
       serviceId: method.id,

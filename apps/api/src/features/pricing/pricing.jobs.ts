@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Services } from '../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { deleteOldOffers } from './offer.queries.ts'
+
+const keepDays = 30
+
+/** Running twice deletes nothing more. */
+const sweepOffersJob = jobKind({ name: 'pricing-sweep-offers', payload: z.object({}), cron: '40 3 * * *' })
+
+export const pricingJobs = ({ db, clock, log }: Services): JobHandler[] => [
+  handleJob(sweepOffersJob, async () => {
+    const count = await deleteOldOffers(db, new Date(clock().getTime() - keepDays * 86_400_000))
+    log.info({ count }, 'old offers deleted')
+  }),
+]

@@ -1,0 +1,15 @@
+import type { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { estimatePrice } from './estimate-price.ts'
+import { listSegmentChoices, listServiceMethods, listSuppliers } from './list-definitions.ts'
+import { listServicesWithoutOffer } from './list-services-without-offer.ts'
+import { quoteShipment } from './quote-shipment.ts'
+
+export const pricingHandlers: Handlers<typeof pricingEndpoints> = {
+  quoteParcel: (ctx, { body }) => estimatePrice(ctx, body),
+  quoteShipment: (ctx, { body }) => quoteShipment(ctx, body.shipmentId, body.segmentId),
+  listServicesWithoutOffer: (ctx, { body }) => listServicesWithoutOffer(ctx, body),
+  listSegments: (ctx) => listSegmentChoices(ctx),
+  listSuppliers: (ctx) => listSuppliers(ctx),
+  listServiceMethods: (ctx, { body }) => listServiceMethods(ctx, body.supplierId),
+}

@@ -1,0 +1,52 @@
+import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { seesPrices } from '@kervan/contract/permissions'
+import { isOperation, requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { loadParcel } from '../shipment/load-parcel.ts'
+import { explainNoOffer } from './explain-no-offer.ts'
+import { toOfferAnswer } from './offer-answer.ts'
+import { insertOffers } from './offer.queries.ts'
+import { findSegment, findSegmentOfCompany } from './pricing.queries.ts'
+import { quoteParcel } from './quote-parcel.ts'
+import { toOfferRow, toParcelToQuote } from './stored-offer.ts'
+
+/** Whose markup prices a shipment: its company's; operations staff may choose another. */
+const chooseSegmentOfShipment = async (
+  { actor, db }: Ctx,
+  companyId: number,
+  stated: number | null | undefined,
+): Promise<number | null> => {
+  if (!actor || !isOperation(actor) || stated === null || stated === undefined)
+    return findSegmentOfCompany(db, companyId)
+  if (!(await findSegment(db, stated))) throw fieldError('segmentId', 'validation:choice')
+  return stated
+}
+
+/**
+ * Binding offers for a stored shipment: frozen with their breakdown, each with an id that can be put into the cart
+ * until it expires. Asked again, it makes new offers; those made before stay what they were.
+ * @throws AppError notFound outside the caller's scope; notAllowed for pickup staff; validationFailed while fields of
+ * the shipment still block
+ */
+export const quoteShipment = async (
+  ctx: Ctx,
+  shipmentId: string,
+  statedSegmentId?: number | null,
+): Promise<OfferAnswer[] | { returnText: string }> => {
+  const actor = requireActor(ctx)
+  if (!actor.roles.some(seesPrices)) throw new AppError('notAllowed')
+  const shipment = await loadParcel(ctx, shipmentId)
+  const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, statedSegmentId)
+  const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId)
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const rows = offers.map((offer) => toOfferRow(shipment, offer, request, ctx.now))
+  await insertOffers(ctx.db, rows)
+  return offers.map(({ offer, explanation }, index) =>
+    toOfferAnswer(offer, explanation, {
+      language: ctx.language,
+      seesStaffPart: isOperation(actor),
+      stored: rows[index]!,
+    }),
+  )
+}

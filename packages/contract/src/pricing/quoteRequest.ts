@@ -1,0 +1,106 @@
+/** The price-quote body of document 2, section 3, with all its spellings, as one schema for form and server. */
+import { z } from 'zod'
+
+/** Document 2, section 9. */
+export const shipmentTypes = { document: 1, package: 2 } as const
+export const packageTypes = { box: 1, cargoBag: 2 } as const
+
+const missingOr = (required: string, wrong: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? required : wrong),
+})
+
+/** 2.5, "2.5" and "2,5" are a number; an empty field is missing; the rest is left to be refused. */
+const readNumber = (sent: unknown): unknown => {
+  if (typeof sent !== 'string') return sent ?? undefined
+  const text = sent.trim()
+  if (text === '') return undefined
+  return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : sent
+}
+
+const readText = (sent: unknown): unknown => {
+  if (typeof sent === 'number') return String(sent)
+  return typeof sent === 'string' ? sent.trim() || undefined : (sent ?? undefined)
+}
+
+const measure = (required: string, max: number) =>
+  z.preprocess(
+    readNumber,
+    z.number(missingOr(required, 'validation:format')).min(0, 'validation:format').max(max),
+  )
+
+const choice = (values: Record<string, number>, required: string) =>
+  z.preprocess(readNumber, z.literal(Object.values(values), missingOr(required, 'validation:choice')))
+
+/** cm and kg. A document has a weight only. */
+const quotedPiece = z.object({
+  width: measure('pricing:required.width', 1000),
+  length: measure('pricing:required.length', 1000),
+  height: measure('pricing:required.height', 1000),
+  weight: measure('pricing:required.weight', 5000),
+})
+
+const quoteFields = z
+  .object({
+    shipmentType: choice(shipmentTypes, 'pricing:required.shipmentType'),
+    packageType: choice(packageTypes, 'pricing:required.packageType'),
+    /** Honoured for operation users, who must state it. */
+    segmentId: z.preprocess(readNumber, z.int('validation:choice').max(2_147_483_647).nullish()),
+    countryCode: z.preprocess(
+      readText,
+      z
+        .string(missingOr('pricing:required.country', 'validation:choice'))
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'validation:choice'),
+    ),
+    zipCode: z.preprocess(
+      readText,
+      z.string(missingOr('pricing:required.zipCode', 'validation:format')).max(12),
+    ),
+    pieces: z
+      .array(quotedPiece, 'pricing:required.pieces')
+      .min(1, 'pricing:required.pieces')
+      .max(100, 'pricing:tooManyPieces'),
+    /** Always 0 (document 2, section 9). */
+    totalCustomsValue: z.preprocess(readNumber, z.number('validation:format').nullish()),
+  })
+  .superRefine((quote, check) => {
+    if (quote.shipmentType === shipmentTypes.document) return
+    quote.pieces.forEach((piece, index) => {
+      for (const side of ['width', 'length', 'height'] as const) {
+        if (piece[side] > 0) continue
+        check.addIssue({ code: 'custom', path: ['pieces', index, side], message: 'validation:format' })
+      }
+    })
+  })
+
+export type QuoteRequest = z.output<typeof quoteFields>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Pieces name their fields with or without `piece` before them. What a form left in a document's sides is dropped. */
+const readPiece = (sent: unknown, isDocument: boolean): unknown => {
+  if (!isRecord(sent)) return sent
+  const weight = sent.weight ?? sent.pieceWeight
+  if (isDocument) return { width: 0, length: 0, height: 0, weight }
+  return {
+    width: sent.width ?? sent.pieceWidth,
+    length: sent.length ?? sent.pieceLength,
+    height: sent.height ?? sent.pieceHeight,
+    weight,
+  }
+}
+
+const readQuote = (sent: unknown): unknown => {
+  if (!isRecord(sent)) return sent
+  const isDocument = readNumber(sent.shipmentType) === shipmentTypes.document
+  const { pieces } = sent
+  return {
+    ...sent,
+    // Documents come in an envelope whatever is said.
+    packageType: isDocument ? packageTypes.box : sent.packageType,
+    pieces: Array.isArray(pieces) ? pieces.map((piece) => readPiece(piece, isDocument)) : pieces,
+  }
+}
+
+export const quoteRequest = z.preprocess(readQuote, quoteFields)
