@@ -3,9 +3,10 @@
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
 import { homeScreens } from '../features/home/home.routes.tsx'
+import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
 
-export const screens: readonly Screen[] = [...homeScreens]
+export const screens: readonly Screen[] = [...homeScreens, ...trackingScreens, ...trackingStaffScreens]
 
 /** The groups of the menu, from top to bottom. `start` shows no heading. */
 export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import type { ClipboardEvent, FormEvent } from 'react'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { beep } from '../beep.ts'
+import styles from './Tracking.module.css'
+
+/** A scanner types a number and Enter; a list pasted from a spreadsheet comes with lines, commas or tabs. */
+const splitReferences = (text: string): string[] =>
+  text
+    .split(/[\n\r\t,;]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Keeps the focus, so that one parcel after another can be scanned, and beeps for each. */
+export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const take = (scanned: string) => {
+    const references = splitReferences(scanned)
+    if (references.length > 0) {
+      onScan(references)
+      beep()
+    }
+    setText('')
+    input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    take(text)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (splitReferences(pasted).length < 2) return
+    event.preventDefault()
+    take(pasted)
+  }
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <label htmlFor="scan-reference" className={styles.searchLabel}>
+        {t('tracking:entry.scan')}
+      </label>
+      <div className={styles.searchLine}>
+        <input
+          id="scan-reference"
+          ref={input}
+          className={styles.searchInput}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={paste}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('tracking:search.example')}
+        />
+        <Button type="submit">{t('tracking:entry.add')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../../platform/apiError.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { useTracking } from '../hooks/useTracking.ts'
+import { TrackingSearch } from './TrackingSearch.tsx'
+import { TrackingView } from './TrackingView.tsx'
+import styles from './Tracking.module.css'
+
+interface TrackingLookupProps {
+  /** Empty before the first search. */
+  reference: string
+  onSearch: (reference: string) => void
+}
+
+/** Search and answer. The reference lives in the address bar of the page around it. */
+export const TrackingLookup = ({ reference, onSearch }: TrackingLookupProps) => {
+  const { t } = useTranslation()
+  const { result, error, isLoading, retry } = useTracking(reference || null)
+  // Not found and mistyped are answers, not failures: they are told in words, beside the way on.
+  const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
+  return (
+    <>
+      <TrackingSearch key={reference} reference={reference} isBusy={isLoading} onSearch={onSearch} />
+      <div className={styles.answer} aria-live="polite" aria-busy={isLoading}>
+        {isAnswer && (
+          <EmptyState title={error.detail}>{t('tracking:notFoundHelp', { reference })}</EmptyState>
+        )}
+        {error !== null && !isAnswer && <ErrorState error={error} onRetry={retry} />}
+        {error === null && isLoading && !result && <LoadingRows rows={5} columns={2} />}
+        {error === null && result && <TrackingView result={result} />}
+        {!reference && <p className={styles.quiet}>{t('tracking:search.help')}</p>}
+      </div>
+    </>
+  )
+}

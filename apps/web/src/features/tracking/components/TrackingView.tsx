@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
+import { Note, StateDot } from '../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+import { FiveSteps } from './FiveSteps.tsx'
+import { TrackingStory } from './TrackingStory.tsx'
+import styles from './Tracking.module.css'
+
+type Piece = TrackingResult['shipmentTrackingStatusResults'][number]
+
+const toneOf = (piece: Piece): Tone => {
+  if (piece.exception === 'lost') return 'bad'
+  if (piece.exception) return 'warn'
+  if (piece.currentGroupId === 5) return 'ok'
+  return piece.currentGroupId === 0 ? 'none' : 'info'
+}
+
+/** The large line: when it arrives, or when it did. */
+const Arrival = ({ piece }: { piece: Piece }) => {
+  const { t } = useTranslation()
+  const deliveredAt = piece.currentGroupId === 5 ? piece.stepTimes[4] : null
+  if (deliveredAt)
+    return (
+      <>
+        <div className={styles.arrival}>
+          <DateText value={deliveredAt} format="long" />
+        </div>
+        <div className={styles.quiet}>{t('tracking:deliveredOn')}</div>
+      </>
+    )
+  if (!piece.estimatedDeliveryTime) return <div className={styles.arrival}>{t('tracking:noEstimate')}</div>
+  return (
+    <>
+      <div className={styles.arrival}>
+        <DateText value={piece.estimatedDeliveryTime} format="long" />
+      </div>
+      <div className={styles.quiet}>{t('tracking:estimated')}</div>
+    </>
+  )
+}
+
+/** Steps, story and pieces of one shipment, on the public page and in the shell alike. */
+export const TrackingView = ({ result }: { result: TrackingResult }) => {
+  const { t } = useTranslation()
+  const [pieceIndex, setPieceIndex] = useState(0)
+  const pieces = result.shipmentTrackingStatusResults
+  const piece = pieces[Math.min(pieceIndex, pieces.length - 1)]!
+  const state = piece.exception
+    ? t(`tracking:exception.${piece.exception}`)
+    : piece.currentGroupId === 0
+      ? t('tracking:notHandedOver')
+      : t(`tracking:step.${piece.currentGroupId}`)
+  return (
+    <article aria-label={t('tracking:of', { reference: result.assetReference })}>
+      <div className={styles.head}>
+        <div>
+          <div className={styles.quiet}>
+            {result.receiverCountryName} · {t('tracking:pieces', { count: result.pieceCount })}
+            {result.supplierName && ` · ${result.supplierName} ${result.supplierServiceMethodName ?? ''}`}
+          </div>
+          <Arrival piece={piece} />
+        </div>
+        <div className={styles.state}>
+          <StateDot tone={toneOf(piece)}>{state}</StateDot>
+        </div>
+      </div>
+      <div className={styles.references}>
+        <ReferenceTag reference={result.assetReference} />
+        {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
+      </div>
+      {pieces.length > 1 && (
+        <div className={styles.pieces} role="group" aria-label={t('tracking:choosePiece')}>
+          {pieces.map(({ trackingReference }, index) => (
+            <button
+              key={trackingReference}
+              type="button"
+              aria-pressed={index === pieceIndex}
+              className={styles.piece}
+              onClick={() => setPieceIndex(index)}
+            >
+              {t('tracking:piece', { number: index + 1 })}
+            </button>
+          ))}
+        </div>
+      )}
+      <FiveSteps
+        current={piece.currentGroupId}
+        stepTimes={piece.stepTimes}
+        hasException={piece.exception !== null}
+      />
+      {piece.exceptionAdvice && (
+        <div className={styles.advice}>
+          <Note tone={piece.exception === 'lost' ? 'bad' : 'warn'}>
+            <b>{t('tracking:whatToDo')}</b> {piece.exceptionAdvice}
+          </Note>
+        </div>
+      )}
+      <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
+      <TrackingStory informations={piece.trackingInformations} />
+    </article>
+  )
+}

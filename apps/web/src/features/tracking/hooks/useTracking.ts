@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TrackingResult, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { callWire } from '../../../platform/apiClient.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+
+export interface Tracking {
+  result: TrackingResult | null
+  error: unknown
+  isLoading: boolean
+  retry: () => void
+}
+
+interface Answer {
+  key: string
+  result: TrackingResult | null
+  error: unknown
+}
+
+/** Where the parcel of `reference` is; asks again when the reference or the language changes. Null asks nothing. */
+export const useTracking = (reference: string | null): Tracking => {
+  const language = useLanguage()
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const key = `${reference} ${language} ${attempt}`
+  useEffect(() => {
+    if (!reference) return
+    const abort = new AbortController()
+    callWire<typeof trackingEndpoints.track>(
+      { method: 'POST', path: '/api/Tracking/PullShipmentTrackingStatusCommand' },
+      { body: { assetReference: reference }, signal: abort.signal },
+    ).then(
+      (result) => setAnswer({ key, result, error: null }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setAnswer({ key, result: null, error })
+      },
+    )
+    return () => abort.abort()
+  }, [key, reference])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const isCurrent = answer?.key === key
+  return {
+    // While the next answer is on its way the last one stays, so that nothing jumps.
+    result: reference ? (answer?.result ?? null) : null,
+    error: isCurrent ? answer.error : null,
+    isLoading: reference !== null && !isCurrent,
+    retry,
+  }
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { TrackingLookup } from '../components/TrackingLookup.tsx'
+import styles from './PublicTrackingPage.module.css'
+
+/** Tracking for anyone who has a reference. The address carries it, so that a sender can pass it on. */
+export const PublicTrackingPage = () => {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('shell:screen.publicTracking')} />
+      <TrackingLookup
+        reference={params.get('reference') ?? ''}
+        onSearch={(reference) => setParams({ reference })}
+      />
+    </div>
+  )
+}

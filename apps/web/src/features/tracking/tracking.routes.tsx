@@ -1,0 +1,43 @@
+import type { PublicScreen, Screen } from '../../platform/screen.ts'
+
+const loadTracking = () => import('./pages/TrackingPage.tsx').then((module) => module.TrackingPage)
+
+export const trackingScreens: readonly Screen[] = [
+  {
+    name: 'tracking',
+    path: '/shipment/tracking',
+    flag: 'shipment_tracking',
+    group: 'shipment',
+    texts: ['tracking'],
+    load: loadTracking,
+  },
+  {
+    name: 'tracking',
+    path: '/shipment/tracking/:search',
+    flag: 'shipment_tracking',
+    texts: ['tracking'],
+    load: loadTracking,
+  },
+]
+
+/** Operations' part. */
+export const trackingStaffScreens: readonly Screen[] = [
+  {
+    name: 'trackingStatusesCreate',
+    path: '/agent/shipmenttrackingstatusescreate',
+    flag: 'agent_shipmenttrackingstatusescreate',
+    group: 'operation',
+    texts: ['tracking'],
+    load: () => import('./pages/StatusEntryPage.tsx').then((module) => module.StatusEntryPage),
+  },
+]
+
+export const trackingPublicScreens: readonly PublicScreen[] = [
+  {
+    name: 'publicTracking',
+    path: '/trackingseperated',
+    texts: ['tracking'],
+    source: 'src/features/tracking/pages/PublicTrackingPage.tsx',
+    load: () => import('./pages/PublicTrackingPage.tsx').then((module) => module.PublicTrackingPage),
+  },
+]
