@@ -3,10 +3,16 @@
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
 import { homeScreens } from '../features/home/home.routes.tsx'
+import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
 
-export const screens: readonly Screen[] = [...homeScreens, ...trackingScreens, ...trackingStaffScreens]
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...shipmentListScreens,
+  ...trackingScreens,
+  ...trackingStaffScreens,
+]
 
 /** The groups of the menu, from top to bottom. `start` shows no heading. */
 export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']

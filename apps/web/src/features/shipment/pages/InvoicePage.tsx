@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { invoiceKinds, shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+import { saveFile } from '../../../platform/saveFile.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { SelectField } from '../../../ui/light/Field.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import styles from './PaperPage.module.css'
+
+/** The commercial invoice or proforma, in the language of the customs office that reads it. */
+export const InvoicePage = () => {
+  const { t, language: reader } = useTranslation()
+  const { assetReference = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const kind = params.get('kind') === 'proforma' ? 'proforma' : 'commercial'
+  const language = (params.get('language') ?? reader) === 'tr' ? 'tr' : 'en'
+  const query = useQuery(
+    endpointQuery(shipmentPaperEndpoints.downloadInvoice, { body: { assetReference, kind, language } }),
+  )
+  const file = query.data
+  const address = useMemo(() => (file ? URL.createObjectURL(file.blob) : null), [file])
+  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.assetInvoice')}
+        facts={assetReference}
+        actions={
+          <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
+            {t('shipmentList:format.pdf')}
+          </Button>
+        }
+      />
+      <div className={styles.choices}>
+        <SelectField
+          label={t('shipmentList:invoiceKind')}
+          value={kind}
+          onChange={(value) => setParams({ kind: value, language })}
+          options={invoiceKinds.map((value) => ({ value, label: t(`shipmentList:kind.${value}`) }))}
+        />
+        <SelectField
+          label={t('shipmentList:invoiceLanguage')}
+          value={language}
+          onChange={(value) => setParams({ kind, language: value })}
+          options={(['tr', 'en'] as const).map((value) => ({
+            value,
+            label: t(`shipmentList:language.${value}`),
+          }))}
+        />
+      </div>
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <LoadingRows rows={8} columns={1} />}
+      {address && (
+        <iframe
+          className={styles.document}
+          src={address}
+          title={t('shipmentList:invoiceOf', { reference: assetReference })}
+        />
+      )}
+    </>
+  )
+}

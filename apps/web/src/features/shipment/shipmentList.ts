@@ -1,0 +1,35 @@
+/** How a shipment's state, payment and progress read in the list. */
+import type { ShipmentListRow } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { canMove, isBooked } from '@kervan/domain/shipment/shipmentLife'
+import type { Tone } from '../../ui/light/Tags.tsx'
+
+export const toneOfState = ({ state, trackingException }: ShipmentListRow): Tone => {
+  if (state === 'returned' || trackingException === 'lost') return 'bad'
+  if (trackingException) return 'warn'
+  if (state === 'delivered') return 'ok'
+  return ['draft', 'priced', 'cancelled'].includes(state) ? 'none' : 'info'
+}
+
+/** The exception says more than the step it happened in. */
+export const keyOfState = ({ state, trackingException }: ShipmentListRow): string =>
+  trackingException && state !== 'returned'
+    ? `shipmentList:exception.${trackingException}`
+    : `shipmentList:state.${state}`
+
+export const toneOfPayment: Record<ShipmentListRow['paymentStatus'], Tone> = {
+  none: 'none',
+  pending: 'warn',
+  successful: 'ok',
+  failed: 'bad',
+}
+
+export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'
+
+/** Not paid yet, and not given up. */
+export const awaitsPayment = (row: ShipmentListRow): boolean => canMove(row.state, 'addToCart')
+
+export const isDeletable = (row: ShipmentListRow): boolean => row.state === 'draft' || row.state === 'priced'
+
+/** Where the wizard opens: at the beginning while it is a draft, at label and payment afterwards. */
+export const wizardPath = (row: Pick<ShipmentListRow, 'id' | 'state'>): string =>
+  `/shipment/shipment/${row.id}/${row.state === 'draft' ? 'parties' : 'payment'}`
