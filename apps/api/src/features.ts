@@ -12,6 +12,7 @@ import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
+import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
@@ -22,6 +23,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   contact: contactHandlers,
   reference: referenceHandlers,
   pricing: pricingHandlers,
+  customs: customsHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
   tracking: trackingHandlers,

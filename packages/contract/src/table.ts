@@ -5,6 +5,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
+import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
 import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
@@ -17,6 +18,7 @@ export const contractTable = {
   contact: contactEndpoints,
   reference: referenceEndpoints,
   pricing: pricingEndpoints,
+  customs: customsEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
   tracking: trackingEndpoints,

@@ -13,6 +13,8 @@ import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
+import trCustoms from '../tr/customs.json' with { type: 'json' }
+import enCustoms from '../en/customs.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -31,6 +33,7 @@ export const serverTexts = {
     contact: trContact,
     reference: trReference,
     pricing: trPricing,
+    customs: trCustoms,
     shipment: trShipment,
     system: trSystem,
     tracking: trTracking,
@@ -43,6 +46,7 @@ export const serverTexts = {
     contact: enContact,
     reference: enReference,
     pricing: enPricing,
+    customs: enCustoms,
     shipment: enShipment,
     system: enSystem,
     documents: enDocuments,

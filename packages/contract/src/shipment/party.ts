@@ -8,17 +8,20 @@ import { draftFields } from './draftFields.ts'
 import { companyTypes, iossTypes } from './shipmentChoices.ts'
 import { dialCode, digits, phoneNumber } from './shipmentFields.ts'
 
-/** Documented: at most 3 for the state code, 30 for address lines 2 and 3. The rest is what carriers take at most. */
+/**
+ * Documented: at most 3 for the state code, 30 for address lines 2 and 3. Names, first line and city are what the house
+ * carrier's label takes; what others cut is a doubt of the check before pricing.
+ */
 export const partyLimits = {
-  company: 100,
-  person: 60,
+  company: 60,
+  person: 50,
   zipCode: 12,
-  city: 50,
+  city: 40,
   district: 50,
   state: 50,
   stateCode: 3,
   senderAddress: 120,
-  addressLine1: 45,
+  addressLine1: 60,
   addressLine2: 30,
   addressLine3: 30,
   foreignNumber: 20,
@@ -65,9 +68,6 @@ const iossNumber = () =>
 /** An EORI number exists where the European customs code or its British successor holds. */
 export const isEoriExpected = (countryCode: string | null): boolean =>
   countryCode !== null && (isEuMember(countryCode) || countryCode === 'GB')
-
-/** Countries whose addresses carry a state code that carriers ask for. */
-export const countriesWithStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
 const contactFields = {
   company: requiredText(partyLimits.company, 'shipment:required.company'),

@@ -1,20 +1,18 @@
 /** Sender and receiver before pricing. */
-import { countriesWithStates, isEoriExpected, receiver, sender } from '@kervan/contract/shipment/party'
+import { isEoriExpected, receiver, sender } from '@kervan/contract/shipment/party'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
-import { isEuMember } from '@kervan/domain/customs/euMembers'
 import { checkPhone } from '@kervan/domain/identity/phone'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
 import { checkEori } from '@kervan/domain/identity/traderNumbers'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
+import { findPartyProblems, needsStateCode } from '@kervan/domain/shipment/carrierLimits'
+import type { ConnectorName, LabelField } from '@kervan/domain/shipment/carrierLimits'
 import type { CheckFacts } from './check-facts.ts'
 import { doubtAt, errorAt, missingFields } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const tab = 'sender-receiver'
 const home = 'TR'
-
-/** Street lines longer than this are cut on the labels of UPS and FedEx (both take 35 characters). */
-const shortestCarrierLine = 35
 
 type Path = 'sender' | 'receiver'
 type Party = SenderDraft | ReceiverDraft
@@ -93,7 +91,7 @@ const checkIoss = (party: SenderDraft): Finding[] => {
 }
 
 const checkState = ({ countryCode, stateCode }: ReceiverDraft, facts: CheckFacts): Finding[] => {
-  if (countryCode === null || !countriesWithStates.has(countryCode)) return []
+  if (countryCode === null || !needsStateCode(countryCode)) return []
   if (stateCode === null) return [errorAt(tab, 'receiver.stateCode', 'shipment:required.stateCode')]
   return facts.stateCodes.size > 0 && !facts.stateCodes.has(stateCode)
     ? [errorAt(tab, 'receiver.stateCode', 'shipment:invalid.unknownState')]
@@ -110,10 +108,39 @@ const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): Finding[] 
     : []
 }
 
-const checkLineLengths = (party: ReceiverDraft): Finding[] =>
-  (party.addressLine1?.length ?? 0) > shortestCarrierLine
-    ? [doubtAt(tab, 'receiver.addressLine1', 'shipment:doubt.lineLength', { max: shortestCarrierLine })]
-    : []
+/** Carriers whose labels are narrower than the form. Their longest length is named, not theirs alone. */
+const narrowCarriers: readonly (readonly [ConnectorName, string])[] = [
+  ['ups', 'UPS'],
+  ['fedex', 'FedEx'],
+  ['dhlExpress', 'DHL Express'],
+]
+
+const ownNames: Partial<Record<LabelField, string>> = { contact: 'authorizedPerson' }
+
+const checkLineLengths = (party: ReceiverDraft): Finding[] => {
+  const cut = new Map<LabelField, { carriers: string[]; max: number }>()
+  const label = {
+    company: party.company ?? '',
+    contact: party.authorizedPerson ?? '',
+    addressLine1: party.addressLine1 ?? '',
+    addressLine2: party.addressLine2,
+    addressLine3: party.addressLine3,
+    city: party.city ?? '',
+    countryCode: party.countryCode ?? '',
+  }
+  for (const [connector, name] of narrowCarriers)
+    for (const { field, code, limit } of findPartyProblems(label, connector)) {
+      if (code !== 'tooLong' || limit === undefined) continue
+      const known = cut.get(field) ?? { carriers: [], max: limit }
+      cut.set(field, { carriers: [...known.carriers, name], max: Math.min(known.max, limit) })
+    }
+  return [...cut].map(([field, { carriers, max }]) =>
+    doubtAt(tab, `receiver.${ownNames[field] ?? field}`, 'shipment:doubt.lineLength', {
+      max,
+      carriers: carriers.join(', '),
+    }),
+  )
+}
 
 export const checkReceiver = (facts: CheckFacts): Finding[] => {
   const party = facts.draft.receiver
@@ -141,21 +168,4 @@ export const checkReceiver = (facts: CheckFacts): Finding[] => {
   if (party.countryCode === home)
     findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))
   return findings
-}
-
-/**
- * IOSS is asked for what a private person in the European Union buys, up to 150 EUR of goods (Directive 2006/112/EC,
- * article 369l).
- */
-const iossUpToEur = 150
-
-export const expectsIoss = ({
-  draft,
-  isPackage,
-  goodsValueIn,
-}: Pick<CheckFacts, 'draft' | 'isPackage' | 'goodsValueIn'>): boolean => {
-  const { countryCode, companyType } = draft.receiver
-  if (!isPackage || draft.details.purpose !== 'sale' || companyType !== 'individual') return false
-  const value = goodsValueIn('EUR')
-  return countryCode !== null && isEuMember(countryCode) && value !== null && value.minor <= iossUpToEur * 100
 }

@@ -1,6 +1,7 @@
 /** Pieces and insurance before pricing. */
 import { packageTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { piece } from '@kervan/contract/shipment/shipmentDraft'
+import { warnsAboutInsurance } from '@kervan/domain/customs/thresholds'
 import { checkPackageType } from '@kervan/domain/rating/offer'
 import { cargoBagMaxKg } from '@kervan/domain/rating/parcel'
 import type { CheckFacts } from './check-facts.ts'
@@ -8,9 +9,6 @@ import { doubtAt, errorAt, missingFields } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const tab = 'packages'
-
-/** Uninsured goods above it are paid for with at most 100 USD (document 2, section 9). */
-const insuranceWarningAboveUsd = 500
 
 const checkEachPiece = ({ draft, isPackage }: CheckFacts): Finding[] =>
   draft.pieces.flatMap((row, index) => {
@@ -37,8 +35,8 @@ const checkCargoBag = ({ draft, isPackage }: CheckFacts): Finding[] => {
 }
 
 const checkInsurance = ({ draft, isPackage, goodsValueIn }: CheckFacts): Finding[] => {
-  const value = isPackage && !draft.isInsured ? goodsValueIn('USD') : null
-  return value && value.minor > insuranceWarningAboveUsd * 100
+  const value = isPackage ? goodsValueIn('USD') : null
+  return value && warnsAboutInsurance(value, draft.isInsured)
     ? [doubtAt(tab, 'isInsured', 'shipment:insuranceWarning')]
     : []
 }

@@ -1,7 +1,8 @@
 /** The products of a package before pricing. */
 import { product } from '@kervan/contract/shipment/shipmentDraft'
+import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
 import type { CheckFacts } from './check-facts.ts'
-import { errorAt, missingFields } from './finding.ts'
+import { doubtAt, errorAt, missingFields } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const tab = 'products'
@@ -15,10 +16,20 @@ const requiredOfProduct = [
   'unitPrice',
 ] as const
 
+const checkCode = (field: string, gtip: string | null, destination: string | null): Finding[] => {
+  const verdict = gtip === null ? 'ok' : checkHsCode(gtip, destination ?? '')
+  if (verdict === 'malformed') return [errorAt(tab, field, 'shipment:invalid.gtip')]
+  if (verdict === 'unknownChapter') return [errorAt(tab, field, 'shipment:invalid.gtipChapter')]
+  return verdict === 'shortForDestination'
+    ? [doubtAt(tab, field, 'shipment:doubt.gtipShort', { digits: tariffDigitsOf(destination ?? '') })]
+    : []
+}
+
 export const checkProducts = ({ draft, isPackage }: CheckFacts): Finding[] => {
   if (!isPackage) return []
   if (draft.products.length === 0) return [errorAt(tab, 'products', 'shipment:required.products')]
-  return draft.products.flatMap((line, index) =>
-    missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
-  )
+  return draft.products.flatMap((line, index) => [
+    ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
+    ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
+  ])
 }

@@ -1,0 +1,9 @@
+import type { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { checkGtip } from './check-gtip.ts'
+import { searchGtip } from './search-gtip.ts'
+
+export const customsHandlers: Handlers<typeof customsEndpoints> = {
+  searchGtip: (ctx, { body }) => searchGtip(ctx, body.description),
+  checkGtip: (ctx, { body }) => checkGtip(ctx, body),
+}

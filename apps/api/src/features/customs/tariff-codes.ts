@@ -1,0 +1,16 @@
+/**
+ * The curated part of the Harmonized System that a release brings along: what small exporters of Türkiye send, in the
+ * words they use. It changes with a release and never by use, so it is read once.
+ */
+import chapterRows from '../../db/seed/reference/hs-chapters.json' with { type: 'json' }
+import codeRows from '../../db/seed/reference/hs-codes.json' with { type: 'json' }
+
+export interface TariffText {
+  code: string
+  tr: string
+  en: string
+}
+
+export const chapters: ReadonlyMap<string, TariffText> = new Map(chapterRows.map((row) => [row.code, row]))
+
+export const tariffCodes: readonly TariffText[] = codeRows

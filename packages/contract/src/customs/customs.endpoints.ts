@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { countryCode } from '../fields.ts'
+
+const gtipMatch = z.object({
+  /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
+  code: z.string(),
+  description: z.string(),
+  /** Two digits. */
+  chapter: z.string(),
+  chapterName: z.string(),
+})
+export type GtipMatch = z.output<typeof gtipMatch>
+
+export const customsEndpoints = {
+  searchGtip: endpoint({
+    method: 'POST',
+    path: '/api/Gtip/SearchGtip',
+    access: 'signedIn',
+    summary: 'Tariff codes for a product description in Turkish or English, the best match first',
+    body: z.object({
+      description: z
+        .string('customs:descriptionFirst')
+        .trim()
+        .min(2, 'customs:descriptionFirst')
+        .max(200, 'validation:tooLong'),
+    }),
+    /** `returnText` says to enter the code by hand when nothing matches. */
+    answer: z.object({ items: z.array(gtipMatch), returnText: z.string().nullable() }),
+  }),
+  checkGtip: endpoint({
+    method: 'POST',
+    path: '/api/Gtip/CheckGtip',
+    access: 'signedIn',
+    summary: 'Whether a tariff code can be right for a destination, and what it says where it is known',
+    body: z.object({
+      gtip: z.string('shipment:required.gtip').trim().min(1, 'shipment:required.gtip').max(20, 'validation:tooLong'),
+      countryCode: countryCode().nullish(),
+    }),
+    answer: z.object({
+      verdict: z.enum(['ok', 'malformed', 'unknownChapter', 'shortForDestination']),
+      /** Null when there is nothing to say. */
+      message: z.string().nullable(),
+      description: z.string().nullable(),
+      chapter: z.string().nullable(),
+      chapterName: z.string().nullable(),
+    }),
+  }),
+}
