@@ -34,7 +34,11 @@ export const customsEndpoints = {
     access: 'signedIn',
     summary: 'Whether a tariff code can be right for a destination, and what it says where it is known',
     body: z.object({
-      gtip: z.string('shipment:required.gtip').trim().min(1, 'shipment:required.gtip').max(20, 'validation:tooLong'),
+      gtip: z
+        .string('shipment:required.gtip')
+        .trim()
+        .min(1, 'shipment:required.gtip')
+        .max(20, 'validation:tooLong'),
       countryCode: countryCode().nullish(),
     }),
     answer: z.object({

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { ShipmentEvent } from '@kervan/domain/shipment/shipmentLife'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { changeShipmentState } from './change-shipment-state.ts'
+import { markShipmentsPaid } from './mark-shipments-paid.ts'
+import { shipmentEvents } from './shipment.tables.ts'
+import { buildDraft, createShipment } from './testing/buildShipment.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const move = (shipmentId: string, event: ShipmentEvent) =>
+  test.services.db.transaction((tx) =>
+    changeShipmentState(tx, { shipmentId, event, actorId: null, now: new Date() }),
+  )
+
+const stateOf = async (shipmentId: string) =>
+  (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body.state
+
+const eventsOf = async (shipmentId: string) =>
+  (await test.services.db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)))
+    .map(({ event }) => event)
+    .sort()
+
+describe('the state of a shipment', () => {
+  it('of many transitions at once takes exactly one, with one event', async () => {
+    const { id } = await createShipment(test)
+    await move(id, 'addToCart')
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, 'pay')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await eventsOf(id)).toEqual(['addToCart', 'pay'])
+  })
+
+  it('stays as it was when the caller’s transaction fails afterwards', async () => {
+    const { id } = await createShipment(test)
+    const failing = test.services.db.transaction(async (tx) => {
+      await changeShipmentState(tx, { shipmentId: id, event: 'addToCart', actorId: null, now: new Date() })
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await stateOf(id)).toBe('draft')
+    expect(await eventsOf(id)).toEqual([])
+  })
+
+  it('becomes paid for all shipments of a payment or for none', async () => {
+    const inCart = await createShipment(test)
+    await move(inCart.id, 'addToCart')
+    const draft = await createShipment(test)
+    const pay = (shipmentIds: string[]) =>
+      test.services.db.transaction((tx) =>
+        markShipmentsPaid(tx, { shipmentIds, actorId: null, now: new Date(), jobs: test.services.jobs }),
+      )
+    await expect(pay([inCart.id, draft.id])).rejects.toMatchObject({ code: 'shipmentStateRefused' })
+    expect(await stateOf(inCart.id)).toBe('inCart')
+    await pay([inCart.id])
+    expect(await stateOf(inCart.id)).toBe('paid')
+  })
+
+  it('goes back to draft when a priced shipment is changed, so that its offers no longer stand', async () => {
+    const { id, version } = await createShipment(test)
+    await move(id, 'price')
+    const same = { ...buildDraft(), shipmentId: id, version }
+    expect((await test.call(shipmentEndpoints.saveShipment, { token, body: same })).body.state).toBe('priced')
+    const changed = { ...buildDraft({ receiver: { city: 'Potsdam' } }), shipmentId: id, version }
+    expect((await test.call(shipmentEndpoints.saveShipment, { token, body: changed })).body.state).toBe(
+      'draft',
+    )
+  })
+
+  it('in the cart can be neither changed, deleted nor cancelled', async () => {
+    const { id, version } = await createShipment(test)
+    await move(id, 'addToCart')
+    const save = {
+      token,
+      body: { ...buildDraft({ receiver: { city: 'Potsdam' } }), shipmentId: id, version },
+    }
+    const replies = [
+      await test.callFailing(shipmentEndpoints.saveShipment, save),
+      await test.callFailing(shipmentEndpoints.deleteShipment, { token, params: { shipmentId: id } }),
+      await test.callFailing(shipmentEndpoints.cancelShipment, { token, body: { shipmentId: id } }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422])
+  })
+
+  it('as a draft can be deleted without a trace, or cancelled and kept', async () => {
+    const deleted = await createShipment(test)
+    await test.call(shipmentEndpoints.deleteShipment, { token, params: { shipmentId: deleted.id } })
+    const gone = await test.callFailing(shipmentEndpoints.findShipment, {
+      token,
+      body: { shipmentId: deleted.id },
+    })
+    expect(gone.status).toBe(404)
+    const cancelled = await createShipment(test)
+    const { body } = await test.call(shipmentEndpoints.cancelShipment, {
+      token,
+      body: { shipmentId: cancelled.id, reason: 'Müşteri vazgeçti' },
+    })
+    expect(body.state).toBe('cancelled')
+  })
+})
