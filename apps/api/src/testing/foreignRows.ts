@@ -4,11 +4,13 @@
  */
 import type { Feature } from '@kervan/contract/table'
 import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
+import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 
 export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   access: accessForeignRows,
+  contact: contactForeignRows,
   shipment: shipmentForeignRows,
 }
 
@@ -16,6 +18,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   account: {
     refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   },
+  contact: contactNothingForeign,
   shipment: shipmentNothingForeign,
   system: {
     retryGivenUpJob: 'background jobs belong to no company',

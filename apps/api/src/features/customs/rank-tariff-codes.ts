@@ -53,7 +53,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
 
   /** Best first; empty when no word of the description says anything. */
   return (description: string, limit: number): T[] => {
-    const wanted = wordsOf(description)
+    const words = wordsOf(description)
+    // Turkish writes some names in one word and people in two: antep fıstığı, antepfıstığı.
+    const wanted = [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
     return entries
       .map(({ row, own, chapter, code }) => {
         let score = 0

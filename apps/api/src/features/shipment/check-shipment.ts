@@ -6,6 +6,7 @@ import type { Money } from '@kervan/domain/money/money'
 import { scopeOf } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
+import { states } from '../reference/reference-facts.ts'
 import { checkDetails, expectsIoss } from './check-details.ts'
 import { goodsValueConverter } from './goods-value.ts'
 import { checkReceiver, checkSender } from './check-parties.ts'
@@ -26,6 +27,9 @@ export const checkDraft = (facts: CheckFacts): Finding[] => [
   ...checkPieces(facts),
 ]
 
+const statesOf = (countryCode: string | null): ReadonlySet<string> =>
+  new Set(states.flatMap(({ country, code }) => (country === countryCode ? [code] : [])))
+
 const factsOf = async (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null): Promise<CheckFacts> => {
   const known = {
     draft,
@@ -36,7 +40,7 @@ const factsOf = async (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null)
     ...known,
     isIossExpected: expectsIoss(known),
     today: ctx.now.toISOString().slice(0, 10),
-    stateCodes: new Set(),
+    stateCodes: statesOf(draft.receiver.countryCode),
   }
 }
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+
+const { searchGtip, checkGtip } = customsEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const search = async (description: string, language: 'tr' | 'en' = 'tr') =>
+  (await test.call(searchGtip, { token, language, body: { description } })).body
+
+describe('a tariff code is found by what the product is', () => {
+  it.each([
+    ['pamuklu tişört', '610910'],
+    ['PAMUKLU TIŞÖRT', '610910'],
+    ['keten masa örtüleri', '630251'],
+    ['seramik vazo', '691390'],
+    ['gümüş kolye', '711311'],
+    ['kuru incir', '080420'],
+    ['zeytinyağı', '150920'],
+    ['kabuklu antep fıstığı', '080251'],
+    ['el yapımı halı', '570110'],
+  ])('in Turkish: %s', async (description, code) => {
+    const { items } = await search(description)
+    expect(items.slice(0, 4).map((item) => item.code)).toContain(code)
+  })
+
+  it.each([
+    ['cotton t-shirts', '610910'],
+    ['silver jewellery', '711311'],
+    ['dried apricots', '081310'],
+  ])('in English: %s', async (description, code) => {
+    const { items } = await search(description, 'en')
+    expect(items.slice(0, 4).map((item) => item.code)).toContain(code)
+  })
+
+  it('with its chapter in the reader’s language', async () => {
+    const [turkish] = (await search('kuru incir')).items
+    const [english] = (await search('dried figs', 'en')).items
+    expect(turkish).toMatchObject({ chapter: '08', chapterName: 'Meyveler ve sert kabuklular' })
+    expect(english).toMatchObject({ code: turkish!.code, chapterName: 'Fruit and nuts' })
+  })
+
+  it('by its first digits, dots or not', async () => {
+    const codes = (await search('6109.10')).items.map(({ code }) => code)
+    expect(codes).toEqual(['610910'])
+  })
+
+  it('or is to be entered by hand', async () => {
+    expect(await search('xyzzy qwrtp')).toEqual({ items: [], returnText: 'GTİP bulunamadı, elle giriniz.' })
+    const empty = await test.callFailing(searchGtip, { token, body: { description: ' ' } })
+    expect(empty.body.Errors).toEqual({ description: ['Önce ürün açıklamasını giriniz!'] })
+  })
+})
+
+describe('a tariff code is checked', () => {
+  it.each([
+    ['610910000000', 'US', 'ok'],
+    ['6109.10', 'US', 'shortForDestination'],
+    ['77', 'DE', 'malformed'],
+    ['770000', 'DE', 'unknownChapter'],
+  ])('%s for %s is %s', async (gtip, countryCode, verdict) => {
+    const { body } = await test.call(checkGtip, { token, body: { gtip, countryCode } })
+    expect(body.verdict).toBe(verdict)
+    expect(body.message === null).toBe(verdict === 'ok')
+  })
+})
