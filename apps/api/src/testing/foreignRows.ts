@@ -19,6 +19,9 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
     refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   },
   contact: contactNothingForeign,
+  reference: {
+    listDistricts: 'provinces are facts, the same for everybody',
+  },
   shipment: shipmentNothingForeign,
   system: {
     retryGivenUpJob: 'background jobs belong to no company',

@@ -4,6 +4,7 @@ import type { Language } from '../../platform/language.ts'
 /** Lower case, without marks and without a difference between ı and i: "IŞIK", "ışık" and "isik" are one. */
 const fold = (text: string): string => toBasicLatin(text).toLowerCase()
 
+/** The words of a text, folded: in lower case and basic Latin letters. */
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
