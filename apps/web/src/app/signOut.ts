@@ -1,12 +1,14 @@
+import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { callWire } from '../platform/apiClient.ts'
 import { goTo } from '../platform/navigation.ts'
 import { clearSession } from '../platform/session.ts'
 
 /** Ends the session here and on the server, which revokes the token; without an answer it ends here all the same. */
 export const signOut = async (): Promise<void> => {
-  const revoked = callWire({ method: 'POST', path: '/api/Authentication/SignOut' }, {} as never).catch(
-    () => undefined,
-  )
+  const revoked = callWire<typeof accountEndpoints.signOut>(
+    { method: 'POST', path: '/api/Authentication/SignOut' },
+    {},
+  ).catch(() => undefined)
   clearSession()
   goTo('/signin', { replace: true })
   await revoked

@@ -1,5 +1,6 @@
 /** The countries of the reference list in the reader's language, fetched once per language. */
 import { useEffect, useState } from 'react'
+import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { callWire } from './apiClient.ts'
 import { useLanguage } from './i18n.ts'
 import type { Language } from './language.ts'
@@ -18,10 +19,13 @@ const none: readonly Country[] = []
 const loading = new Map<Language, Promise<readonly Country[]>>()
 const loaded = new Map<Language, readonly Country[]>()
 
-const fetchCountries = async (): Promise<readonly Country[]> =>
-  (await callWire({ method: 'POST', path: '/api/Defination/GetCountryListQuery' }, {
-    body: { searchText: '' },
-  } as never)) as unknown as Country[]
+const fetchCountries = async (): Promise<readonly Country[]> => {
+  const countries = await callWire<typeof referenceEndpoints.listCountries>(
+    { method: 'POST', path: '/api/Defination/GetCountryListQuery' },
+    { body: { searchText: '' } },
+  )
+  return countries.map((country) => ({ ...country, dialCode: country.dialCode && `+${country.dialCode}` }))
+}
 
 const load = (language: Language): Promise<readonly Country[]> => {
   let list = loading.get(language)

@@ -1,20 +1,17 @@
 /** What the current user may open: the active menu entries of document 1, section 6. The server enforces; this shows. */
 import { useQuery } from '@tanstack/react-query'
+import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import type { PermissionFlag } from '@kervan/contract/permissions'
 import { callWire } from './apiClient.ts'
 import { useSession } from './session.ts'
 
-interface UserMenu {
-  items: { role: { definition: string } }[]
-}
-
 const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
-  const answer = (await callWire({ method: 'POST', path: '/api/UserCrud/GetUserMenuFromUserQuery' }, {
-    body: { userID: userId, active: 1 },
-    signal,
-  } as never)) as unknown as UserMenu
-  const definitions = new Set(answer.items.map(({ role }) => role.definition))
+  const items = await callWire<typeof accessEndpoints.getUserMenu>(
+    { method: 'POST', path: '/api/UserCrud/GetUserMenuFromUserQuery' },
+    { body: { userID: userId, active: 1 }, signal },
+  )
+  const definitions = new Set(items.map(({ role }) => role.definition))
   return new Set(permissionFlags.filter((flag) => definitions.has(flag)))
 }
 
