@@ -7,6 +7,9 @@ import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
+import { cartHandlers } from './features/cart/cart.routes.ts'
+import { paymentJobs } from './features/payment/payment.jobs.ts'
+import { paymentHandlers } from './features/payment/payment.routes.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
@@ -24,6 +27,8 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   reference: referenceHandlers,
   pricing: pricingHandlers,
   customs: customsHandlers,
+  cart: cartHandlers,
+  payment: paymentHandlers,
   shipment: shipmentHandlers,
   system: systemHandlers,
   tracking: trackingHandlers,
@@ -34,5 +39,6 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...accountJobs(services),
   ...referenceJobs(services),
   ...pricingJobs(services),
+  ...paymentJobs(services),
   ...shipmentJobs(services),
 ]

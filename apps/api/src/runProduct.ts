@@ -9,6 +9,8 @@ import { featureJobs } from './features.ts'
 import { authenticateToken } from './features/access/authenticate-token.ts'
 import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
 import type { DemonstrationSeed } from './db/seed/seed.ts'
+import { attachHub, startPaymentServer } from './servePayments.ts'
+import { paymentPageOrigin } from './platform/addresses.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase, withDatabaseLock } from './platform/db/migrate.ts'
 import { readSecret } from './platform/secrets.ts'
@@ -61,17 +63,18 @@ export const runProduct = async (
     return settings.DEMONSTRATION ? seedDemonstration(services.db) : null
   })
   const tokenSecret = readSecret(settings, 'TOKEN_SECRET')
-  const paymentOrigin =
-    settings.PAYMENT_PUBLIC_URL ?? `http://127.0.0.1:${settings.PAYMENT_PORT ?? settings.PORT + 1}`
+  const authenticate = (token: string) => authenticateToken(services.db, tokenSecret, token, services.clock())
   const app = await buildApp({
     ...services,
     authenticate: async (request: FastifyRequest) => {
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-      return token ? authenticateToken(services.db, tokenSecret, token, services.clock()) : null
+      return token ? authenticate(token) : null
     },
-    paymentOrigin,
+    paymentOrigin: paymentPageOrigin(settings),
     webFolder: webFolder(),
   })
+  attachHub(app, services, authenticate)
+  const stopPaymentServer = await startPaymentServer(services)
   await services.jobs.start(featureJobs(services))
   const url = await app.listen({ host: settings.HOST, port: settings.PORT })
   return {
@@ -80,6 +83,7 @@ export const runProduct = async (
     seed,
     stop: async () => {
       await app.close()
+      await stopPaymentServer()
       await services.close()
       await databaseServer.stop()
     },

@@ -37,6 +37,17 @@ export const errorCodes = {
   invoiceNotForDocuments: 'Business',
   trackingNotFound: 'NotFound',
   referenceMistyped: 'Business',
+  // cart and payment
+  offerExpired: 'Business',
+  offerOutdated: 'Business',
+  offerGone: 'Business',
+  oneCurrencyOnly: 'Business',
+  oneCompanyOnly: 'Business',
+  priceMissing: 'Business',
+  paymentNotStarted: 'Business',
+  cartItemInPayment: 'Conflict',
+  paymentInProgress: 'Conflict',
+  alreadyPaid: 'Conflict',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
   // account

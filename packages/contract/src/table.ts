@@ -1,25 +1,27 @@
 /** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
+import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
-import type { EndpointShape } from './endpoint.ts'
+import { cartEndpoints } from './cart/cart.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
-import { referenceEndpoints } from './reference/reference.endpoints.ts'
-import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
+import { paymentEndpoints } from './payment/payment.endpoints.ts'
+import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
+import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
-import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
-import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
   access: accessEndpoints,
   account: accountEndpoints,
+  cart: cartEndpoints,
   contact: contactEndpoints,
-  reference: referenceEndpoints,
-  pricing: pricingEndpoints,
   customs: customsEndpoints,
-  shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
+  payment: paymentEndpoints,
+  pricing: pricingEndpoints,
+  reference: referenceEndpoints,
+  shipment: shipmentEndpoints,
   system: systemEndpoints,
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>

@@ -1,20 +1,26 @@
 /** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
 import trAccount from '../tr/account.json' with { type: 'json' }
 import enAccount from '../en/account.json' with { type: 'json' }
+import trCart from '../tr/cart.json' with { type: 'json' }
+import enCart from '../en/cart.json' with { type: 'json' }
+import trContact from '../tr/contact.json' with { type: 'json' }
+import enContact from '../en/contact.json' with { type: 'json' }
+import trCustoms from '../tr/customs.json' with { type: 'json' }
+import enCustoms from '../en/customs.json' with { type: 'json' }
 import trDocuments from '../tr/documents.json' with { type: 'json' }
 import enDocuments from '../en/documents.json' with { type: 'json' }
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
-import trContact from '../tr/contact.json' with { type: 'json' }
-import enContact from '../en/contact.json' with { type: 'json' }
-import trReference from '../tr/reference.json' with { type: 'json' }
-import enReference from '../en/reference.json' with { type: 'json' }
+import trPayment from '../tr/payment.json' with { type: 'json' }
+import enPayment from '../en/payment.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
-import trCustoms from '../tr/customs.json' with { type: 'json' }
-import enCustoms from '../en/customs.json' with { type: 'json' }
+import trReference from '../tr/reference.json' with { type: 'json' }
+import enReference from '../en/reference.json' with { type: 'json' }
+import trSandbox from '../tr/sandbox.json' with { type: 'json' }
+import enSandbox from '../en/sandbox.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -27,13 +33,16 @@ import enValidation from '../en/validation.json' with { type: 'json' }
 export const serverTexts = {
   tr: {
     account: trAccount,
+    cart: trCart,
+    contact: trContact,
+    customs: trCustoms,
     documents: trDocuments,
     errors: trErrors,
     mail: trMail,
-    contact: trContact,
-    reference: trReference,
+    payment: trPayment,
     pricing: trPricing,
-    customs: trCustoms,
+    reference: trReference,
+    sandbox: trSandbox,
     shipment: trShipment,
     system: trSystem,
     tracking: trTracking,
@@ -41,15 +50,18 @@ export const serverTexts = {
   },
   en: {
     account: enAccount,
+    cart: enCart,
+    contact: enContact,
+    customs: enCustoms,
+    documents: enDocuments,
     errors: enErrors,
     mail: enMail,
-    contact: enContact,
-    reference: enReference,
+    payment: enPayment,
     pricing: enPricing,
-    customs: enCustoms,
+    reference: enReference,
+    sandbox: enSandbox,
     shipment: enShipment,
     system: enSystem,
-    documents: enDocuments,
     tracking: enTracking,
     validation: enValidation,
   },

@@ -5,12 +5,16 @@
 import type { Feature } from '@kervan/contract/table'
 import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
+import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
+import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 
 export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   access: accessForeignRows,
   contact: contactForeignRows,
+  cart: cartForeignRows,
+  payment: paymentForeignRows,
   shipment: shipmentForeignRows,
 }
 
@@ -22,6 +26,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   reference: {
     listDistricts: 'provinces are facts, the same for everybody',
   },
+  payment: paymentNothingForeign,
   shipment: shipmentNothingForeign,
   system: {
     retryGivenUpJob: 'background jobs belong to no company',

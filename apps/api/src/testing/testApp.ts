@@ -13,7 +13,9 @@ import { issueToken } from '../features/access/session-token.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createLog } from '../platform/log.ts'
 import { readSecret } from '../platform/secrets.ts'
+import { paymentPageOrigin } from '../platform/addresses.ts'
 import { readSettings } from '../platform/settings.ts'
+import { attachHub, startPaymentServer } from '../servePayments.ts'
 import { openServices } from '../services.ts'
 import type { OpenServices } from '../services.ts'
 import { createTestDatabase } from './testDatabase.ts'
@@ -58,6 +60,8 @@ export interface TestApp {
   setNow: (now: Date) => void
   /** Runs background jobs until none is due. */
   runJobs: () => Promise<number>
+  /** Serves on `PORT` and the payment page on `PAYMENT_PORT`, which the caller must have chosen; the address. */
+  listen: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -70,8 +74,12 @@ const fillPath = (row: EndpointShape, call: Call): string => {
   return query ? `${filled}?${query}` : filled
 }
 
-export const startTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
-  const database = await createTestDatabase()
+/** With `beside` it is a second process on the first one's database, which must be closed after it. */
+export const startTestApp = async (
+  environment: Record<string, string> = {},
+  beside?: TestApp,
+): Promise<TestApp> => {
+  const database = beside ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-test-'))
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -89,15 +97,18 @@ export const startTestApp = async (environment: Record<string, string> = {}): Pr
     mailer: { send: async (letter) => void letters.push(letter), listSent: async () => null },
   })
   const secret = readSecret(settings, 'TOKEN_SECRET')
+  const authenticate = (token: string) => authenticateToken(services.db, secret, token, services.clock())
   const app = await buildApp({
     ...services,
     authenticate: async (request) => {
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-      return token ? authenticateToken(services.db, secret, token, services.clock()) : null
+      return token ? authenticate(token) : null
     },
-    paymentOrigin: 'http://127.0.0.1:1',
+    paymentOrigin: paymentPageOrigin(settings),
     webFolder: null,
   })
+  attachHub(app, services, authenticate)
+  let stopPaymentServer = async (): Promise<void> => {}
   await services.jobs.start(featureJobs(services), { isWorking: false })
   await app.ready()
 
@@ -142,10 +153,15 @@ export const startTestApp = async (environment: Record<string, string> = {}): Pr
       now = moment
     },
     runJobs: () => services.jobs.drain(),
+    listen: async () => {
+      stopPaymentServer = await startPaymentServer(services)
+      return app.listen({ host: settings.HOST, port: settings.PORT })
+    },
     close: async () => {
       await app.close()
+      await stopPaymentServer()
       await services.close()
-      await database.drop()
+      if ('drop' in database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -21,6 +21,8 @@ export type RegistrationCheck = (
 export interface Hub {
   publish: (conversationId: string, event: HubEvent) => void
   attach: (server: HttpServer, check: RegistrationCheck) => void
+  /** Ends the connections of this process; its clients come back to another one. */
+  disconnect: () => void
   close: () => Promise<void>
 }
 
@@ -71,6 +73,9 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
       io.attach(server)
       isAttached = true
       io.on('connection', (socket) => listen(socket, check, log))
+    },
+    disconnect: () => {
+      io.local.disconnectSockets(true)
     },
     close: async () => {
       if (isAttached) await io.close()

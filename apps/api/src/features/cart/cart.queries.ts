@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { Scope } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { paymentItems, payments } from '../payment/payment.tables.ts'
+import { offers } from '../pricing/offer.tables.ts'
+import { inScope } from '../shipment/scope-condition.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+import type { CartOwner } from './cart-owner.ts'
+import { cartItems } from './cart.tables.ts'
+
+const ownedBy = (owner: CartOwner): SQL =>
+  owner.kind === 'company' ? eq(cartItems.companyId, owner.companyId) : eq(cartItems.addedBy, owner.userId)
+
+export interface CartRow {
+  id: string
+  companyId: number
+  shipmentId: string
+  offerId: string
+  state: 'open' | 'paid' | 'removed'
+  assetReference: string
+  receiverName: string | null
+  receiverCountry: string | null
+  carrierName: string
+  serviceName: string
+  logoImageName: string
+  price: Money
+  priceTry: Money
+  expiresAt: Date
+}
+
+/** The conversation of the payment that is open for the item. */
+const openConversationId = sql<string | null>`(
+  select ${payments.conversationId} from ${paymentItems}
+  join ${payments} on ${payments.id} = ${paymentItems.paymentId}
+  where ${paymentItems.cartItemId} = ${cartItems.id} and ${paymentItems.isOpen})`
+
+const columns = {
+  id: cartItems.id,
+  companyId: cartItems.companyId,
+  shipmentId: cartItems.shipmentId,
+  offerId: cartItems.offerId,
+  state: cartItems.state,
+  assetReference: shipments.assetReference,
+  receiverName: shipments.receiverName,
+  receiverCountry: shipments.receiverCountry,
+  carrierName: offers.carrierName,
+  serviceName: offers.serviceName,
+  logoImageName: offers.logoImageName,
+  total: offers.total,
+  totalInTry: offers.totalInTry,
+  currency: offers.currency,
+  expiresAt: offers.expiresAt,
+}
+
+const selectItems = (db: Db) =>
+  db
+    .select(columns)
+    .from(cartItems)
+    .innerJoin(offers, eq(offers.id, cartItems.offerId))
+    .innerJoin(shipments, eq(shipments.id, cartItems.shipmentId))
+
+type Selected = Awaited<ReturnType<typeof selectItems>>[number]
+
+const toRow = ({ total, totalInTry, currency, ...row }: Selected): CartRow => ({
+  ...row,
+  price: fromDecimal(total, currency),
+  priceTry: fromDecimal(totalInTry, 'TRY'),
+})
+
+/** What is in the cart, in the order it was put there. */
+export const listCart = async (
+  db: Db,
+  owner: CartOwner,
+): Promise<(CartRow & { openConversationId: string | null })[]> => {
+  const rows = await db
+    .select({ ...columns, openConversationId })
+    .from(cartItems)
+    .innerJoin(offers, eq(offers.id, cartItems.offerId))
+    .innerJoin(shipments, eq(shipments.id, cartItems.shipmentId))
+    .where(and(ownedBy(owner), eq(cartItems.state, 'open')))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  return rows.map(({ openConversationId: conversation, ...row }) => ({
+    ...toRow(row),
+    openConversationId: conversation,
+  }))
+}
+
+/** Items that were not taken out, locked in the order of their ids so that two calls never wait crosswise. */
+export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly string[]): Promise<CartRow[]> => {
+  const rows = await selectItems(db)
+    .where(and(ownedBy(owner), inArray(cartItems.id, [...ids]), inArray(cartItems.state, ['open', 'paid'])))
+    .orderBy(asc(cartItems.id))
+    .for('update', { of: cartItems })
+  return rows.map(toRow)
+}
+
+export const findCartItem = async (db: Db, owner: CartOwner, id: string): Promise<CartRow | undefined> => {
+  const [row] = await selectItems(db).where(
+    and(ownedBy(owner), eq(cartItems.id, id), eq(cartItems.state, 'open')),
+  )
+  return row && toRow(row)
+}
+
+/** Cart items as they stand, locked in the order of their ids. */
+export const lockItems = async (
+  db: Db,
+  cartItemIds: readonly string[],
+): Promise<Map<string, { state: string; offerId: string }>> => {
+  const rows = await db
+    .select({ id: cartItems.id, state: cartItems.state, offerId: cartItems.offerId })
+    .from(cartItems)
+    .where(inArray(cartItems.id, [...cartItemIds]))
+    .orderBy(asc(cartItems.id))
+    .for('update')
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** The open item of a shipment, whoever put it there. */
+export const findOpenItem = async (
+  db: Db,
+  shipmentId: string,
+): Promise<{ id: string; offerId: string } | undefined> =>
+  (
+    await db
+      .select({ id: cartItems.id, offerId: cartItems.offerId })
+      .from(cartItems)
+      .where(and(eq(cartItems.shipmentId, shipmentId), eq(cartItems.state, 'open')))
+      .for('update')
+  )[0]
+
+/** A shipment in the caller's scope, locked: everything about one shipment's cart waits here in line. */
+export const lockShipment = async (
+  db: Db,
+  scope: Scope,
+  shipmentId: string,
+): Promise<{ companyId: number; version: number } | undefined> =>
+  (
+    await db
+      .select({ companyId: shipments.companyId, version: shipments.version })
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+      .for('update')
+  )[0]
+
+/** Locks shipments in the order of their ids. */
+export const lockShipments = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, [...ids]))
+    .orderBy(asc(shipments.id))
+    .for('update')
+}
+
+export const hasOpenPayment = async (db: Db, cartItemId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: paymentItems.id })
+      .from(paymentItems)
+      .where(and(eq(paymentItems.cartItemId, cartItemId), eq(paymentItems.isOpen, true)))
+  ).length > 0
+
+export const insertItem = async (
+  db: Db,
+  item: { companyId: number; addedBy: number; shipmentId: string; offerId: string; createdAt: Date },
+): Promise<string> => (await db.insert(cartItems).values(item).returning({ id: cartItems.id }))[0]!.id
+
+export const updateItemOffer = async (db: Db, id: string, offerId: string): Promise<void> => {
+  await db.update(cartItems).set({ offerId }).where(eq(cartItems.id, id))
+}
+
+export const closeItems = async (
+  db: Db,
+  ids: readonly string[],
+  state: 'paid' | 'removed',
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(cartItems)
+    .set({ state, closedAt: now })
+    .where(inArray(cartItems.id, [...ids]))
+}
+
+/** The offer that is in the cart or paid, on the shipment itself, where lists and booking read it. */
+export const updateShipmentOffer = async (
+  db: Db,
+  shipmentId: string,
+  offer: { id: string; serviceId: number; carrierId: number } | null,
+): Promise<void> => {
+  await db
+    .update(shipments)
+    .set({
+      offerId: offer?.id ?? null,
+      serviceId: offer?.serviceId ?? null,
+      carrierId: offer?.carrierId ?? null,
+    })
+    .where(eq(shipments.id, shipmentId))
+}

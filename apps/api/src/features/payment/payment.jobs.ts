@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Services } from '../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { checkPayment } from './check-payment.ts'
+import { claimDuePayments } from './payment.queries.ts'
+import type { PaymentRow } from './payment.queries.ts'
+import { refundPayment } from './refund-payment.ts'
+import { refundPaymentJob } from './refund-payment-job.ts'
+
+/** Settles payments whose browser or whose callback disappeared. Run twice, the second run finds none due. */
+export const settlePaymentsJob = jobKind({
+  name: 'payment.settleOpen',
+  payload: z.object({}),
+  cron: '* * * * *',
+  // The next minute tries again by itself; each failed run is shown to staff.
+  retryLimit: 0,
+  expireInSeconds: 300,
+})
+
+/** Few enough that a provider that hangs through its time limit holds up no run for long. */
+const paymentsPerRun = 100
+const atOnce = 10
+
+const settleOpenPayments = async (services: Services): Promise<void> => {
+  const due = await claimDuePayments(services.db, services.clock(), paymentsPerRun)
+  const problems: string[] = []
+  const checkNext = async (): Promise<void> => {
+    for (let payment: PaymentRow | undefined; (payment = due.shift());) {
+      try {
+        await checkPayment(services, payment)
+      } catch (error) {
+        problems.push(`${payment.id}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, checkNext))
+  if (problems.length > 0) throw new Error(`payments that could not be checked: ${problems.join('; ')}`)
+}
+
+export const paymentJobs = (services: Services): JobHandler[] => [
+  handleJob(settlePaymentsJob, () => settleOpenPayments(services)),
+  handleJob(refundPaymentJob, ({ refundId }) => refundPayment(services, refundId)),
+]

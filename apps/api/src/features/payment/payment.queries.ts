@@ -1,0 +1,258 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
+import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/language.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+import { paymentEvents, paymentItems, paymentRefunds, payments } from './payment.tables.ts'
+
+/** Why no money came; text `payment:declined.<reason>`. */
+export type FailureReason = DeclineReason | 'neverPaid' | 'notStarted'
+
+export interface PaymentRow {
+  id: string
+  conversationId: string
+  companyId: number
+  userId: number
+  language: Language
+  providerReference: string | null
+  pageUrl: string | null
+  state: PaymentState
+  amount: Money
+  refunded: Money
+  failureReason: FailureReason | null
+  createdAt: Date
+}
+
+const columns = {
+  id: payments.id,
+  conversationId: payments.conversationId,
+  companyId: payments.companyId,
+  userId: payments.userId,
+  language: payments.language,
+  providerReference: payments.providerReference,
+  pageUrl: payments.pageUrl,
+  state: payments.state,
+  amount: payments.amount,
+  currency: payments.currency,
+  refundedAmount: payments.refundedAmount,
+  failureReason: payments.failureReason,
+  createdAt: payments.createdAt,
+}
+
+const select = (db: Db) => db.select(columns).from(payments)
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+const toRow = ({ amount, currency, refundedAmount, failureReason, ...row }: Selected): PaymentRow => ({
+  ...row,
+  amount: fromDecimal(amount, currency),
+  refunded: fromDecimal(refundedAmount, currency),
+  failureReason: failureReason as FailureReason | null,
+})
+
+export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  (await select(db).where(eq(payments.id, id))).map(toRow)[0]
+
+export const findPaymentByConversation = async (
+  db: Db,
+  conversationId: string,
+): Promise<PaymentRow | undefined> =>
+  (await select(db).where(eq(payments.conversationId, conversationId))).map(toRow)[0]
+
+export const lockPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  (await select(db).where(eq(payments.id, id)).for('update')).map(toRow)[0]
+
+export interface NewPayment {
+  conversationId: string
+  companyId: number
+  userId: number
+  language: Language
+  provider: string
+  amount: Money
+  nextCheckAt: Date
+  createdAt: Date
+}
+
+export interface NewPaymentItem {
+  cartItemId: string
+  shipmentId: string
+  offerId: string
+  assetReference: string
+  price: Money
+}
+
+export const insertPayment = async (
+  db: Db,
+  { amount, ...payment }: NewPayment,
+  items: readonly NewPaymentItem[],
+): Promise<PaymentRow> => {
+  const { currency } = amount
+  const { createdAt, companyId } = payment
+  const [row] = await db
+    .insert(payments)
+    .values({ ...payment, amount: toDecimal(amount), currency })
+    .returning(columns)
+  await db.insert(paymentItems).values(
+    items.map(({ price, ...item }) => ({
+      ...item,
+      paymentId: row!.id,
+      companyId,
+      amount: toDecimal(price),
+      currency,
+      createdAt,
+    })),
+  )
+  return toRow(row!)
+}
+
+/** Open payments that hold any of the cart items, each with all the items it holds. */
+export const listOpenPaymentsOf = async (
+  db: Db,
+  cartItemIds: readonly string[],
+): Promise<{ payment: PaymentRow; cartItemIds: string[] }[]> => {
+  const held = await db
+    .selectDistinct({ paymentId: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(and(inArray(paymentItems.cartItemId, [...cartItemIds]), eq(paymentItems.isOpen, true)))
+  return Promise.all(
+    held.map(async ({ paymentId }) => ({
+      payment: (await findPayment(db, paymentId))!,
+      cartItemIds: (await listItems(db, paymentId)).flatMap((item) => item.cartItemId ?? []),
+    })),
+  )
+}
+
+export interface PaymentItemRow {
+  id: string
+  cartItemId: string | null
+  shipmentId: string | null
+  offerId: string | null
+  assetReference: string
+  amount: Money
+}
+
+export const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
+  const rows = await db
+    .select({
+      id: paymentItems.id,
+      cartItemId: paymentItems.cartItemId,
+      shipmentId: paymentItems.shipmentId,
+      offerId: paymentItems.offerId,
+      assetReference: paymentItems.assetReference,
+      amount: paymentItems.amount,
+      currency: paymentItems.currency,
+    })
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, paymentId))
+    .orderBy(asc(paymentItems.id))
+  return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: fromDecimal(amount, currency) }))
+}
+
+/** Written once: a second start of the same payment answers with the same page. */
+export const recordPage = async (
+  db: Db,
+  id: string,
+  { providerReference, pageUrl }: { providerReference: string; pageUrl: string },
+): Promise<void> => {
+  await db.update(payments).set({ providerReference, pageUrl }).where(eq(payments.id, id))
+}
+
+export const updatePaymentState = async (
+  db: Db,
+  id: string,
+  change: { state: PaymentState; failureReason: FailureReason | null; settledAt: Date },
+): Promise<void> => {
+  await db.update(payments).set(change).where(eq(payments.id, id))
+}
+
+export const updateRefunded = async (
+  db: Db,
+  id: string,
+  change: { state: PaymentState; refunded: Money },
+): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ state: change.state, refundedAmount: toDecimal(change.refunded) })
+    .where(eq(payments.id, id))
+}
+
+export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$inferInsert): Promise<void> => {
+  await db.insert(paymentEvents).values(event)
+}
+
+export const closePaymentItems = async (db: Db, paymentId: string): Promise<void> => {
+  await db.update(paymentItems).set({ isOpen: false }).where(eq(paymentItems.paymentId, paymentId))
+}
+
+/** What the shipment list shows in its payment column, for shipments that are not paid. */
+export const markShipmentsUnpaid = async (
+  db: Db,
+  shipmentIds: readonly string[],
+  paymentStatus: 'none' | 'pending' | 'failed',
+): Promise<void> => {
+  if (shipmentIds.length === 0) return
+  await db
+    .update(shipments)
+    .set({ paymentStatus })
+    .where(and(inArray(shipments.id, [...shipmentIds]), sql`${shipments.paymentStatus} <> 'successful'`))
+}
+
+/**
+ * Takes open payments whose next look is due, and puts the look after this one off, so that no other process takes
+ * them too: every minute at first, every five minutes later.
+ */
+export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.state, 'started'), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(payments)
+    .set({
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + case when ${payments.checkTries} < 5 then interval '1 minute' else interval '5 minutes' end`,
+      checkTries: sql`${payments.checkTries} + 1`,
+    })
+    .where(inArray(payments.id, due))
+    .returning(columns)
+  return rows.map(toRow)
+}
+
+export interface RefundRow {
+  id: string
+  paymentId: string
+  amount: Money
+  doneAt: Date | null
+}
+
+export const insertRefund = async (
+  db: Db,
+  refund: { paymentId: string; amount: Money; reason: string; createdAt: Date },
+): Promise<string> => {
+  const { amount, ...rest } = refund
+  const [row] = await db
+    .insert(paymentRefunds)
+    .values({ ...rest, amount: toDecimal(amount), currency: amount.currency })
+    .returning({ id: paymentRefunds.id })
+  return row!.id
+}
+
+export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> => {
+  const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id))
+  return (
+    row && {
+      id: row.id,
+      paymentId: row.paymentId,
+      amount: fromDecimal(row.amount, row.currency),
+      doneAt: row.doneAt,
+    }
+  )
+}
+
+export const recordRefundDone = async (db: Db, id: string, doneAt: Date): Promise<void> => {
+  await db.update(paymentRefunds).set({ doneAt }).where(eq(paymentRefunds.id, id))
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { paymentTypes } from '@kervan/contract/payment/paymentNames'
+import type { PaymentType } from '@kervan/contract/payment/paymentNames'
+import { paymentStates } from '@kervan/domain/payment/paymentLife'
+import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import type { Language } from '../../platform/language.ts'
+import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { cartItems } from '../cart/cart.tables.ts'
+import { companies } from '../company/company.tables.ts'
+import { offers } from '../pricing/offer.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+
+/** One try to charge a card. `state` is written by one function only, with an event row in the same transaction. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Names the payment to the provider, to the hub and to the browser. */
+    conversationId: text('conversation_id').notNull().unique(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of who started it, for the page and for messages. */
+    language: text().$type<Language>().notNull(),
+    provider: text().notNull(),
+    providerReference: text('provider_reference'),
+    pageUrl: text('page_url'),
+    paymentType: text('payment_type').$type<PaymentType>().notNull().default('normal'),
+    state: text().$type<PaymentState>().notNull().default('started'),
+    /** Worked out from the frozen offers; what the provider says it took must be the same. */
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    refundedAmount: money('refunded_amount').notNull().default('0.00'),
+    /** Why no money came: text `payment:declined.<reason>`. */
+    failureReason: text('failure_reason'),
+    /** When the provider is asked next, if nothing is heard before. */
+    nextCheckAt: moment('next_check_at').notNull(),
+    checkTries: smallint('check_tries').notNull().default(0),
+    createdAt: createdAt(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('payments_due')
+      .on(table.nextCheckAt)
+      .where(sql`${table.state} = 'started'`),
+    check('payments_state', oneOf(table.state, paymentStates)),
+    check('payments_type', oneOf(table.paymentType, paymentTypes)),
+    check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_refund', sql`${table.refundedAmount} between 0 and ${table.amount}`),
+  ],
+)
+
+/** What a payment is for, frozen with it. The references may go, the record stays. */
+export const paymentItems = pgTable(
+  'payment_items',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    cartItemId: uuid('cart_item_id').references(() => cartItems.id, { onDelete: 'set null' }),
+    shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
+    assetReference: text('asset_reference').notNull(),
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    /** The payment's outcome is not known yet. */
+    isOpen: boolean('is_open').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // A cart item is in one open payment only (decisions, section 7).
+    uniqueIndex('payment_items_open')
+      .on(table.cartItemId)
+      .where(sql`${table.isOpen}`),
+    index('payment_items_payment').on(table.paymentId),
+    index('payment_items_shipment').on(table.shipmentId, table.createdAt),
+    // Read backwards for newest first.
+    index('payment_items_company_page').on(table.companyId, table.createdAt, table.id),
+    index('payment_items_page').on(table.createdAt, table.id),
+  ],
+)
+
+/** Every change of a payment's state, with time, actor and reason. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    event: text().notNull(),
+    reason: text(),
+    /** Null: the system. */
+    actorId: integer('actor_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('payment_events_payment').on(table.paymentId, table.at)],
+)
+
+/** Money to give back: decided in one transaction, done by a job, written down when the provider has done it. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [index('payment_refunds_payment').on(table.paymentId)],
+)

@@ -1,0 +1,64 @@
+import { testCards } from './testCards.ts'
+import type { CardBehaviour } from './testCards.ts'
+
+export interface CardForm {
+  holder: string
+  number: string
+  expiry: string
+  securityCode: string
+}
+
+export type CardField = keyof CardForm
+
+/** Field to the key of its message. */
+export type CardMessages = Partial<Record<CardField, string>>
+
+/** The check digit of card numbers (ISO/IEC 7812-1, Annex B). */
+export const hasCheckDigit = (number: string): boolean => {
+  let total = 0
+  for (let place = 0; place < number.length; place++) {
+    const digit = number.charCodeAt(number.length - 1 - place) - 48
+    const doubled = place % 2 === 0 ? digit : digit * 2
+    total += doubled > 9 ? doubled - 9 : doubled
+  }
+  return total % 10 === 0
+}
+
+const checkNumber = (number: string): string | undefined => {
+  if (number === '') return 'sandbox:message.numberRequired'
+  if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) return 'sandbox:message.numberWrong'
+  if (!testCards.some((card) => card.number === number)) return 'sandbox:message.notATestCard'
+  return undefined
+}
+
+/** `MM/YY`; a card is valid through the last day of its month. */
+const checkExpiry = (expiry: string, now: Date): string | undefined => {
+  if (expiry === '') return 'sandbox:message.expiryRequired'
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
+  if (!month || !year) return 'sandbox:message.expiryWrong'
+  const firstDayAfter = Date.UTC(2000 + Number(year), Number(month), 1)
+  return firstDayAfter <= now.getTime() ? 'sandbox:message.expired' : undefined
+}
+
+const checkSecurityCode = (code: string): string | undefined => {
+  if (code === '') return 'sandbox:message.securityCodeRequired'
+  return /^\d{3}$/.test(code) ? undefined : 'sandbox:message.securityCodeWrong'
+}
+
+/** Each field's message, or how the card behaves when there is none. Spaces and dashes in the number are dropped. */
+export const checkCard = (
+  sent: CardForm,
+  now: Date,
+): { messages: CardMessages } | { behaviour: CardBehaviour } => {
+  const number = sent.number.replaceAll(/[\s-]/g, '')
+  const messages: CardMessages = {}
+  const note = (field: CardField, message: string | undefined) => {
+    if (message) messages[field] = message
+  }
+  note('holder', sent.holder.trim() === '' ? 'sandbox:message.holderRequired' : undefined)
+  note('number', checkNumber(number))
+  note('expiry', checkExpiry(sent.expiry.trim(), now))
+  note('securityCode', checkSecurityCode(sent.securityCode.trim()))
+  const card = testCards.find((candidate) => candidate.number === number)
+  return card && Object.keys(messages).length === 0 ? { behaviour: card.behaviour } : { messages }
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { Db } from '../../platform/db/database.ts'
+import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
+import type { SandboxPayment, SandboxStatus } from './sandboxPayment.ts'
+
+type Row = typeof sandboxPayments.$inferSelect
+
+const toPayment = (row: Row): SandboxPayment => ({
+  reference: row.reference,
+  conversationId: row.conversationId,
+  amount: fromDecimal(row.amount, row.currency),
+  language: row.language as SandboxPayment['language'],
+  lines: row.lines as SandboxPayment['lines'],
+  callbackUrl: row.callbackUrl,
+  status: row.status as SandboxStatus,
+  declineReason: row.declineReason as SandboxPayment['declineReason'],
+  knownAt: row.knownAt,
+  codeTries: row.codeTries,
+  behaviour: row.behaviour as SandboxPayment['behaviour'],
+})
+
+export const findByReference = async (db: Db, reference: string): Promise<SandboxPayment | undefined> => {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
+  return row && toPayment(row)
+}
+
+export const findByConversation = async (
+  db: Db,
+  conversationId: string,
+): Promise<SandboxPayment | undefined> => {
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.conversationId, conversationId))
+  return row && toPayment(row)
+}
+
+/** The payment of that conversation, made if it is the first time that it is named. */
+export const insertOnce = async (
+  db: Db,
+  order: Pick<
+    SandboxPayment,
+    'reference' | 'conversationId' | 'amount' | 'language' | 'lines' | 'callbackUrl'
+  >,
+): Promise<SandboxPayment> => {
+  await db
+    .insert(sandboxPayments)
+    .values({ ...order, amount: toDecimal(order.amount), currency: order.amount.currency })
+    .onConflictDoNothing({ target: sandboxPayments.conversationId })
+  return (await findByConversation(db, order.conversationId))!
+}
+
+/** Moves the payment if it still stands in one of `from`; two tabs of one page move it once. */
+export const movePayment = async (
+  db: Db,
+  reference: string,
+  from: SandboxStatus[],
+  to: Partial<Pick<Row, 'status' | 'declineReason' | 'knownAt' | 'behaviour'>>,
+): Promise<SandboxPayment | undefined> => {
+  const [row] = await db
+    .update(sandboxPayments)
+    .set(to)
+    .where(and(eq(sandboxPayments.reference, reference), inArray(sandboxPayments.status, from)))
+    .returning()
+  return row && toPayment(row)
+}
+
+/** Counts one wrong code; returns how many there are now. */
+export const countWrongCode = async (db: Db, reference: string): Promise<number> => {
+  const [row] = await db
+    .update(sandboxPayments)
+    .set({ codeTries: sql`${sandboxPayments.codeTries} + 1` })
+    .where(eq(sandboxPayments.reference, reference))
+    .returning({ tries: sandboxPayments.codeTries })
+  return row?.tries ?? 0
+}
+
+/** Books the refund once per id and never more than was captured; false when it would be more. */
+export const insertRefund = async (
+  db: Db,
+  refund: { conversationId: string; refundId: string; amount: Money },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [payment] = await tx
+      .select()
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.conversationId, refund.conversationId))
+      .for('update')
+    if (payment?.status !== 'captured' || payment.currency !== refund.amount.currency) return false
+    const earlier = await tx
+      .select()
+      .from(sandboxRefunds)
+      .where(eq(sandboxRefunds.conversationId, refund.conversationId))
+    if (earlier.some(({ refundId }) => refundId === refund.refundId)) return true
+    const given = earlier.reduce((minor, row) => minor + fromDecimal(row.amount, row.currency).minor, 0)
+    if (given + refund.amount.minor > fromDecimal(payment.amount, payment.currency).minor) return false
+    await tx.insert(sandboxRefunds).values({
+      refundId: refund.refundId,
+      conversationId: refund.conversationId,
+      amount: toDecimal(refund.amount),
+      currency: refund.amount.currency,
+    })
+    return true
+  })

@@ -1,0 +1,41 @@
+/** Does on the card page what a customer does, over HTTP. */
+import { testCards } from '../testCards.ts'
+import type { CardBehaviour } from '../testCards.ts'
+
+export const cardNumber = (behaviour: CardBehaviour): string =>
+  testCards.find((card) => card.behaviour === behaviour)!.number
+
+const post = (url: URL, fields: Record<string, string>): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'follow' })
+
+const stepOf = (pageUrl: string, step: 'card' | 'code'): URL => {
+  const url = new URL(pageUrl)
+  url.pathname += `/${step}`
+  return url
+}
+
+export const validCard = (number: string): Record<string, string> => ({
+  holder: 'Gülşah Öztürk',
+  number,
+  expiry: '12/49',
+  securityCode: '123',
+})
+
+/** Sends the card form; the page that follows. */
+export const submitCard = async (
+  pageUrl: string,
+  card: CardBehaviour,
+  changes: Record<string, string> = {},
+): Promise<{ status: number; html: string }> => {
+  const response = await post(stepOf(pageUrl, 'card'), { ...validCard(cardNumber(card)), ...changes })
+  return { status: response.status, html: await response.text() }
+}
+
+/** Sends the 3-D Secure code; the page that follows. */
+export const submitCode = async (
+  pageUrl: string,
+  code: string,
+): Promise<{ status: number; html: string }> => {
+  const response = await post(stepOf(pageUrl, 'code'), { code })
+  return { status: response.status, html: await response.text() }
+}

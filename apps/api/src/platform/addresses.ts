@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts'
+
+const onThisMachine = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+const addressAt = (host: string, port: number): string => {
+  const name = onThisMachine(host)
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Where browsers and providers reach the product. Without `PUBLIC_URL` that is this machine. */
+export const productAddress = (settings: Settings): string =>
+  settings.PUBLIC_URL?.replace(/\/$/, '') ?? addressAt(settings.HOST, settings.PORT)
+
+/** The port of the built-in payment provider: another origin than the product's, so that its page sees nothing of it. */
+export const paymentPort = (settings: Settings): number => settings.PAYMENT_PORT ?? settings.PORT + 1
+
+/** Where this process reaches the built-in payment provider that it runs itself. */
+export const paymentAddress = (settings: Settings): string => addressAt(settings.HOST, paymentPort(settings))
+
+/** Where browsers reach the payment page. */
+export const paymentPageOrigin = (settings: Settings): string =>
+  settings.PAYMENT_PUBLIC_URL ? new URL(settings.PAYMENT_PUBLIC_URL).origin : paymentAddress(settings)

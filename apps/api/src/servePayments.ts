@@ -1,0 +1,43 @@
+/** What stands beside the HTTP application for payments: the hub, and the built-in provider on an origin of its own. */
+import type { FastifyInstance } from 'fastify'
+import type { Actor, Services } from './platform/ctx.ts'
+import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
+import type { Settings } from './platform/settings.ts'
+import { followPayment } from './features/payment/follow-payment.ts'
+import { sandboxKey } from './features/payment/payment-provider.ts'
+import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
+
+/** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
+export const attachHub = (
+  app: FastifyInstance,
+  services: Services,
+  authenticate: (token: string) => Promise<Actor | null>,
+): void => {
+  services.hub.attach(app.server, followPayment(services, authenticate))
+  // An open socket would keep the server from closing.
+  app.addHook('preClose', async () => services.hub.disconnect())
+}
+
+/** In development the product is reached by several names and through a second server; elsewhere it has one address. */
+const frameAncestors = ({ NODE_ENV, PUBLIC_URL }: Settings): string =>
+  PUBLIC_URL && NODE_ENV === 'production'
+    ? new URL(PUBLIC_URL).origin
+    : ['http://127.0.0.1:*', 'http://localhost:*', ...(PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [])].join(
+        ' ',
+      )
+
+/** Starts the built-in provider when it is the one chosen; returns how to stop it. */
+export const startPaymentServer = async (services: Services): Promise<() => Promise<void>> => {
+  const { settings, db, clock, log } = services
+  if (settings.PAYMENT_PROVIDER !== 'sandbox') return async () => {}
+  const server = createSandboxServer({
+    db,
+    clock,
+    log,
+    apiKey: sandboxKey(settings),
+    pageOrigin: paymentPageOrigin(settings),
+    frameAncestors: frameAncestors(settings),
+  })
+  await server.listen({ host: settings.HOST, port: paymentPort(settings) })
+  return () => server.close()
+}

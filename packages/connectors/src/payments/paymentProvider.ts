@@ -1,0 +1,73 @@
+/** What the product asks of a card payment provider. A provider knows no database and decides nothing of ours. */
+import type { Money } from '@kervan/domain/money/money'
+import type { z } from 'zod'
+
+export interface PaymentOrder {
+  /** Ours; starting twice with the same one is the same payment. */
+  conversationId: string
+  amount: Money
+  language: 'tr' | 'en'
+  /** What is paid, for the provider's page and records: one line each. No personal data. */
+  lines: ReadonlyArray<{ name: string; amount: Money }>
+  /** Where the provider posts `{ conversationId }` when something changed. */
+  callbackUrl: string
+}
+
+export interface StartedPayment {
+  /** The provider's own name for the payment. */
+  providerReference: string
+  /** Shown to the customer in a frame. */
+  pageUrl: string
+}
+
+/** How the provider names a payment; the reference is missing when the product died before it was written down. */
+export interface PaymentName {
+  conversationId: string
+  providerReference: string | null
+}
+
+/** Why no money was taken; each is a text `payment:declined.<reason>`. */
+export const declineReasons = ['declined', 'insufficientFunds', 'threeDSecureFailed', 'cancelled'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/**
+ * What the provider says when asked. `pending`: it may still be paid. `unknown`: the provider never heard of it.
+ * `captured` means money was taken.
+ */
+export type Verdict =
+  | { kind: 'pending' }
+  | { kind: 'unknown' }
+  | { kind: 'captured'; amount: Money }
+  | { kind: 'declined'; reason: DeclineReason }
+
+export interface PaymentProvider {
+  name: string
+  /** Origin of the page that is shown in a frame. */
+  pageOrigin: string
+  start: (order: PaymentOrder) => Promise<StartedPayment>
+  verify: (payment: PaymentName) => Promise<Verdict>
+  /** Ends a payment that nobody paid yet, so that it cannot be paid later; answers how it stands then. */
+  cancel: (payment: PaymentName) => Promise<Verdict>
+  /** Gives money back. The same `refundId` twice gives it back once. */
+  refund: (payment: PaymentName & { refundId: string; amount: Money }) => Promise<void>
+}
+
+/** A provider as the registry lists it: its settings are checked once, when it is opened. */
+export interface PaymentConnector<Settings> {
+  name: string
+  settings: z.ZodType<Settings>
+  open: (settings: Settings) => PaymentProvider
+}
+
+/**
+ * The provider did not answer in time, answered what cannot be read, or refused the call. Never means that money was
+ * not taken: only a verdict says so.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly kind: 'unreachable' | 'garbage' | 'refused'
+  constructor(kind: 'unreachable' | 'garbage' | 'refused', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,45 @@
+/** The built-in provider that takes no money. Its server and card page run beside the product, on another origin. */
+import { z } from 'zod'
+import type { PaymentConnector, PaymentProvider, Verdict } from '../paymentProvider.ts'
+import { callSandbox } from './client.ts'
+import type { SandboxSettings } from './client.ts'
+import { refundAnswer, startAnswer, verdictAnswer } from './wire.ts'
+
+const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
+  switch (answer.status) {
+    case 'captured':
+      return { kind: 'captured', amount: answer.amount }
+    case 'declined':
+      return { kind: 'declined', reason: answer.reason }
+    case 'pending':
+    case 'unknown':
+      return { kind: answer.status }
+  }
+}
+
+const open = (settings: SandboxSettings): PaymentProvider => ({
+  name: 'sandbox',
+  pageOrigin: settings.pageOrigin,
+  start: async (order) => {
+    const { reference, pageUrl } = await callSandbox(settings, 'start', order, startAnswer)
+    return { providerReference: reference, pageUrl }
+  },
+  verify: async ({ conversationId }) =>
+    toVerdict(await callSandbox(settings, 'verify', { conversationId }, verdictAnswer)),
+  cancel: async ({ conversationId }) =>
+    toVerdict(await callSandbox(settings, 'cancel', { conversationId }, verdictAnswer)),
+  refund: async ({ conversationId, refundId, amount }) => {
+    await callSandbox(settings, 'refund', { conversationId, refundId, amount }, refundAnswer)
+  },
+})
+
+export const sandboxConnector: PaymentConnector<SandboxSettings> = {
+  name: 'sandbox',
+  settings: z.object({
+    apiUrl: z.url(),
+    pageOrigin: z.url(),
+    apiKey: z.string().min(16),
+    timeLimitMs: z.number().int().positive(),
+  }),
+  open,
+}

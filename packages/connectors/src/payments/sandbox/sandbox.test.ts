@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { money } from '@kervan/domain/money/money'
+import type { PaymentProvider } from '../paymentProvider.ts'
+import { sandboxConnector } from './index.ts'
+
+let server: http.Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A provider behind a server that answers as told. */
+const openWith = async (listener: http.RequestListener): Promise<PaymentProvider> => {
+  server = http.createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return sandboxConnector.open({
+    apiUrl,
+    pageOrigin: 'http://127.0.0.1:3001',
+    apiKey: 'a key of sixteen letters',
+    timeLimitMs: 200,
+  })
+}
+
+const payment = { conversationId: 'c-1', providerReference: 'r-1' }
+
+describe('the sandbox connector', () => {
+  it('sends what is asked with its key, and reads the verdict', async () => {
+    const sent: object[] = []
+    const provider = await openWith((request, response) => {
+      request.setEncoding('utf8').on('data', (body: string) => {
+        sent.push({ url: request.url, key: request.headers.authorization, body: JSON.parse(body) as object })
+        response.end(JSON.stringify({ status: 'captured', amount: { minor: 4820, currency: 'EUR' } }))
+      })
+    })
+    expect(await provider.verify(payment)).toEqual({ kind: 'captured', amount: money(4820, 'EUR') })
+    expect(sent).toEqual([
+      { url: '/api/verify', key: 'Bearer a key of sixteen letters', body: { conversationId: 'c-1' } },
+    ])
+  })
+
+  it.each([
+    ['is no JSON', '<html>', 'garbage'],
+    ['has another shape', '{"status":"paid"}', 'garbage'],
+    ['captures without an amount', '{"status":"captured"}', 'garbage'],
+    ['never ends', 'x'.repeat(200_000), 'garbage'],
+  ])('calls an answer that %s garbage, not a verdict', async (_, answer, kind) => {
+    const provider = await openWith((_request, response) => response.end(answer))
+    await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
+  })
+
+  it('reads an error status as a refusal, whatever its body says', async () => {
+    const provider = await openWith((_request, response) => {
+      response.writeHead(500).end('{"status":"declined","reason":"declined"}')
+    })
+    await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['nothing', () => {}],
+    [
+      'its body a letter at a time',
+      (_request: http.IncomingMessage, response: http.ServerResponse) => {
+        const timer = setInterval(() => response.write(' '), 20)
+        response.on('close', () => clearInterval(timer))
+      },
+    ],
+  ])('gives up within its time limit when the server sends %s', async (_, listener) => {
+    const provider = await openWith(listener)
+    const begin = performance.now()
+    await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(performance.now() - begin).toBeLessThan(2_000)
+  })
+
+  it('says that nobody is there', async () => {
+    const provider = sandboxConnector.open({
+      apiUrl: 'http://127.0.0.1:1',
+      pageOrigin: 'http://127.0.0.1:1',
+      apiKey: 'a key of sixteen letters',
+      timeLimitMs: 200,
+    })
+    await expect(
+      provider.start({
+        ...payment,
+        amount: money(1, 'EUR'),
+        language: 'tr',
+        lines: [],
+        callbackUrl: 'http://127.0.0.1:1',
+      }),
+    ).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+})

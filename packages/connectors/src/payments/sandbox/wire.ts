@@ -1,0 +1,30 @@
+/** The sandbox provider's wire format; its server (apps/api, payment sandbox) checks requests with the same schemas. */
+import { z } from 'zod'
+import { declineReasons } from '../paymentProvider.ts'
+
+const conversationId = z.string().min(1).max(100)
+/** Hundredths, as everywhere in the product. */
+const amount = z.object({ minor: z.number().int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) })
+
+export const startRequest = z.object({
+  conversationId,
+  amount,
+  language: z.enum(['tr', 'en']),
+  lines: z.array(z.object({ name: z.string().max(200), amount })).max(200),
+  callbackUrl: z.url(),
+})
+
+export const startAnswer = z.object({ reference: z.string().min(1).max(100), pageUrl: z.url() })
+
+export const namedPayment = z.object({ conversationId })
+
+export const verdictAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending') }),
+  z.object({ status: z.literal('unknown') }),
+  z.object({ status: z.literal('captured'), amount }),
+  z.object({ status: z.literal('declined'), reason: z.enum(declineReasons) }),
+])
+
+export const refundRequest = z.object({ conversationId, refundId: z.string().min(1).max(100), amount })
+
+export const refundAnswer = z.object({ status: z.literal('refunded') })

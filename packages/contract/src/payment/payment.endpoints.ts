@@ -1,0 +1,166 @@
+import { paymentStates } from '@kervan/domain/payment/paymentLife'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amount, cursorRequest, day, optionalText, outcome } from '../fields.ts'
+import { paymentTypes } from './paymentNames.ts'
+
+const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
+
+const startedPayment = outcome.extend({
+  /** Shown in a frame; the web appends its frame flag. */
+  paymentPageUrl: z.url(),
+  /** Names the payment to the hub and to GetPaymentStatus. */
+  conversationId,
+  /** What the card will be charged, worked out by the server. */
+  totalPrice: amount,
+  priceCurrency: z.string(),
+})
+
+const startErrors = [
+  'notFound',
+  'offerExpired',
+  'offerOutdated',
+  'oneCurrencyOnly',
+  'oneCompanyOnly',
+  'priceMissing',
+  'paymentInProgress',
+  'alreadyPaid',
+  'paymentNotStarted',
+] as const
+
+const paymentStatus = outcome.extend({
+  conversationId,
+  status: z.enum(paymentStates),
+  /** What happened, in the caller's language; empty while it is not known. */
+  message: z.string(),
+  totalPrice: amount,
+  priceCurrency: z.string(),
+  refundedPrice: amount,
+})
+
+const named = z.object({ id: z.number().int(), code: z.string(), name: z.string() })
+
+const transaction = z.object({
+  id: z.uuid(),
+  conversationId,
+  paymentDate: z.iso.datetime(),
+  paymentType: z.enum(paymentTypes),
+  status: z.enum(paymentStates),
+  amount,
+  currency: z.string(),
+  refundedAmount: amount,
+  message: z.string(),
+})
+
+const historyRecord = z.object({
+  id: z.uuid(),
+  paymentDate: z.iso.datetime(),
+  shipmentId: z.uuid().nullable(),
+  assetReference: z.string(),
+  company: z.string(),
+  sender: z.string().nullable(),
+  receiver: z.string().nullable(),
+  country: z.string().nullable(),
+  paymentType: z.enum(paymentTypes),
+  amount,
+  currency: z.string(),
+  status: z.enum(paymentStates),
+})
+
+export type PaymentRecord = z.output<typeof historyRecord>
+
+export const paymentEndpoints = {
+  startCartPayment: endpoint({
+    method: 'POST',
+    path: '/api/Payment/ProcessCartPaymentCommand',
+    access: 'signedIn',
+    summary: 'Start paying chosen items of the cart, all in one currency',
+    body: z.object({
+      cartItemIds: z
+        .array(z.uuid('validation:choice'), 'cart:selectItems')
+        .min(1, 'cart:selectItems')
+        .max(200, 'validation:tooBig'),
+    }),
+    answer: startedPayment,
+    idempotent: true,
+    errors: startErrors,
+  }),
+  startShipmentPayment: endpoint({
+    method: 'POST',
+    path: '/api/Payment/StartShipmentPaymentCommand',
+    access: 'signedIn',
+    summary: 'Start paying one shipment that is in the cart, or that `offerId` puts there',
+    body: z.object({
+      shipmentId: z.uuid('validation:choice'),
+      offerId: z.uuid('validation:choice').nullish(),
+    }),
+    answer: startedPayment,
+    idempotent: true,
+    errors: startErrors,
+  }),
+  getPaymentStatus: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetPaymentStatus',
+    access: 'signedIn',
+    summary: 'How a payment stands, for a page that cannot reach the hub',
+    body: z.object({ conversationId }),
+    answer: paymentStatus,
+    errors: ['notFound'],
+  }),
+  cancelPayment: endpoint({
+    method: 'POST',
+    path: '/api/Payment/CancelPayment',
+    access: 'signedIn',
+    summary: 'Give up an open payment; money that was captured in the meantime counts as paid',
+    body: z.object({ conversationId }),
+    answer: paymentStatus,
+    errors: ['notFound', 'paymentInProgress'],
+  }),
+  receiveCallback: endpoint({
+    method: 'POST',
+    path: '/api/Payment/PaymentCallback',
+    access: 'public',
+    summary: 'The provider says that a payment changed; believed only after asking the provider',
+    body: z.object({ conversationId }),
+    answer: outcome,
+    limit: { max: 600, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+  listPaymentStatuses: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetPaymentStatuses',
+    access: 'signedIn',
+    summary: 'Names of the payment statuses',
+    answer: z.array(named),
+  }),
+  listPaymentTypes: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetPaymentTypes',
+    access: 'signedIn',
+    summary: 'Names of the payment types',
+    answer: z.array(named),
+  }),
+  listShipmentTransactions: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetShipmentPaymentTransactions',
+    access: 'signedIn',
+    summary: 'Payments that a shipment was part of, newest first',
+    body: z.object({ shipmentId: z.uuid('validation:choice') }),
+    answer: z.array(transaction),
+    errors: ['notFound'],
+  }),
+  listPayments: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetPaymentHistoryQuery',
+    access: 'payment_history',
+    summary: 'Payments by shipment, newest first',
+    body: z.object({
+      ...cursorRequest,
+      assetReference: optionalText(40),
+      status: z.enum(paymentStates).nullish(),
+      startDate: day().nullish(),
+      endDate: day().nullish(),
+    }),
+    answer: z.object({ items: z.array(historyRecord), nextCursor: z.string().nullable() }),
+  }),
+}

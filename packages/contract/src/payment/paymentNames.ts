@@ -1,0 +1,12 @@
+/** Names of the payment area as they travel: types (document 2, section 3) and hub events. */
+
+/** `extra` pays a measurement difference. */
+export const paymentTypes = ['normal', 'extra'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** What the hub at `/paymentHub` sends to who registered for the conversation. */
+export const paymentEvents = { success: 'PaymentSuccess', failure: 'PaymentFailed' } as const
+export interface PaymentEvent {
+  conversationId: string
+  message: string
+}
