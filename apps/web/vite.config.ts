@@ -11,16 +11,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      [
-        '/api',
-        '/paymentHub',
-        '/healthz',
-        '/readyz',
-        '/dev/mail',
-        '/kvkk.html',
-        '/gizlilikveguvenlik.html',
-        '/tuketicihaklaricaymaiptal.html',
-      ].map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/paymentHub' }]),
+      ['/api', '/paymentHub', '/healthz', '/readyz', '/dev/mail'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${apiPort}`, ws: path === '/paymentHub' },
+      ]),
     ),
   },
 })
