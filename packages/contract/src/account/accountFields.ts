@@ -1,17 +1,8 @@
 /** Field rules of the account screens (document 1, section 5). The web's forms take the same rules. */
 import { z } from 'zod'
 import { emailAddress, requiredText } from '../fields.ts'
+import { accountLimits, passwordKinds } from './accountRules.ts'
 import { legalTextNames, legalTexts } from './legalTexts.ts'
-
-export const accountLimits = {
-  nameLength: 50,
-  phoneLength: 20,
-  passwordMin: 8,
-  passwordMax: 30,
-  codeDigits: 6,
-  /** Failed sign-ins, or codes asked for in vain, before a captcha is needed. */
-  captchaAfter: 3,
-} as const
 
 /** Id of a user, as a number or as the token's text. */
 export const userId = () => z.coerce.number('validation:required').int().min(1).max(2_147_483_647)
@@ -41,24 +32,6 @@ export const newPassword = () =>
         passwordKinds(password).every(({ isThere }) => isThere),
       'account:password.kinds',
     )
-
-export type PasswordKind = 'lowercase' | 'uppercase' | 'digit' | 'special'
-
-/** The four kinds of character that a password needs, and whether they are there. Turkish letters count as letters. */
-export const passwordKinds = (password: string): { kind: PasswordKind; isThere: boolean }[] => [
-  { kind: 'lowercase', isThere: /\p{Ll}/u.test(password) },
-  { kind: 'uppercase', isThere: /\p{Lu}/u.test(password) },
-  { kind: 'digit', isThere: /\p{Nd}/u.test(password) },
-  { kind: 'special', isThere: /[^\p{L}\p{N}\s]/u.test(password) },
-]
-
-export type PasswordStrength = 'weak' | 'medium' | 'strong'
-
-/** Weak: the rule is not met. Medium: it is met. Strong: met with 12 characters or more that do not repeat much. */
-export const passwordStrength = (password: string): PasswordStrength => {
-  if (!newPassword().safeParse(password).success) return 'weak'
-  return password.length >= 12 && new Set(password).size >= 8 ? 'strong' : 'medium'
-}
 
 /** Spaces, dots, dashes and brackets that people type into telephone numbers are dropped. */
 export const phoneNumber = () =>

@@ -31,7 +31,7 @@ const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
     for (const name of Object.keys(properties ?? {})) {
       if (/^(u?id|u?ids)$|(Id|ID|Ids|IDs)$|^(asset|supplier)References?$/.test(name)) names.add(name)
     }
-    Object.values(node).forEach(walk)
+    Object.values(node as Record<string, unknown>).forEach(walk)
   }
   walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   return [...names]
@@ -79,7 +79,8 @@ describe('a call that takes an id', () => {
 
   it('has no entry left for a call that is gone', () => {
     const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
-    const entered = [foreignRows, nothingForeign].flatMap((table) =>
+    const tables: Record<string, object>[] = [foreignRows, nothingForeign]
+    const entered = tables.flatMap((table) =>
       Object.entries(table).flatMap(([feature, entries]) =>
         Object.keys(entries).map((name) => `${feature}.${name}`),
       ),

@@ -1,6 +1,6 @@
 /** Counts attempts in the database, so that every process and every browser sees the same number. */
 import { createHash } from 'node:crypto'
-import { accountLimits } from '@kervan/contract/account/accountFields'
+import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteCounter, lowerCounter, raiseCounter } from './account.queries.ts'

@@ -1,6 +1,6 @@
 /** Codes that go out by mail (decisions, section 3): 6 digits, 10 minutes, five tries, then a new one is needed. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountLimits } from '@kervan/contract/account/accountFields'
+import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'

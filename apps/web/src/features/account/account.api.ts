@@ -1,0 +1,56 @@
+/** The calls of sign-in and sign-up. Rows are imported as types: these pages do without the schemas. */
+import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { legalTexts } from '@kervan/contract/account/legalTexts'
+import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
+import { callWire } from '../../platform/apiClient.ts'
+
+export const captchaChallengePath = '/api/Authentication/GetCaptchaChallenge'
+
+interface WithCaptcha {
+  captcha?: string
+}
+
+export const sendSignIn = (body: { email: string; password: string } & WithCaptcha) =>
+  callWire<typeof accountEndpoints.signIn>({ method: 'POST', path: '/api/Authentication/SignIn' }, { body })
+
+export interface SignUpValues {
+  firstName: string
+  lastName: string
+  email: string
+  /** International, `+905321234567`. */
+  phoneNumber: string
+  password: string
+}
+
+/** Called only when all three legal texts were accepted on the screen. */
+export const sendSignUp = (body: SignUpValues & WithCaptcha) =>
+  callWire<typeof accountEndpoints.signUp>(
+    { method: 'POST', path: '/api/Authentication/SignUp' },
+    {
+      body: { ...body, acceptedLegalTexts: legalTexts.map(({ name, version }) => ({ name, version })) },
+    },
+  )
+
+export const sendConfirmEmail = (body: { email: string; confirmationCode: string }) =>
+  callWire<typeof accountEndpoints.confirmEmail>(
+    { method: 'POST', path: '/api/Authentication/ConfirmEmail' },
+    { body },
+  )
+
+export const sendForgotPassword = (body: { email: string } & WithCaptcha) =>
+  callWire<typeof accountEndpoints.forgotPassword>(
+    { method: 'POST', path: '/api/Authentication/ForgotPassword' },
+    { body },
+  )
+
+export const sendResetPassword = (body: { email: string; confirmationCode: string; password: string }) =>
+  callWire<typeof accountEndpoints.resetPassword>(
+    { method: 'POST', path: '/api/Authentication/ResetPassword' },
+    { body },
+  )
+
+export const getPublicSettings = () =>
+  callWire<typeof systemEndpoints.getPublicSettings>(
+    { method: 'GET', path: '/api/System/GetPublicSettings' },
+    {},
+  )

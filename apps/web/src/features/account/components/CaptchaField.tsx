@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AltchaGlobal } from 'altcha/types'
+import { useTranslation } from '../../../platform/i18n.ts'
+import type { Translate } from '../../../platform/i18n.ts'
+import type { Language } from '../../../platform/language.ts'
+import { captchaChallengePath } from '../account.api.ts'
+import type { Captcha } from '../hooks/useCaptcha.ts'
+import styles from './CaptchaField.module.css'
+
+/** The widget is as large as a page's other scripts together: it comes when it is needed. It speaks our words. */
+const loadWidget = async (language: Language, t: Translate): Promise<void> => {
+  await import('altcha')
+  const { i18n } = (globalThis as unknown as { $altcha: Pick<AltchaGlobal, 'i18n'> }).$altcha
+  i18n.set(language, {
+    ...i18n.get('en'),
+    label: t('account:captcha.box'),
+    loading: t('account:captcha.loading'),
+    verifying: t('account:captcha.verifying'),
+    verified: t('account:captcha.verified'),
+    waitAlert: t('account:captcha.wait'),
+    verificationRequired: t('account:signin.captchaError'),
+    error: t('account:captcha.failed'),
+    expired: t('account:captcha.expired'),
+  })
+}
+
+interface WidgetState extends Event {
+  detail: { state: string; payload?: string }
+}
+
+interface WidgetElement extends HTMLElement {
+  verify: () => Promise<unknown>
+}
+
+interface CaptchaFieldProps {
+  captcha: Captcha
+  message?: string
+  /** The box was ticked before its script was there. */
+  startsAtOnce?: boolean
+}
+
+/** The self-hosted proof of work. A renewed one solves itself: the reader has ticked the box before. */
+export const CaptchaField = ({ captcha, message, startsAtOnce = false }: CaptchaFieldProps) => {
+  const { t, language } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const { round, setSolution } = captcha
+
+  useEffect(() => {
+    let isGone = false
+    const put = async (): Promise<void> => {
+      await loadWidget(language, t)
+      if (isGone || !place.current) return
+      const widget = document.createElement('altcha-widget') as WidgetElement
+      widget.setAttribute('challenge', captchaChallengePath)
+      widget.setAttribute('language', language)
+      widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, hideLogo: true }))
+      widget.addEventListener('statechange', (event) => {
+        const { state, payload } = (event as WidgetState).detail
+        setSolution(state === 'verified' && payload ? payload : null)
+      })
+      if (round > 0 || startsAtOnce) widget.addEventListener('load', () => void widget.verify())
+      place.current.replaceChildren(widget)
+    }
+    put().catch(() => setIsMissing(true))
+    return () => {
+      isGone = true
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new round or language is a new widget; nothing else is
+  }, [round, language])
+
+  return (
+    <div className={styles.captcha} role="group" aria-label={t('account:captcha.label')}>
+      <div ref={place} className={styles.place} />
+      {isMissing && <div className={styles.message}>{t('account:captcha.notLoaded')}</div>}
+      {message && (
+        <div className={styles.message} role="alert">
+          {message}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { accountLimits } from '@kervan/contract/account/accountRules'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { TextField } from '../../../ui/light/Field.tsx'
+import styles from './AccountFrame.module.css'
+
+interface CodeFieldProps {
+  name: string
+  value: string
+  message?: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** The mailed code. It takes the focus when its step opens, and telephones offer to fill it in. */
+export const CodeField = (props: CodeFieldProps) => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place} className={styles.code}>
+      <TextField
+        {...props}
+        label={t('account:code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Room for the spaces of a pasted code.
+        maxLength={accountLimits.codeDigits + 4}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PasswordField } from '../../../ui/light/Field.tsx'
+import { useLightForm } from '../../../ui/light/useLightForm.ts'
+import { sendForgotPassword, sendResetPassword } from '../account.api.ts'
+import { enterWith } from '../enterWith.ts'
+import styles from './AccountFrame.module.css'
+import { CodeField } from './CodeField.tsx'
+import { DemonstrationMailNote } from './DemonstrationMailNote.tsx'
+import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx'
+import { ResendCode } from './ResendCode.tsx'
+
+/** The second step of a forgotten password: code and new password. */
+export const ResetPasswordForm = ({ email, onBack }: { email: string; onBack: () => void }) => {
+  const { t } = useTranslation()
+  const form = useLightForm({
+    initial: { email, confirmationCode: '', password: '' },
+    loadSchema: () =>
+      import('@kervan/contract/account/account.endpoints').then((rows) => rows.resetPasswordRequest),
+    onSubmit: async (values) => enterWith(await sendResetPassword(values)),
+  })
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <DemonstrationMailNote />
+      {/* Lets a password manager know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <CodeField {...form.field('confirmationCode')} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('account:forgot.newPassword')}
+        autoComplete="new-password"
+      />
+      <PasswordStrengthMeter password={form.values.password} />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
+          {t('account:forgot.save')}
+        </Button>
+        <div className={styles.aside}>
+          <Button kind="text" size="small" onClick={onBack}>
+            {t('account:code.back')}
+          </Button>
+          <ResendCode send={(captcha) => sendForgotPassword({ email, captcha })} />
+        </div>
+      </div>
+    </form>
+  )
+}

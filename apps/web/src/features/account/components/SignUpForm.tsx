@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { accountLimits } from '@kervan/contract/account/accountRules'
+import { legalTexts } from '@kervan/contract/account/legalTexts'
+import type { LegalTextName } from '@kervan/contract/account/legalTexts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PasswordField, TextField } from '../../../ui/light/Field.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import type { SignUpValues } from '../account.api.ts'
+import type { useGuardedForm } from '../hooks/useGuardedForm.ts'
+import styles from './AccountFrame.module.css'
+import { CaptchaField } from './CaptchaField.tsx'
+import { LegalTexts } from './LegalTexts.tsx'
+import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+interface SignUpFormProps {
+  form: ReturnType<typeof useGuardedForm<SignUpValues>>
+  ticked: ReadonlySet<LegalTextName>
+  onTick: (ticked: ReadonlySet<LegalTextName>) => void
+}
+
+export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
+  const { t } = useTranslation()
+  const { captcha } = form
+  // The captcha's script waits for the first sign of interest: most visitors of the page only look.
+  const [begun, setBegun] = useState<'no' | 'form' | 'captcha'>('no')
+  const isAccepted = ticked.size === legalTexts.length
+  const isReady = isAccepted && captcha.solution !== null
+  return (
+    <form
+      {...form.formProps}
+      className={styles.form}
+      onFocus={(event) => {
+        if (event.target.getAttribute('name') !== 'captcha' && begun === 'no') setBegun('form')
+      }}
+    >
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('firstName')}
+          label={t('account:signup.firstName')}
+          autoComplete="given-name"
+          maxLength={accountLimits.nameLength}
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('account:signup.lastName')}
+          autoComplete="family-name"
+          maxLength={accountLimits.nameLength}
+        />
+      </div>
+      <TextField
+        {...form.field('email')}
+        label={t('account:field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PhoneField {...form.field('phoneNumber')} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('account:field.password')}
+        autoComplete="new-password"
+      />
+      <PasswordStrengthMeter password={form.values.password} />
+      <LegalTexts ticked={ticked} onChange={onTick} />
+      {begun === 'no' ? (
+        <button
+          type="button"
+          name="captcha"
+          className={styles.captchaPlace}
+          onClick={() => setBegun('captcha')}
+        >
+          <span aria-hidden="true" />
+          {t('account:captcha.box')}
+        </button>
+      ) : (
+        <CaptchaField captcha={captcha} message={form.messages.captcha} startsAtOnce={begun === 'captcha'} />
+      )}
+      {form.messages.acceptedLegalTexts && <Note tone="bad">{form.messages.acceptedLegalTexts}</Note>}
+      {form.problem && <Note tone="bad">{form.problem}</Note>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          isWide
+          isBusy={form.isBusy}
+          disabled={!isReady && !form.isBusy}
+          aria-describedby="signup-missing"
+        >
+          {t('account:signup.submit')}
+        </Button>
+        <p id="signup-missing" className={styles.missing}>
+          {!isAccepted && t('account:signup.acceptFirst')}
+          {isAccepted && !isReady && t('account:signup.captchaFirst')}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '../../platform/apiError.ts'
+import { translate } from '../../platform/i18n.ts'
+import { startSession } from '../../platform/session.ts'
+
+/**
+ * Begins the session of a token that the server just gave; the page's frame then leads to the root.
+ * @throws ApiError when the answer is no token
+ */
+export const enterWith = (token: string): void => {
+  if (startSession(token)) return
+  throw new ApiError({ type: 'Business', status: 200, detail: translate('account:signin.failed') })
+}

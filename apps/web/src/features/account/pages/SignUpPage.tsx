@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { LegalTextName } from '@kervan/contract/account/legalTexts'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { sendSignUp } from '../account.api.ts'
+import { AccountFrame } from '../components/AccountFrame.tsx'
+import { ConfirmEmailForm } from '../components/ConfirmEmailForm.tsx'
+import { SignUpForm } from '../components/SignUpForm.tsx'
+import { keepSignUpDraft, readSignUpDraft } from '../hooks/signUpDraft.ts'
+import { useGuardedForm } from '../hooks/useGuardedForm.ts'
+
+const initial = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' }
+
+export const SignUpPage = () => {
+  const { t } = useTranslation()
+  const [isCodeSent, setIsCodeSent] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
+  const form = useGuardedForm({
+    initial,
+    loadSchema: () => import('@kervan/contract/account/account.endpoints').then((rows) => rows.signUpRequest),
+    send: async (values) => {
+      await sendSignUp(values)
+      setIsCodeSent(true)
+    },
+    startsWithCaptcha: true,
+  })
+  const { values, setValues } = form
+
+  useEffect(() => {
+    const draft = readSignUpDraft()
+    if (!draft) return
+    const { isCodeSent: wasCodeSent, ...kept } = draft
+    setValues(kept)
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the prerendered page cannot know what the browser keeps
+    setIsCodeSent(wasCodeSent)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, [])
+
+  const { firstName, lastName, email, phoneNumber } = values
+  useEffect(() => {
+    const isTouched = [firstName, lastName, email, phoneNumber].some((text) => text !== '')
+    if (isTouched) keepSignUpDraft({ firstName, lastName, email, phoneNumber, isCodeSent })
+  }, [firstName, lastName, email, phoneNumber, isCodeSent])
+
+  if (isCodeSent)
+    return (
+      <AccountFrame title={t('account:code.title')} lead={t('account:code.lead', { email })}>
+        <ConfirmEmailForm
+          email={email}
+          onBack={() => setIsCodeSent(false)}
+          onConfirmed={() => keepSignUpDraft(null)}
+          // After a reload the password is gone: the way back is the way to a new code.
+          onResend={values.password === '' ? undefined : (captcha) => sendSignUp({ ...values, captcha })}
+        />
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame
+      title={t('account:signup.title')}
+      lead={t('account:signup.lead')}
+      foot={
+        <>
+          {t('account:signup.hasAccount')} <Link to="/signin">{t('account:signup.toSignIn')}</Link>
+        </>
+      }
+    >
+      <SignUpForm form={form} ticked={ticked} onTick={setTicked} />
+    </AccountFrame>
+  )
+}

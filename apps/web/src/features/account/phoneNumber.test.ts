@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { toInternationalPhone, toNationalPhone } from './phoneNumber.ts'
+
+describe('a telephone number', () => {
+  it.each([
+    ['532 123 45 67', '+905321234567'],
+    ['0532 123 45 67', '+905321234567'],
+    ['(0532) 123-45-67', '+905321234567'],
+    ['905321234567', '+905321234567'],
+    ['+90 532 123 45 67', '+905321234567'],
+    ['0090 532 123 45 67', '+905321234567'],
+    ['+49 151 12345678', '+4915112345678'],
+    ['0212 555 00 00', '+902125550000'],
+    ['', ''],
+    ['+', ''],
+  ])('typed as "%s" is %s', (typed, international) => {
+    expect(toInternationalPhone(typed)).toBe(international)
+  })
+
+  it('loses only the code that stands before the field', () => {
+    expect(toNationalPhone('+905321234567')).toBe('5321234567')
+    expect(toNationalPhone('+4915112345678')).toBe('+4915112345678')
+  })
+})
