@@ -1,0 +1,146 @@
+/**
+ * Consignments of the demonstration: plain values in the shape that a saved draft has on the wire, so that they can be
+ * sent as they are. Every person and company in them is invented; places, postal codes and tariff codes are real.
+ */
+
+export interface ConsignmentContact {
+  company?: string
+  companyType: 'individual' | 'corporate'
+  authorizedPerson: string
+  email: string
+  dialCode: string
+  phone: string
+  countryCode: string
+  zipCode?: string
+  city: string
+  district?: string
+  stateCode?: string
+  eoriNumber?: string
+}
+
+export interface ConsignmentSender extends ConsignmentContact {
+  address: string
+  /** VKN of a company. */
+  taxNumber?: string
+  /** TCKN of a person. */
+  identificationNumber?: string
+  iossType?: 'own' | 'provider' | 'marketplace'
+  iossNumber?: string
+  iossConfirmed?: boolean
+}
+
+export interface ConsignmentReceiver extends ConsignmentContact {
+  stateName?: string
+  addressLine1: string
+  addressLine2?: string
+  addressLine3?: string
+  taxNumber?: string
+}
+
+export interface ConsignmentDetails {
+  method?: 'microExport' | 'sample' | 'courierExport'
+  purpose?: 'sale' | 'sample' | 'gift' | 'repair'
+  incoterm?: 'DAP' | 'DDP'
+  freeMovementDocument?: 'none' | 'originCertificate' | 'atr' | 'eur1'
+  atrPreparer?: 'none' | 'provider' | 'ownBroker'
+  /** Of the goods. */
+  currency?: 'EUR' | 'USD' | 'GBP'
+  customerReference?: string
+  customerServicesNote?: string
+}
+
+export interface ConsignmentProduct {
+  description: string
+  /** Six digits of the Harmonized System at least; Turkish GTİP codes have twelve. */
+  gtip: string
+  originCountryCode: string
+  unit: 'kg' | 'piece' | 'liter'
+  quantity: number
+  unitPrice: number
+}
+
+/** cm and kg. A document's piece has its weight only. */
+export interface ConsignmentPiece {
+  description?: string
+  width?: number
+  length?: number
+  height?: number
+  weight: number
+}
+
+export interface ConsignmentDraft {
+  /** 1 document, 2 package. */
+  shipmentType: 1 | 2
+  /** 1 box, 2 cargo bag. */
+  packageType: 1 | 2
+  isInsured: boolean
+  sender: ConsignmentSender
+  receiver: ConsignmentReceiver
+  details: ConsignmentDetails
+  products: readonly ConsignmentProduct[]
+  pieces: readonly ConsignmentPiece[]
+}
+
+export interface Consignment {
+  /** What is in it and where it goes; never changes, as tests name it. */
+  key: string
+  draft: ConsignmentDraft
+}
+
+/** Goods to be sold under a micro export declaration, carriage paid to the door, duty by the receiver. */
+export const sale = (
+  currency: 'EUR' | 'USD' | 'GBP',
+  changes: Partial<ConsignmentDetails> = {},
+): ConsignmentDetails => ({
+  method: 'microExport',
+  purpose: 'sale',
+  incoterm: 'DAP',
+  freeMovementDocument: 'none',
+  currency,
+  ...changes,
+})
+
+/** A line of goods made in Türkiye. */
+export const goods = (
+  description: string,
+  gtip: string,
+  quantity: number,
+  unitPrice: number,
+  unit: ConsignmentProduct['unit'] = 'piece',
+): ConsignmentProduct => ({ description, gtip, originCountryCode: 'TR', unit, quantity, unitPrice })
+
+export const box = (length: number, width: number, height: number, weight: number): ConsignmentPiece => ({
+  width,
+  length,
+  height,
+  weight,
+})
+
+type PackageParts = Pick<ConsignmentDraft, 'sender' | 'receiver' | 'details' | 'products' | 'pieces'> &
+  Partial<ConsignmentDraft>
+
+/** Boxes, uninsured unless stated. */
+export const packages = (key: string, parts: PackageParts): Consignment => ({
+  key,
+  draft: { shipmentType: 2, packageType: 1, isInsured: false, ...parts },
+})
+
+export const documents = (
+  key: string,
+  weightKg: number,
+  sender: ConsignmentSender,
+  receiver: ConsignmentReceiver,
+  details: ConsignmentDetails = {},
+): Consignment => ({
+  key,
+  draft: {
+    shipmentType: 1,
+    packageType: 1,
+    isInsured: false,
+    sender,
+    receiver,
+    details,
+    products: [],
+    pieces: [{ weight: weightKg }],
+  },
+})
