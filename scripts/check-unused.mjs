@@ -17,7 +17,7 @@ const sources = [
 const entryPoint = new RegExp(
   [
     '^apps/api/src/main\\.ts$',
-    '^apps/web/src/app/main\\.tsx$',
+    '^apps/web/src/app/start\\.ts$',
     '^bench/src/(.*/)?[^/]*main\\.ts$',
     '^scripts/[^/]+$',
     '^[^/]+$',

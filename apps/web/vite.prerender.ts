@@ -1,12 +1,10 @@
 /**
  * After the build: each public page becomes an HTML file of its own (`dist/web/signin.html`) with its words, its
- * styles inside and its scripts announced, so that it is painted before any script runs. Text files are compressed
- * beside, because compressing on the fly costs the server most of its throughput.
+ * styles inside and its scripts announced, so that it is painted before any script runs.
  */
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest, Plugin, ResolvedConfig } from 'vite'
 
@@ -45,6 +43,8 @@ const renderAll = async (config: ResolvedConfig): Promise<Rendered[]> => {
   }
 }
 
+const mainSource = 'src/app/main.tsx'
+
 interface Needs {
   scripts: Set<string>
   styles: Set<string>
@@ -62,20 +62,30 @@ const collectNeeds = (manifest: Manifest, key: string, needs: Needs): Needs => {
 
 const noNeeds = (): Needs => ({ scripts: new Set(), styles: new Set() })
 
+/** Fetched when the browser has time, and not compiled before the page is painted. */
+const prefetchLinks = (scripts: Iterable<string>): string =>
+  [...scripts].map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`).join('')
+
 const preloadLinks = (scripts: Iterable<string>): string =>
   [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
+/** The web font comes with the application's own stylesheet: decoding it would double the time to the first words. */
+const withoutWebFonts = (css: string): string => css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, '')
+
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const compress = async (folder: string): Promise<void> => {
-  for (const file of await readdir(folder, { recursive: true })) {
-    if (!/\.(js|css|html|svg|json)$/.test(file)) continue
-    const bytes = await readFile(path.join(folder, file))
-    if (bytes.length < 1024) continue
-    await writeFile(path.join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-    await writeFile(path.join(folder, `${file}.br`), brotliCompressSync(bytes, { params: quality }))
-  }
+/** `shell` with the words, styles and announced scripts of one page. */
+const fillShell = async (shell: string, page: Rendered, needs: Needs, folder: string): Promise<string> => {
+  const css = await Promise.all([...needs.styles].map((file) => readFile(path.join(folder, file), 'utf8')))
+  const head = `<style>${withoutWebFonts(css.join(''))}</style>${prefetchLinks(needs.scripts)}`
+  return shell
+    .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-prerendered="${page.path}">${page.html}</div>`,
+    )
 }
 
 export const prerenderPublicPages = (): Plugin => {
@@ -91,37 +101,25 @@ export const prerenderPublicPages = (): Plugin => {
       const manifestFile = path.join(folder, '.vite/manifest.json')
       const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
       const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
-      const entry = collectNeeds(manifest, 'index.html', noNeeds())
-
-      for (const page of await renderAll(config)) {
+      const entryScripts = collectNeeds(manifest, 'index.html', noNeeds()).scripts
+      const needsOf = (sources: readonly string[]): Needs => {
         const needs = noNeeds()
-        for (const source of ['index.html', ...page.sources]) {
-          if (!manifest[source]) throw new Error(`${page.path}: the build knows no ${source}`)
+        for (const source of sources) {
+          if (!manifest[source]) throw new Error(`the build knows no ${source}`)
           collectNeeds(manifest, source, needs)
         }
-        const css = await Promise.all(
-          [...needs.styles].map((file) => readFile(path.join(folder, file), 'utf8')),
-        )
-        const html = shell
-          .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-          .replace(/<title>.*?<\/title>/, `<title>${escapeText(page.title)}</title>`)
-          .replace('</head>', () => `<style>${css.join('')}</style>${preloadLinks(needs.scripts)}</head>`)
-          .replace(
-            '<div id="root"></div>',
-            () => `<div id="root" data-prerendered="${page.path}">${page.html}</div>`,
-          )
-        await writeFile(path.join(folder, `${page.path.slice(1)}.html`), html)
+        for (const file of entryScripts) needs.scripts.delete(file)
+        return needs
       }
 
+      for (const page of await renderAll(config)) {
+        const html = await fillShell(shell, page, needsOf([mainSource, ...page.sources]), folder)
+        await writeFile(path.join(folder, `${page.path.slice(1)}.html`), html)
+      }
       // Everything else is behind sign-in: its scripts come with the shell's page.
-      const signedIn = collectNeeds(manifest, 'src/app/SignedInApp.tsx', noNeeds())
-      const later = [...signedIn.scripts].filter((file) => !entry.scripts.has(file))
-      await writeFile(
-        path.join(folder, 'index.html'),
-        shell.replace('</head>', `${preloadLinks(later)}</head>`),
-      )
+      const signedIn = preloadLinks(needsOf([mainSource, 'src/app/SignedInApp.tsx']).scripts)
+      await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', `${signedIn}</head>`))
       await rm(path.dirname(manifestFile), { recursive: true })
-      await compress(folder)
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Builds the HTTP application from what it is given; the composition root and the tests use the same function. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
@@ -76,17 +76,24 @@ const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   app.get('/api/openapi.json', async () => document)
 }
 
-/** The built web application: hashed files for a year, pages never; an unknown address gets the shell. */
+/**
+ * The built web application: hashed files for a year, pages never; an unknown address gets the shell. A public page
+ * was written to a file of its own (`/signin` is `signin.html`).
+ */
 const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     wildcard: false,
+    cacheControl: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html')
+  for (const page of pages)
+    app.get(`/${page.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(page))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -1,5 +1,5 @@
-/** The browser's entry: takes over a prerendered public page, or draws the application. */
-import { StrictMode } from 'react'
+/** Takes over a prerendered public page, or draws the application. */
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../ui/tokens.css'
@@ -9,15 +9,32 @@ import { currentLanguage } from '../platform/language.ts'
 import { App } from './App.tsx'
 import { findPublicPage } from './publicPages.tsx'
 
-const start = async (): Promise<void> => {
+const makePromise = () => {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+/** Effects run once the page answers to clicks. */
+const Ready = ({ onReady }: { onReady: () => void }) => {
+  useEffect(onReady, [onReady])
+  return null
+}
+
+/** Resolves when the application has taken over the page. */
+export const start = async (): Promise<void> => {
   startAppearance()
   const root = document.getElementById('root')!
+  const { promise: ready, resolve: tellReady } = makePromise()
   await Promise.all([loadTexts(['shell', 'ui']), findPublicPage(window.location.pathname)?.preload()])
   const app = (
     <StrictMode>
       <BrowserRouter>
         <App />
       </BrowserRouter>
+      <Ready onReady={tellReady} />
     </StrictMode>
   )
   // Pages are prerendered in Turkish; in another language they are drawn anew.
@@ -27,6 +44,5 @@ const start = async (): Promise<void> => {
     root.replaceChildren()
     createRoot(root).render(app)
   }
+  await ready
 }
-
-void start()

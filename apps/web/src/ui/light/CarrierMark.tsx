@@ -1,21 +1,43 @@
-/** A carrier's sign: its initials in a colour of its own. Our own drawing, nobody's trademark. */
-const tones: Record<string, { ground: string; ink: string }> = {
-  kervan: { ground: 'var(--action)', ink: '#ffffff' },
-  ups: { ground: '#4b2e1f', ink: '#ffd9a0' },
-  fedex: { ground: '#46307f', ink: '#ffffff' },
-  dhl: { ground: '#f2c53d', ink: '#7a1220' },
-  ptt: { ground: '#1a6f93', ink: '#ffffff' },
+/** A carrier's sign: letters in a colour of its own. Our own drawing, nobody's trademark. */
+interface Sign {
+  letters: string
+  ground: string
+  ink: string
 }
 
-const plain = { ground: 'var(--line-strong)', ink: 'var(--ink)' }
-
-const initialsOf = (name: string): string => {
-  const word = name.trim().split(/\s+/)[0] ?? ''
-  return word.length <= 3 ? word : word.slice(0, 2)
+const signs: Record<string, Sign> = {
+  ups: { letters: 'UPS', ground: '#4b2e1f', ink: '#ffd9a0' },
+  fedex: { letters: 'Fx', ground: '#46307f', ink: '#ffffff' },
+  dhl: { letters: 'DHL', ground: '#f2c53d', ink: '#7a1220' },
+  ptt: { letters: 'PTT', ground: '#1a6f93', ink: '#ffffff' },
 }
+
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+const signOf = (name: string): Sign =>
+  signs[firstWord(name).toLowerCase()] ?? {
+    letters: firstWord(name).slice(0, 2),
+    ground: 'var(--line-strong)',
+    ink: 'var(--ink)',
+  }
+
+const HouseMark = ({ size }: { size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" style={{ flex: 'none' }}>
+    <rect width="26" height="26" rx="6" fill="var(--action)" />
+    <path
+      d="M5 17.5l4.6-7 3.2 4.2 3-3.9 5.2 6.7"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  </svg>
+)
 
 export const CarrierMark = ({ name, size = 32 }: { name: string; size?: number }) => {
-  const { ground, ink } = tones[name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''] ?? plain
+  if (firstWord(name).toLowerCase() === 'kervan') return <HouseMark size={size} />
+  const { letters, ground, ink } = signOf(name)
   return (
     <span
       aria-hidden="true"
@@ -33,7 +55,7 @@ export const CarrierMark = ({ name, size = 32 }: { name: string; size?: number }
         letterSpacing: '-0.02em',
       }}
     >
-      {initialsOf(name)}
+      {letters}
     </span>
   )
 }

@@ -41,7 +41,8 @@ const PriceLines = ({ offer, id }: { offer: OfferView; id: string }) => {
   const { t } = useTranslation()
   const hasTry = offer.totalPriceInTry !== null && offer.totalPriceInTry !== undefined
   const isForeign = hasTry && offer.priceCurrency !== 'TRY'
-  const inTry = (amount?: number | null) => (isForeign ? <MoneyText amount={amount} currency="TRY" /> : null)
+  const inTry = (amount?: number | null) =>
+    isForeign && typeof amount === 'number' ? <MoneyText amount={amount} currency="TRY" /> : null
   return (
     <dl id={id} className={styles.lines}>
       {offer.surcharges.map(({ costName, price, priceInTry }, index) => (

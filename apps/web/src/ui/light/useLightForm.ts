@@ -86,6 +86,8 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
     formProps: {
       ref: form,
       noValidate: true,
+      // Were the browser ever to send the form itself, a password must not stand in the address.
+      method: 'post' as const,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         if (!isBusy) void submit()

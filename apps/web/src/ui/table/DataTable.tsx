@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   selection?: Selection
   /** A row that wants attention. */
   isMarked?: (row: Row) => boolean
-  /** At the left of the column choice. */
+  /** Above the table, before the column choice: `FilterChips`. */
   tools?: ReactNode
   paging?: { goPrevious?: (() => void) | undefined; goNext?: (() => void) | undefined }
 }
@@ -88,7 +88,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <>
       <div className={styles.tools}>
         {props.tools}
-        <ColumnChoice columns={columns} choice={choice} />
+        <div className={styles.columnChoice}>
+          <ColumnChoice columns={columns} choice={choice} />
+        </div>
       </div>
       <div className={styles.frame}>{body()}</div>
       {selection && selection.keys.size > 0 && <SelectionBar selection={selection} />}

@@ -28,7 +28,11 @@ export const RowMenu = ({ actions }: { actions: readonly RowAction[] }) => {
       }}
     >
       <button type="button" className={styles.more} aria-label={t('ui:table.rowActions')}>
-        ⋯
+        <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+          <circle cx="3" cy="8" r="1.4" />
+          <circle cx="8" cy="8" r="1.4" />
+          <circle cx="13" cy="8" r="1.4" />
+        </svg>
       </button>
     </Dropdown>
   )

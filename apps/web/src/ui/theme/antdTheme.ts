@@ -46,7 +46,7 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),
       },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+      Form: { itemMarginBottom: 24, verticalLabelPadding: '0 0 4px' },
     },
   }
 }
