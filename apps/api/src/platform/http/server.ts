@@ -8,6 +8,7 @@ import type { ErrorCode } from '@kervan/contract/errors'
 import type { Logger } from 'pino'
 import type { Actor } from '../ctx.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
+import { describeFault, framesOf } from '../faults.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
@@ -52,13 +53,12 @@ const answerError =
     const language = languageOf(request.headers['accept-language'])
     const known = toAppError(error)
     if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
-    const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
     deps.log.error(
       {
         requestId: request.id,
         route: request.routeOptions.url,
-        err: `${error.message}${cause}`,
-        stack: error.stack,
+        err: describeFault(error),
+        stack: framesOf(error),
       },
       'unexpected error',
     )

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { describeFault } from '../faults.ts'
 
 /** A kind of job: its name, what it carries, and how patient it is. */
 export interface JobKind<T extends object> {
@@ -81,8 +82,6 @@ const executorOf = (db: Db): PgBoss.Db => ({
   },
 })
 
-const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 export const createJobs = (db: Db, log: Logger): Jobs => {
   const boss = new PgBoss({
     db: executorOf(db),
@@ -95,7 +94,7 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
     archiveCompletedAfterSeconds: 24 * 3600,
     deleteAfterDays: 14,
   })
-  boss.on('error', (error) => log.error({ err: describeError(error) }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: describeFault(error) }, 'job queue'))
   let known: JobHandler[] = []
 
   const runLogged = async (handler: JobHandler, job: { id: string; data: object }): Promise<void> => {
@@ -104,11 +103,10 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
       await handler.run(job.data ?? {})
       log.info({ job: handler.kind.name, id: job.id, ms: Math.round(performance.now() - begin) }, 'job done')
     } catch (error) {
-      log.warn(
-        { job: handler.kind.name, id: job.id, err: describeError(error) },
-        'job failed, will be tried again',
-      )
-      throw error
+      const fault = describeFault(error)
+      log.warn({ job: handler.kind.name, id: job.id, err: fault }, 'job failed, will be tried again')
+      // The queue keeps what is thrown, and staff read it.
+      throw new Error(fault)
     }
   }
 
@@ -187,7 +185,7 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
             done++
             await runLogged(handler, job).then(
               () => boss.complete(handler.kind.name, job.id),
-              (error: unknown) => boss.fail(handler.kind.name, job.id, { message: describeError(error) }),
+              (error: unknown) => boss.fail(handler.kind.name, job.id, { message: describeFault(error) }),
             )
           }
         }

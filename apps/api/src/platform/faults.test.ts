@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { describeFault, framesOf } from './faults.ts'
+
+const statement = new Error('Failed query: insert into users values ($1)\nparams: a@b.example,secret', {
+  cause: new Error('duplicate key'),
+})
+
+describe('an unexpected error', () => {
+  it('is written down with its cause and without the values of the statement', () => {
+    expect(describeFault(statement)).toBe('Failed query: insert into users values ($1): duplicate key')
+    expect(framesOf(statement)).toMatch(/^\s+at /)
+    expect(framesOf(statement)).not.toContain('a@b.example')
+  })
+
+  it('may be anything that was thrown', () => {
+    expect(describeFault('late')).toBe('late')
+    expect(describeFault(new Error('broken'))).toBe('broken')
+  })
+})
