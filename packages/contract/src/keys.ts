@@ -1,17 +1,31 @@
-/**
- * The documents write request keys with either case of the first letter (`email`, `Email`, `UserID`); schemas write
- * them in camelCase. Lowers the first letter of each key, in objects and arrays, without touching values.
- */
-export const lowerFirstLetters = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(lowerFirstLetters)
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
-    return value
-  const lowered: Record<string, unknown> = {}
+/** Deeper than any body of ours; what lies below is dropped, so that a hostile one cannot exhaust the stack. */
+const deepest = 40
+
+const walk = (value: unknown, readText: (text: string) => string, depth: number): unknown => {
+  if (typeof value === 'string') return readText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth > deepest) return undefined
+  if (Array.isArray(value)) return value.map((item) => walk(item, readText, depth + 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const read: Record<string, unknown> = {}
   for (const key in value as Record<string, unknown>) {
     const first = key.charCodeAt(0)
     const name = first >= 65 && first <= 90 ? String.fromCharCode(first + 32) + key.slice(1) : key
     if (name === '__proto__') continue
-    lowered[name] = lowerFirstLetters((value as Record<string, unknown>)[key])
+    read[readText(name)] = walk((value as Record<string, unknown>)[key], readText, depth + 1)
   }
-  return lowered
+  return read
 }
+
+/**
+ * The documents write request keys with either case of the first letter (`email`, `Email`, `UserID`); schemas write
+ * them in camelCase. Lowers the first letter of each key, in objects and arrays, without touching values.
+ */
+export const lowerFirstLetters = (value: unknown): unknown => walk(value, (text) => text, 0)
+
+/** A NUL character and half a surrogate pair are valid in JSON, but no database keeps them. */
+const toStorableText = (text: string): string =>
+  /[\0\ud800-\udfff]/.test(text) ? text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd') : text
+
+/** A request's part as its schema reads it: keys in camelCase, texts without characters that cannot be stored. */
+export const readSentValue = (value: unknown): unknown => walk(value, toStorableText, 0)

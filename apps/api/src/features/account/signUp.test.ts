@@ -149,6 +149,14 @@ describe('sign-up', () => {
     expect(reply.body.Errors).toEqual({ [field]: [message] })
   })
 
+  it.each(['Gül\0şah', 'Gül\ud800şah', '😀'.repeat(25)])(
+    'takes any letters as a name: %j',
+    async (firstName) => {
+      expect((await askSignUp({ firstName })).status).toBe(200)
+      expect((await confirm(await mailedCode())).status).toBe(200)
+    },
+  )
+
   it('answers the same for an email that has an account, and tells only the mailbox', async () => {
     const fresh = await askSignUp()
     const taken = await askSignUp({ email: 'Musteri@kervan.example' })

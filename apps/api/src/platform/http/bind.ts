@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isBinaryAnswer } from '@kervan/contract/endpoint'
 import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
-import { lowerFirstLetters } from '@kervan/contract/keys'
+import { readSentValue } from '@kervan/contract/keys'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { Ctx } from '../ctx.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
@@ -32,7 +32,7 @@ export interface BindOptions {
 
 const parsePart = (schema: z.ZodType | undefined, sent: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(lowerFirstLetters(sent ?? {}))
+  const parsed = schema.safeParse(readSentValue(sent ?? {}))
   if (!parsed.success) throw new AppError('validationFailed', { fields: fieldMessages(parsed.error.issues) })
   return parsed.data
 }
