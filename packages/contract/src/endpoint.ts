@@ -8,9 +8,10 @@ import type { PermissionFlag } from './permissions.ts'
 
 /**
  * Who may make a call. `public`: anyone. `signedIn`: any user, own company's rows. `staff`: everyone who is not a
- * customer. `operation`: operations staff and administrators. A permission flag: users whose roles contain it.
+ * customer. `operation`: operations staff and administrators. `seesPrices`: any user but pickup staff. A permission flag:
+ * users whose roles contain it.
  */
-export type Access = 'public' | 'signedIn' | 'staff' | 'operation' | PermissionFlag
+export type Access = 'public' | 'signedIn' | 'seesPrices' | 'staff' | 'operation' | PermissionFlag
 
 /** At most `max` calls in `windowSeconds`, counted per address for public calls and per user otherwise. */
 export interface CallLimit {

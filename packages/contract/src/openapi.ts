@@ -66,7 +66,7 @@ const successAnswer = (endpoint: EndpointShape): JsonSchema => {
 const accessText = (endpoint: EndpointShape): string =>
   endpoint.access === 'public'
     ? 'Public.'
-    : ['signedIn', 'staff', 'operation'].includes(endpoint.access)
+    : ['signedIn', 'seesPrices', 'staff', 'operation'].includes(endpoint.access)
       ? `Needs a token (${endpoint.access}).`
       : `Needs a token with the permission \`${endpoint.access}\`.`
 

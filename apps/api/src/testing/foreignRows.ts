@@ -7,6 +7,7 @@ import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
+import { pricingForeignRows, pricingNothingForeign } from '../features/pricing/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 
@@ -15,6 +16,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   contact: contactForeignRows,
   cart: cartForeignRows,
   payment: paymentForeignRows,
+  pricing: pricingForeignRows,
   shipment: shipmentForeignRows,
 }
 
@@ -27,6 +29,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
     listDistricts: 'provinces are facts, the same for everybody',
   },
   payment: paymentNothingForeign,
+  pricing: pricingNothingForeign,
   shipment: shipmentNothingForeign,
   system: {
     retryGivenUpJob: 'background jobs belong to no company',

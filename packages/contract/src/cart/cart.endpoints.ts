@@ -61,14 +61,14 @@ export const cartEndpoints = {
   getCart: endpoint({
     method: 'GET',
     path: '/api/Payment/GetCartCommand',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'The cart with frozen prices',
     answer: cart,
   }),
   addToCart: endpoint({
     method: 'POST',
     path: '/api/Payment/AddToCartCommand',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Put a shipment with one of its offers into the cart, or change the offer it is there with',
     body: z.object({ shipmentId, offerId }),
     answer: outcome.extend({ cartItemId: z.uuid() }),
@@ -78,7 +78,7 @@ export const cartEndpoints = {
   removeCartItem: endpoint({
     method: 'DELETE',
     path: '/api/Payment/RemoveCartItem/{id}',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Take a shipment out of the cart; not while a payment is open for it',
     params: z.object({ id: cartItemId }),
     answer: outcome,
@@ -87,7 +87,7 @@ export const cartEndpoints = {
   renewCartItem: endpoint({
     method: 'POST',
     path: '/api/Payment/RenewCartItem',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Price an expired item again; a price that changed must be accepted by AddToCartCommand',
     body: z.object({ cartItemId }),
     answer: outcome.extend({

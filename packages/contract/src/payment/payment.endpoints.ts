@@ -73,7 +73,7 @@ export const paymentEndpoints = {
   startCartPayment: endpoint({
     method: 'POST',
     path: '/api/Payment/ProcessCartPaymentCommand',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Start paying chosen items of the cart, all in one currency',
     body: z.object({
       cartItemIds: z
@@ -88,7 +88,7 @@ export const paymentEndpoints = {
   startShipmentPayment: endpoint({
     method: 'POST',
     path: '/api/Payment/StartShipmentPaymentCommand',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Start paying one shipment that is in the cart, or that `offerId` puts there',
     body: z.object({
       shipmentId: z.uuid('validation:choice'),
@@ -101,7 +101,7 @@ export const paymentEndpoints = {
   getPaymentStatus: endpoint({
     method: 'POST',
     path: '/api/Payment/GetPaymentStatus',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'How a payment stands, for a page that cannot reach the hub',
     body: z.object({ conversationId }),
     answer: paymentStatus,
@@ -110,7 +110,7 @@ export const paymentEndpoints = {
   cancelPayment: endpoint({
     method: 'POST',
     path: '/api/Payment/CancelPayment',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Give up an open payment; money that was captured in the meantime counts as paid',
     body: z.object({ conversationId }),
     answer: paymentStatus,
@@ -129,21 +129,21 @@ export const paymentEndpoints = {
   listPaymentStatuses: endpoint({
     method: 'POST',
     path: '/api/Payment/GetPaymentStatuses',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Names of the payment statuses',
     answer: z.array(named),
   }),
   listPaymentTypes: endpoint({
     method: 'POST',
     path: '/api/Payment/GetPaymentTypes',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Names of the payment types',
     answer: z.array(named),
   }),
   listShipmentTransactions: endpoint({
     method: 'POST',
     path: '/api/Payment/GetShipmentPaymentTransactions',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Payments that a shipment was part of, newest first',
     body: z.object({ shipmentId: z.uuid('validation:choice') }),
     answer: z.array(transaction),

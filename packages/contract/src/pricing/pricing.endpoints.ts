@@ -22,7 +22,7 @@ export const pricingEndpoints = {
   quoteShipment: endpoint({
     method: 'POST',
     path: '/api/Pricing/PricingGet',
-    access: 'signedIn',
+    access: 'seesPrices',
     summary: 'Binding offers for a stored shipment, valid for 30 minutes',
     body: storedQuote,
     answer: quoteAnswer,

@@ -1,4 +1,5 @@
 import type { Access } from '@kervan/contract/endpoint'
+import { seesPrices } from '@kervan/contract/permissions'
 import { isOperation, isStaff } from '../ctx.ts'
 import type { Actor } from '../ctx.ts'
 import { AppError } from '../errors.ts'
@@ -14,6 +15,8 @@ const mayCall = (actor: Actor, access: Exclude<Access, 'public'>): boolean => {
   switch (access) {
     case 'signedIn':
       return true
+    case 'seesPrices':
+      return actor.roles.some(seesPrices)
     case 'staff':
       return isStaff(actor)
     case 'operation':

@@ -15,6 +15,7 @@ export const allRoles = Object.keys(roleGroupIds) as Role[]
 
 export const mayCall = (role: Role, access: Access): boolean => {
   if (access === 'public' || access === 'signedIn') return true
+  if (access === 'seesPrices') return role !== 'pickup'
   if (access === 'staff') return role !== 'customer'
   if (access === 'operation') return role === 'admin' || role === 'operations'
   return seededRoleGroups.find(({ id }) => id === roleGroupIds[role])!.flags.includes(access)

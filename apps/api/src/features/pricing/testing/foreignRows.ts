@@ -1,0 +1,12 @@
+import type { ForeignRows, NothingForeign } from '../../../testing/foreignWorld.ts'
+import { createShipment } from '../../shipment/testing/buildShipment.ts'
+
+export const pricingForeignRows: ForeignRows = {
+  quoteShipment: async ({ test, token }) => ({
+    body: { shipmentId: (await createShipment(test, undefined, token)).id },
+  }),
+}
+
+export const pricingNothingForeign: NothingForeign = {
+  listServiceMethods: 'carriers and their services are the same for everybody',
+}
