@@ -9,6 +9,8 @@ import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
+import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
+import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
@@ -21,7 +23,7 @@ export const contractTable = {
   payment: paymentEndpoints,
   pricing: pricingEndpoints,
   reference: referenceEndpoints,
-  shipment: shipmentEndpoints,
+  shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
