@@ -8,7 +8,10 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { listShipmentRows } from '../../apps/api/src/features/shipment/shipment-list.queries.ts'
-import type { PagePlace, ShipmentFilters } from '../../apps/api/src/features/shipment/shipment-list.queries.ts'
+import type {
+  PagePlace,
+  ShipmentFilters,
+} from '../../apps/api/src/features/shipment/shipment-list.queries.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
@@ -51,7 +54,11 @@ const timeOnce = async (run: () => Promise<unknown>): Promise<number> => {
   return Number(process.hrtime.bigint() - begin) / 1e6
 }
 
-const countBuffers = async (database: Database, filters: ShipmentFilters, after: PagePlace | null): Promise<number> => {
+const countBuffers = async (
+  database: Database,
+  filters: ShipmentFilters,
+  after: PagePlace | null,
+): Promise<number> => {
   const query = listShipmentRows(database.db, { kind: 'company', companyId: 1 }, filters, after, pageRows)
   const { rows } = await database.db.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
     sql`explain (analyze, buffers, format json) ${query.getSQL()}`,

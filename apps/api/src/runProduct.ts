@@ -75,7 +75,8 @@ export const runProduct = async (
   })
   attachHub(app, services, authenticate)
   const stopPaymentServer = await startPaymentServer(services)
-  await services.jobs.start(featureJobs(services))
+  // The queue makes its own tables and partitions, which two processes must not do at the same time.
+  await withDatabaseLock(databaseServer.connectionString, () => services.jobs.start(featureJobs(services)))
   const url = await app.listen({ host: settings.HOST, port: settings.PORT })
   return {
     url,

@@ -29,7 +29,7 @@ export const migrateDatabase = async (connectionString: string): Promise<void> =
   }
 }
 
-/** Runs `work` while no other process runs it: seeding, first-start choices. */
+/** Runs `work` while no other process runs it: seeding, first-start choices, queues. */
 export const withDatabaseLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString, application_name: 'kervan-lock' })
   await client.connect()

@@ -1,0 +1,187 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
+import type { TestDatabase } from '../testing/testDatabase.ts'
+import { testPassword } from '../testing/testPassword.ts'
+import { makeHome, startProcess } from './realProcess.ts'
+import type { Home, RealProcess } from './realProcess.ts'
+
+const patience = 180_000
+
+let database: TestDatabase
+let home: Home
+let sql: pg.Client
+const running = new Set<RealProcess>()
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  home = await makeHome(database.connectionString)
+  sql = new pg.Client({ connectionString: database.connectionString })
+  await sql.connect()
+})
+afterEach(async () => {
+  for (const product of running) await product.kill()
+  running.clear()
+  await sql.end()
+  await database.drop()
+  home.remove()
+})
+
+const start = async (at: Home = home): Promise<RealProcess> => {
+  const product = await startProcess(at)
+  running.add(product)
+  return product
+}
+
+const signIn = (product: RealProcess) =>
+  product.call(accountEndpoints.signIn, { body: { email: 'musteri@kervan.example', password: testPassword } })
+
+const putIntoCart = async (product: RealProcess, token: string) => {
+  const shipment = await product.call(shipmentEndpoints.createShipment, { token, body: buildDraft() })
+  const offers = await product.call(pricingEndpoints.quoteShipment, {
+    token,
+    body: { shipmentId: shipment.id },
+  })
+  if (!Array.isArray(offers)) throw new Error(JSON.stringify(offers))
+  const { cartItemId } = await product.call(cartEndpoints.addToCart, {
+    token,
+    body: { shipmentId: shipment.id, offerId: offers[0]!.id },
+  })
+  return { shipmentId: shipment.id, cartItemId }
+}
+
+const pay = async (product: RealProcess, token: string, cartItemIds: string[]) => {
+  const payment = await product.call(paymentEndpoints.startCartPayment, { token, body: { cartItemIds } })
+  await submitCard(payment.paymentPageUrl, 'success')
+  return payment
+}
+
+const count = async (statement: string): Promise<number> =>
+  Number((await sql.query<{ count: string }>(statement)).rows[0]!.count)
+
+const countBooked = () => count(`select count(*) from shipments where state = 'booked'`)
+const countBookEvents = () => count(`select count(*) from shipment_events where event = 'book'`)
+const countCaptures = () => count(`select count(*) from payment_events where to_state = 'succeeded'`)
+
+describe('a server that is killed', () => {
+  it(
+    'while drafts are saved has lost none that it acknowledged',
+    async () => {
+      const product = await start()
+      const token = await signIn(product)
+      const acknowledged: string[] = []
+      const saveUntilGone = async () => {
+        for (;;) {
+          const { id } = await product.call(shipmentEndpoints.createShipment, { token, body: buildDraft() })
+          acknowledged.push(id)
+        }
+      }
+      const saving = Array.from({ length: 4 }, () => saveUntilGone().catch(() => 'the server is gone'))
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
+      await product.kill()
+      await Promise.all(saving)
+      const again = await start()
+      for (const shipmentId of acknowledged) {
+        const found = await again.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })
+        expect(found.products).toHaveLength(1)
+        expect(found.pieces).toHaveLength(1)
+      }
+    },
+    patience,
+  )
+
+  it(
+    'while paying and booking pays once, books once, and settles what was open by itself',
+    async () => {
+      const product = await start()
+      const token = await signIn(product)
+      const items = []
+      for (let n = 0; n < 6; n++) items.push(await putIntoCart(product, token))
+      // Killed with payments in every stage: none begun, one begun, some captured, perhaps some booked.
+      await pay(
+        product,
+        token,
+        items.slice(0, 2).map(({ cartItemId }) => cartItemId),
+      )
+      await pay(
+        product,
+        token,
+        items.slice(2, 4).map(({ cartItemId }) => cartItemId),
+      )
+      await product.call(paymentEndpoints.startCartPayment, {
+        token,
+        body: { cartItemIds: [items[4]!.cartItemId] },
+      })
+      await product.kill()
+
+      const again = await start()
+      await expect.poll(countBooked, { timeout: 120_000, interval: 250 }).toBe(4)
+      expect(await countBookEvents()).toBe(4)
+      expect(await countCaptures()).toBe(2)
+      expect(await count('select count(distinct supplier_reference) from shipments')).toBe(4)
+      // The one whose browser disappeared before the card was entered can be gone on with.
+      const { cartItems } = await again.call(cartEndpoints.getCart, { token })
+      expect(cartItems.map(({ id }) => id).sort()).toEqual(
+        [items[4]!.cartItemId, items[5]!.cartItemId].sort(),
+      )
+    },
+    patience,
+  )
+})
+
+describe('two servers on one database', () => {
+  it(
+    'book each paid shipment once between them, though one of them is killed',
+    async () => {
+      const other = await makeHome(database.connectionString)
+      const [first, second] = await Promise.all([start(), start(other)])
+      const token = await signIn(first)
+      const items = []
+      for (let n = 0; n < 5; n++) items.push(await putIntoCart(first, await signIn(first)))
+      await pay(
+        first,
+        token,
+        items.map(({ cartItemId }) => cartItemId),
+      )
+      await expect
+        .poll(() => count(`select count(*) from shipments where state in ('paid', 'booked')`), {
+          timeout: 30_000,
+        })
+        .toBe(5)
+      await first.kill()
+      await expect.poll(countBooked, { timeout: 120_000, interval: 250 }).toBe(5)
+      expect(await countBookEvents()).toBe(5)
+      expect(await countCaptures()).toBe(1)
+      await second.stop()
+      other.remove()
+    },
+    patience,
+  )
+
+  it(
+    'both come up when they start together on an empty database',
+    async () => {
+      const name = `kervan_empty_${process.pid}_${Date.now()}`
+      await sql.query(`create database ${name}`)
+      const address = new URL(database.connectionString)
+      address.pathname = `/${name}`
+      const homes = [await makeHome(address.href), await makeHome(address.href)]
+      const products = await Promise.all(homes.map((at) => start(at)))
+      const accounts = new pg.Client({ connectionString: address.href })
+      await accounts.connect()
+      expect((await accounts.query('select count(*)::int as count from users')).rows).toEqual([{ count: 5 }])
+      await accounts.end()
+      for (const product of products) await product.stop()
+      await sql.query(`drop database ${name} with (force)`)
+      for (const at of homes) at.remove()
+    },
+    patience,
+  )
+})

@@ -1,0 +1,101 @@
+/** The product as its own process on a database that survives it: started, killed without a word, started again. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
+import { freePorts } from '../testing/freePorts.ts'
+
+const main = path.join(import.meta.dirname, '../main.ts')
+
+/** What outlives a process: its database, its folder and its ports. */
+export interface Home {
+  connectionString: string
+  dataDir: string
+  ports: Record<string, string>
+  remove: () => void
+}
+
+export const makeHome = async (connectionString: string): Promise<Home> => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kervan-fault-'))
+  return {
+    connectionString,
+    dataDir,
+    ports: await freePorts(),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+export interface RealProcess {
+  call: <E extends EndpointShape>(
+    row: E,
+    request?: Partial<RequestOf<E>> & { token?: string },
+  ) => Promise<AnswerOf<E>>
+  /** `kill -9`: nothing is closed, nothing is finished. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const waitUntilReady = async (child: ChildProcess, base: string, printed: () => string): Promise<void> => {
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    const isReady = await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the product did not start:\n${printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export const startProcess = async (home: Home): Promise<RealProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: path.join(import.meta.dirname, '../../../..'),
+    env: {
+      ...process.env,
+      ...home.ports,
+      NODE_ENV: 'development',
+      DATABASE_URL: home.connectionString,
+      DATABASE_POOL: '8',
+      DATA_DIR: home.dataDir,
+      CALL_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  const base = `http://127.0.0.1:${home.ports.PORT}`
+  await waitUntilReady(child, base, () => printed)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    call: async (row, { token, body, params } = {}) => {
+      const filled = row.path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => (params as Record<string, string>)[name] ?? '',
+      )
+      const response = await fetch(base + filled, {
+        method: row.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`${row.path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as never
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
