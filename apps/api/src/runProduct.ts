@@ -9,6 +9,7 @@ import { featureJobs } from './features.ts'
 import { authenticateToken } from './features/access/authenticate-token.ts'
 import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
 import type { DemonstrationSeed } from './db/seed/seed.ts'
+import { seedDemonstrationShipments } from './db/seed/demonstration/seed-demonstration-shipments.ts'
 import { attachHub, startPaymentServer } from './servePayments.ts'
 import { paymentPageOrigin } from './platform/addresses.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
@@ -60,7 +61,13 @@ export const runProduct = async (
   const services = openServices(settings, databaseServer.connectionString, log)
   const seed = await withDatabaseLock(databaseServer.connectionString, async () => {
     await seedFacts(services.db)
-    return settings.DEMONSTRATION ? seedDemonstration(services.db) : null
+    if (!settings.DEMONSTRATION) return null
+    const made = await seedDemonstration(services.db)
+    if (made.accounts) {
+      say('Making the shipments of the demonstration …')
+      await seedDemonstrationShipments(services)
+    }
+    return made
   })
   const tokenSecret = readSecret(settings, 'TOKEN_SECRET')
   const authenticate = (token: string) => authenticateToken(services.db, tokenSecret, token, services.clock())

@@ -77,8 +77,8 @@ export interface ConsignmentDraft {
   sender: ConsignmentSender
   receiver: ConsignmentReceiver
   details: ConsignmentDetails
-  products: readonly ConsignmentProduct[]
-  pieces: readonly ConsignmentPiece[]
+  products: ConsignmentProduct[]
+  pieces: ConsignmentPiece[]
 }
 
 export interface Consignment {

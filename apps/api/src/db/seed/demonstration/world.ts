@@ -1,0 +1,65 @@
+/** Who acts in the demonstration's past, and with what: real use cases, at the moment that they are said to have run. */
+import { eq } from 'drizzle-orm'
+import type { RoleName } from '@kervan/contract/permissions'
+import type { Actor, Ctx, Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findUserByEmail } from '../../../features/access/access.queries.ts'
+import { customizedTrackingStatuses, trackingStatuses } from '../../../features/tracking/tracking.tables.ts'
+
+export interface World {
+  services: Services
+  customer: Actor
+  operator: Actor
+  /** The house carrier's tracking statuses by the code of ours that they mean. */
+  statusIds: ReadonlyMap<string, number>
+}
+
+const actorOf = async (db: Db, email: string, role: RoleName): Promise<Actor | null> => {
+  const user = await findUserByEmail(db, email)
+  return (
+    (user && {
+      userId: user.id,
+      companyId: user.companyId,
+      agencyId: user.agencyId,
+      roles: [role],
+      flags: new Set(),
+      isOperationUser: user.isOperationUser,
+      tokenId: 'demonstration',
+    }) ??
+    null
+  )
+}
+
+/** Null without the demonstration's accounts. Everything is written by `tx`; no job is left behind and nobody is told. */
+export const openWorld = async (services: Services, tx: Db): Promise<World | null> => {
+  const customer = await actorOf(tx, 'musteri@kervan.example', 'user4controllers')
+  const operator = await actorOf(tx, 'operasyon@kervan.example', 'operation4controllers')
+  if (!customer || !operator) return null
+  const statuses = await tx
+    .select({ code: customizedTrackingStatuses.code, id: trackingStatuses.id })
+    .from(trackingStatuses)
+    .innerJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
+    .where(eq(trackingStatuses.carrierCode, 'HOUSE'))
+  return {
+    services: {
+      ...services,
+      db: tx,
+      jobs: { ...services.jobs, enqueue: async () => {} },
+      hub: { ...services.hub, publish: () => {} },
+    },
+    customer,
+    operator,
+    statusIds: new Map(statuses.map(({ code, id }) => [code, id])),
+  }
+}
+
+export const servicesAt = ({ services }: World, at: Date): Services => ({ ...services, clock: () => at })
+
+export const ctxAt = (world: World, actor: Actor, at: Date): Ctx => ({
+  ...servicesAt(world, at),
+  actor,
+  language: 'tr',
+  now: at,
+  address: '127.0.0.1',
+  requestId: 'demonstration',
+})
