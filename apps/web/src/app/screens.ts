@@ -3,6 +3,7 @@
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
 import { homeScreens } from '../features/home/home.routes.tsx'
+import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...shipmentListScreens,
   ...trackingScreens,
+  ...pricingScreens,
   ...trackingStaffScreens,
 ]
 

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { useHasFlag } from '../../../platform/permissions.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
+import { store } from '../../../platform/storage.ts'
+import { SelectField } from '../../../ui/light/Field.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import { QuoteForm } from '../components/QuoteForm.tsx'
+import { QuoteResult } from '../components/QuoteResult.tsx'
+import { useQuote } from '../hooks/useQuote.ts'
+import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import styles from '../components/Pricing.module.css'
+
+/** Prices for users: their own segment; operation users choose one and see why a price is what it is. */
+export const PricingPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const mayCreate = useHasFlag('shipment_shipment')
+  const isOperation = session?.isOperationUser ?? false
+  const [params, setParams] = useSearchParams()
+  const segments = useQuery({ ...endpointQuery(pricingEndpoints.listSegments, {}), enabled: isOperation })
+  const quote = useQuote(readQuoteAddress(params) ?? emptyQuote, (values) =>
+    setParams(writeQuoteAddress(values), { replace: true }),
+  )
+  const { form } = quote
+  // Document 2, section 2: the page's name is kept in local storage.
+  useEffect(() => store('pageName', t('shell:screen.pricing')), [t])
+  const ship = () => {
+    rememberQuote(form.values)
+    void navigate('/shipment/shipment')
+  }
+  const segment = isOperation && (
+    <>
+      <SelectField
+        {...form.field('segmentId')}
+        label={t('pricing:form.segment')}
+        placeholder={t('pricing:form.chooseSegment')}
+        options={(segments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {segments.error && <Note tone="bad">{t('pricing:segmentsFailed')}</Note>}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={t('shell:screen.pricing')} />
+      <div className={styles.columns}>
+        <Panel>
+          <QuoteForm quote={quote} segment={segment} />
+        </Panel>
+        <QuoteResult
+          quote={quote}
+          chooseLabel={t('pricing:public.ship')}
+          onChoose={mayCreate ? ship : undefined}
+        />
+      </div>
+    </>
+  )
+}

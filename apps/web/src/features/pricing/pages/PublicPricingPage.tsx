@@ -1,0 +1,52 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { readSession } from '../../../platform/session.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { QuoteForm } from '../components/QuoteForm.tsx'
+import { QuoteResult } from '../components/QuoteResult.tsx'
+import { useQuote } from '../hooks/useQuote.ts'
+import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import styles from '../components/Pricing.module.css'
+
+/** Prices for visitors. The address carries the quote; choosing an offer leads to the wizard, by way of sign-up. */
+export const PublicPricingPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const fromAddress = readQuoteAddress(params)
+  const quote = useQuote(emptyQuote, (values) => setParams(writeQuoteAddress(values), { replace: true }))
+  const { form } = quote
+  const isBegun = useRef(false)
+  // The prerendered page knows no address: what it carries is filled in, and priced, once the page is alive.
+  useEffect(() => {
+    if (isBegun.current || !fromAddress) return
+    isBegun.current = true
+    form.setValues(fromAddress)
+    setTimeout(() => form.formProps.ref.current?.requestSubmit(), 0)
+  })
+  const ship = () => {
+    rememberQuote(form.values)
+    void navigate(readSession() ? '/shipment/shipment' : '/signup')
+  }
+  return (
+    <>
+      <PageHeader title={t('shell:screen.publicPricing')} facts={t('pricing:public.lead')} />
+      <div className={styles.columns}>
+        <Panel>
+          <QuoteForm quote={quote} />
+        </Panel>
+        <QuoteResult quote={quote} chooseLabel={t('pricing:public.ship')} onChoose={ship}>
+          <div className={styles.next}>
+            <Button kind="primary" onClick={ship}>
+              {t('pricing:public.createShipment')}
+            </Button>
+            <span className={styles.help}>{t('pricing:public.estimate')}</span>
+          </div>
+        </QuoteResult>
+      </div>
+    </>
+  )
+}
