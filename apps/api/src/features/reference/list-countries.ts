@@ -6,8 +6,6 @@ import { prepareSearch } from './find-by-words.ts'
 import { countries } from './reference-facts.ts'
 import type { Country } from './reference-facts.ts'
 
-const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
-
 const nameIn = (country: Country, language: Language) => (language === 'tr' ? country.nameTr : country.nameEn)
 
 const search = prepareSearch(countries, {
@@ -32,12 +30,3 @@ export const listCountries = (
     isPostalCodeRequired: country.isPostalCodeRequired,
     postalCodeExample: country.postalCodeExample,
   }))
-
-/** What a label or a list calls a country; the code itself for one that does not exist. */
-export const countryName = (code: string, language: Language): string => {
-  const country = byCode.get(code)
-  return country ? nameIn(country, language) : code
-}
-
-/** Undefined for a code that no country has. */
-export const findCountry = (code: string): Country | undefined => byCode.get(code)
