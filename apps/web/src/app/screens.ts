@@ -2,8 +2,10 @@
  * Every screen of the signed-in shell, in the order of the menu. To add one: an entry in its feature's
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
+import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
+import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
@@ -11,6 +13,8 @@ import type { MenuGroup, Screen } from '../platform/screen.ts'
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...shipmentListScreens,
+  ...cartScreens,
+  ...paymentScreens,
   ...trackingScreens,
   ...pricingScreens,
   ...trackingStaffScreens,

@@ -18,3 +18,7 @@ export const useVisibleScreens = (): readonly Screen[] => {
       !(isHiddenForOperation && isOperationUser),
   )
 }
+
+/** Whether a screen stands at this path: a way to it is offered only then. */
+export const useIsScreenBuilt = (path: string): boolean =>
+  useContext(RegisteredScreens).some((screen) => screen.path === path)

@@ -39,6 +39,7 @@ li + li { border-top: 1px solid var(--line); }
 .state .sign { width: 52px; height: 52px; border-radius: 50%; margin: 0 auto 12px; display: grid; place-items: center; font-size: 26px; background: #e7ecf6; color: var(--mark); }
 .state .sign.good { background: #dff3e4; color: #17672f; }
 .state .sign.bad { background: #fbe3e1; color: var(--bad); }
+@media (max-width: 400px) { main { padding: 12px 10px 24px; } section { padding: 16px; } }
 .narrow { max-width: 460px; margin: 0 auto; }
 `
 

@@ -1,0 +1,12 @@
+import type { Screen } from '../../platform/screen.ts'
+
+export const cartScreens: readonly Screen[] = [
+  {
+    name: 'cart',
+    path: '/cart',
+    flag: 'shipment_shipment',
+    group: 'shipment',
+    texts: ['cart', 'payment'],
+    load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),
+  },
+]

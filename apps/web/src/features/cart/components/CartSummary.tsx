@@ -1,0 +1,50 @@
+import type { CurrencyTab } from '@kervan/domain/cart/cartTotals'
+import { toNumber } from '@kervan/domain/money/money'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
+import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
+import styles from './Cart.module.css'
+
+interface CartSummaryProps {
+  tabs: readonly CurrencyTab[]
+  currency: string
+  isBusy: boolean
+  onPay: () => void
+}
+
+/** What each currency adds up to, and the one action of the screen, which says the sum. */
+export const CartSummary = ({ tabs, currency, isBusy, onPay }: CartSummaryProps) => {
+  const { t } = useTranslation()
+  const active = tabs.find((tab) => tab.currency === currency)
+  const selectedCount = active?.selectedCount ?? 0
+  const sum = <MoneyText amount={active ? toNumber(active.selectedTotal) : 0} currency={currency} />
+  return (
+    <div className={styles.summary}>
+      <Panel title={t('cart:summary.title')}>
+        {tabs.length > 1 && (
+          <FactLines
+            facts={tabs.map((tab) => ({
+              label: t('cart:summary.inCurrency', { currency: tab.currency }),
+              value: <MoneyText amount={toNumber(tab.total)} currency={tab.currency} />,
+            }))}
+          />
+        )}
+        <div className={styles.total}>
+          <span>
+            {t('cart:summary.toPay', { currency })}
+            <small>{t('cart:summary.selected', { count: selectedCount })}</small>
+          </span>
+          <b>{sum}</b>
+        </div>
+        <Button kind="primary" isWide disabled={selectedCount === 0} isBusy={isBusy} onClick={onPay}>
+          {t('cart:payWith', { currency })}
+          {selectedCount > 0 && <span className={styles.sum}>{sum}</span>}
+        </Button>
+        <p className={styles.hint}>
+          {tabs.length > 1 ? t('cart:summary.oneCurrency') : t('cart:summary.secure')}
+        </p>
+      </Panel>
+    </div>
+  )
+}

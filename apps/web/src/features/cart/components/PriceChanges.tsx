@@ -1,0 +1,54 @@
+import { Modal } from 'antd'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
+import { serviceTitle } from '../cart.ts'
+import type { PriceChange } from '../hooks/useRenewal.ts'
+import styles from './Cart.module.css'
+
+interface PriceChangesProps {
+  changes: readonly PriceChange[]
+  isBusy: boolean
+  onAccept: () => void
+  onRefuse: () => void
+}
+
+/** Old and new price side by side; nothing is taken over without a yes. */
+export const PriceChanges = ({ changes, isBusy, onAccept, onRefuse }: PriceChangesProps) => {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open={changes.length > 0}
+      onCancel={onRefuse}
+      title={t('cart:renewal.title')}
+      footer={
+        <div className={styles.dialogActions}>
+          <Button onClick={onRefuse}>{t('cart:renewal.refuse')}</Button>
+          <Button kind="primary" isBusy={isBusy} onClick={onAccept}>
+            {t('cart:renewal.accept')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.dialogText}>{t('cart:renewal.text')}</p>
+      <ul className={styles.changes}>
+        {changes.map(({ item, renewed }) => (
+          <li key={item.id}>
+            <span className={styles.changeName}>
+              <b>{item.shipmentReference}</b>
+              <span>{serviceTitle(item)}</span>
+            </span>
+            <span className={styles.oldPrice}>
+              <span className="visuallyHidden">{t('cart:renewal.old')}</span>
+              <MoneyText amount={renewed.oldPrice} currency={renewed.oldCurrency} />
+            </span>
+            <b>
+              <span className="visuallyHidden">{t('cart:renewal.new')}</span>
+              <MoneyText amount={renewed.newPrice} currency={renewed.newCurrency} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

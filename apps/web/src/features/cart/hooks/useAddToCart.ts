@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { notify } from '../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+
+interface AddToCartOptions {
+  onAdded?: (cartItemId: string) => unknown
+  onError?: (error: Error) => unknown
+}
+
+/**
+ * Puts a shipment with an offer into the cart: `addToCart.mutate({ body: { shipmentId, offerId } })`. Says so, and the
+ * count in the header follows.
+ */
+export const useAddToCart = ({ onAdded, onError }: AddToCartOptions = {}) => {
+  const queryClient = useQueryClient()
+  return useEndpointMutation(cartEndpoints.addToCart, {
+    onSuccess: async (answer) => {
+      notify('success', answer.returnText)
+      await queryClient.invalidateQueries(queriesOf(cartEndpoints.getCart))
+      await onAdded?.(answer.cartItemId)
+    },
+    onError,
+  })
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
+import { callEndpoint } from '../../../platform/apiClient.ts'
+import type { CallAnswer } from '../../../platform/apiClient.ts'
+import { showError } from '../../../platform/showError.ts'
+
+/** An item whose new price waits for a yes. */
+export interface PriceChange {
+  item: CartItem
+  renewed: CallAnswer<typeof cartEndpoints.renewCartItem>
+}
+
+interface Asked {
+  changes: readonly PriceChange[]
+  /** What goes on when every new price was accepted. */
+  then: () => void
+}
+
+/**
+ * Prices expired items again. What costs the same goes on at once; what changed is shown with both prices and goes on
+ * only when it was accepted.
+ */
+export const useRenewal = (reload: () => Promise<void>) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const whileBusy = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      await showError(error)
+      await reload()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const renew = (items: readonly CartItem[], then: () => void) =>
+    whileBusy(async () => {
+      const changes: PriceChange[] = []
+      for (const item of items) {
+        const renewed = await callEndpoint(cartEndpoints.renewCartItem, { body: { cartItemId: item.id } })
+        if (renewed.isChanged) changes.push({ item, renewed })
+      }
+      await reload()
+      if (changes.length > 0) setAsked({ changes, then })
+      else then()
+    })
+
+  const accept = () =>
+    whileBusy(async () => {
+      if (!asked) return
+      for (const { item, renewed } of asked.changes)
+        await callEndpoint(cartEndpoints.addToCart, {
+          body: { shipmentId: item.shipmentId, offerId: renewed.offerId },
+        })
+      setAsked(null)
+      await reload()
+      asked.then()
+    })
+
+  return { changes: asked?.changes ?? [], isBusy, renew, accept, refuse: () => setAsked(null) }
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { cartTotals, findPaymentObstacle } from '@kervan/domain/cart/cartTotals'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { describeError } from '../../../platform/showError.ts'
+import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
+import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
+import { usePayment } from '../../payment/hooks/usePayment.ts'
+import { isExpired, isSelectable, toEntry } from '../cart.ts'
+import { CartItemCard } from '../components/CartItemCard.tsx'
+import { CartSummary } from '../components/CartSummary.tsx'
+import { CartTabs } from '../components/CartTabs.tsx'
+import { OpenPayments } from '../components/OpenPayments.tsx'
+import { PriceChanges } from '../components/PriceChanges.tsx'
+import { SelectAll } from '../components/SelectAll.tsx'
+import { useCart, useRemoveItem } from '../hooks/useCart.ts'
+import { useRenewal } from '../hooks/useRenewal.ts'
+import { useSelection } from '../hooks/useSelection.ts'
+import styles from '../components/Cart.module.css'
+
+const obstacleTexts = {
+  nothingSelected: ['warning', 'cart:selectItems'],
+  nothingInCurrency: ['warning', 'cart:nothingInCurrency'],
+  priceMissing: ['error', 'cart:priceMissing'],
+} as const
+
+/** The time of now, anew every half minute: offers expire while the page is open. */
+const useNow = (): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export const CartPage = () => {
+  const { t } = useTranslation()
+  const now = useNow()
+  const [search, setSearch] = useSearchParams()
+  const { query, items = [], reload } = useCart()
+  const { selectedIds, select } = useSelection(items)
+  const payment = usePayment({ onChange: () => void reload() })
+  const renewal = useRenewal(reload)
+  const removal = useRemoveItem(async () => {
+    await reload()
+  })
+
+  const entries = items.map(toEntry)
+  const { tabs, count } = cartTotals(entries, selectedIds)
+  const currency = search.get('currency') ?? tabs[0]?.currency ?? 'TRY'
+  const shown = items.filter((item) => item.priceCurrency === currency)
+  const selectable = shown.filter(isSelectable)
+
+  const pay = () => {
+    const obstacle = findPaymentObstacle(entries, selectedIds, currency)
+    if (obstacle) {
+      const [kind, text] = obstacleTexts[obstacle]
+      return notify(kind, t(text, { currency }))
+    }
+    const chosen = shown.filter(({ id }) => selectedIds.has(id))
+    const start = () => payment.start(chosen.map(({ id }) => id))
+    const expired = chosen.filter((item) => isExpired(item, Date.now()))
+    if (expired.length > 0) void renewal.renew(expired, start)
+    else start()
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.cart')}
+        facts={query.data && t('cart:shipments', { count })}
+        actions={<ButtonLink to="/shipment/shipment">{t('cart:addShipment')}</ButtonLink>}
+      />
+      <div className={styles.notes}>
+        {payment.view.kind === 'waiting' && <Note tone="info">{t('payment:window.stillWaiting')}</Note>}
+        <OpenPayments
+          // The one that is looked at here says itself how it stands.
+          items={items.filter((item) => item.openConversationId !== payment.view.payment?.conversationId)}
+          isBusy={payment.isBusy}
+          onGoOn={payment.start}
+          onGiveUp={payment.giveUp}
+        />
+      </div>
+      {query.isPending && <LoadingRows rows={3} />}
+      {query.isError && !query.data && (
+        <EmptyState
+          title={t('cart:notLoaded')}
+          action={<Button onClick={() => void query.refetch()}>{t('ui:action.retry')}</Button>}
+        >
+          {describeError(query.error)}
+        </EmptyState>
+      )}
+      {query.data && count === 0 && (
+        <EmptyState
+          title={t('cart:empty')}
+          action={
+            <ButtonLink kind="primary" to="/shipment/shipment">
+              {t('cart:createShipment')}
+            </ButtonLink>
+          }
+        >
+          {t('cart:emptyText')}
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <div className={styles.layout}>
+          <div>
+            <CartTabs
+              tabs={tabs}
+              currency={currency}
+              onChange={(next) => setSearch({ currency: next }, { replace: true })}
+            />
+            {shown.length === 0 ? (
+              <EmptyState title={t('cart:emptyCurrency')} />
+            ) : (
+              <div className={styles.list}>
+                <SelectAll
+                  total={selectable.length}
+                  selected={selectable.filter(({ id }) => selectedIds.has(id)).length}
+                  onChange={(isSelected) =>
+                    select(
+                      selectable.map(({ id }) => id),
+                      isSelected,
+                    )
+                  }
+                />
+                <ul className={styles.items}>
+                  {shown.map((item) => (
+                    <CartItemCard
+                      key={item.id}
+                      item={item}
+                      isSelected={selectedIds.has(item.id)}
+                      isExpired={isExpired(item, now)}
+                      isBusy={
+                        renewal.isBusy || (removal.isPending && removal.variables.params.id === item.id)
+                      }
+                      onSelect={(isSelected) => select([item.id], isSelected)}
+                      onRemove={() => removal.mutate({ params: { id: item.id } })}
+                      onRenew={() => void renewal.renew([item], () => undefined)}
+                    />
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+          <CartSummary
+            tabs={tabs}
+            currency={currency}
+            isBusy={payment.isBusy || renewal.isBusy}
+            onPay={pay}
+          />
+        </div>
+      )}
+      <PriceChanges
+        changes={renewal.changes}
+        isBusy={renewal.isBusy}
+        onAccept={() => void renewal.accept()}
+        onRefuse={renewal.refuse}
+      />
+      <PaymentWindow view={payment.view} onClose={payment.close} />
+      <PaidWindow view={payment.view} onClose={payment.close} />
+    </>
+  )
+}

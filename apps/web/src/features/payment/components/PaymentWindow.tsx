@@ -1,0 +1,90 @@
+import { Modal } from 'antd'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
+import type { PaymentView, StartedPayment } from '../paymentView.ts'
+import { PaymentResult } from './PaymentResult.tsx'
+import styles from './Payment.module.css'
+
+/** The card page knows by this flag that it stands in a frame. */
+const withFrameFlag = (pageUrl: string): string => `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}iframe=true`
+
+const CardPage = ({ payment }: { payment: StartedPayment }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={styles.line}>{t('payment:window.paying')}</p>
+      <iframe
+        className={styles.frame}
+        src={withFrameFlag(payment.paymentPageUrl)}
+        title={t('payment:window.frame')}
+        // Another origin; what it needs for itself and nothing of the page around it.
+        sandbox="allow-scripts allow-forms allow-same-origin"
+        allow="payment"
+      />
+    </>
+  )
+}
+
+const WindowContent = ({ view, onClose }: { view: PaymentView; onClose: () => void }) => {
+  const { t } = useTranslation()
+  switch (view.kind) {
+    case 'paying':
+      return view.payment && <CardPage payment={view.payment} />
+    case 'confirming':
+    case 'received':
+      return (
+        <PaymentResult kind="wait" title={t('payment:window.confirming')}>
+          {t('payment:window.confirmingText')}
+        </PaymentResult>
+      )
+    case 'succeeded':
+      return <PaymentResult kind="good" title={t('payment:succeeded')} />
+    case 'failed':
+      return (
+        <PaymentResult
+          kind="bad"
+          title={t('payment:window.failed', { detail: view.message })}
+          action={
+            <Button kind="primary" onClick={onClose}>
+              {t('payment:window.backToCart')}
+            </Button>
+          }
+        >
+          {t('payment:window.tryAgain')}
+        </PaymentResult>
+      )
+    case 'none':
+    case 'leaving':
+    case 'waiting':
+    case 'done':
+      return null
+  }
+}
+
+const openKinds: readonly PaymentView['kind'][] = ['paying', 'confirming', 'received', 'succeeded', 'failed']
+
+/** The wide window with the card page, and what became of it. It never closes by a click beside it. */
+export const PaymentWindow = ({ view, onClose }: { view: PaymentView; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { payment } = view
+  return (
+    <Modal
+      open={openKinds.includes(view.kind)}
+      onCancel={onClose}
+      width={960}
+      centered
+      destroyOnHidden
+      mask={{ closable: false }}
+      footer={null}
+      title={
+        <span className={styles.title}>
+          {t('payment:window.title')}
+          {payment && <MoneyText amount={payment.totalPrice} currency={payment.priceCurrency} />}
+        </span>
+      }
+    >
+      <WindowContent view={view} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useReducer, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import type { CallAnswer } from '../../../platform/apiClient.ts'
+import { notify } from '../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../platform/query.ts'
+import { registerTransaction } from '../../../platform/realtime.ts'
+import { isFollowed, nextView, nothingPaid, showsFrame } from '../paymentView.ts'
+
+type Status = CallAnswer<typeof paymentEndpoints.getPaymentStatus>
+
+/** Document 1, section 9: the result after 1.5 s, the ways on after a further 3 s. */
+const successDelaysMs = { received: 1500, succeeded: 3000 } as const
+
+/** How often the server is asked: rarely while the hub tells by itself, often while something is awaited. */
+const pollMs = { quiet: 15_000, eager: 3_000 } as const
+
+interface PaymentOptions {
+  /** The cart may look different now. */
+  onChange: () => void
+}
+
+/**
+ * One payment at a time, from the call that starts it to how it ended. The outcome comes from the hub, and from asking
+ * when the hub is away; the card page's own word only makes the page ask sooner.
+ */
+export const usePayment = ({ onChange }: PaymentOptions) => {
+  const [view, dispatch] = useReducer(nextView, nothingPaid)
+  const [isHubAway, setIsHubAway] = useState(false)
+  const { kind, payment } = view
+  const conversationId = payment?.conversationId ?? ''
+  const isOpen = isFollowed(kind)
+
+  const tell = (status: Pick<Status, 'status' | 'message'>) => {
+    if (status.status === 'started') return
+    const isFailed = status.status === 'failed' || status.status === 'expired'
+    dispatch(isFailed ? { type: 'failed', message: status.message } : { type: 'captured' })
+    onChange()
+  }
+
+  const start = useEndpointMutation(paymentEndpoints.startCartPayment, {
+    onSuccess: (started) => {
+      setIsHubAway(false)
+      dispatch({ type: 'started', payment: started })
+    },
+    onError: onChange,
+  })
+  const cancel = useEndpointMutation(paymentEndpoints.cancelPayment, {
+    showsOwnErrors: true,
+    onSuccess: (status) => {
+      if (status.status === 'expired') dispatch({ type: 'cancelled' })
+      else tell(status)
+      onChange()
+    },
+    // The bank has not said no: it may have been paid, so the page keeps waiting for the word.
+    onError: () => {
+      dispatch({ type: 'notCancelled' })
+      onChange()
+    },
+  })
+  /** A payment that was begun elsewhere; what became of it is said over the page. */
+  const giveUp = useEndpointMutation(paymentEndpoints.cancelPayment, {
+    onSuccess: (status) => {
+      notify(status.status === 'expired' ? 'info' : 'success', status.message)
+      onChange()
+    },
+    onError: onChange,
+  })
+
+  useEffect(() => {
+    if (!isOpen) return
+    return registerTransaction(conversationId, {
+      onSuccess: () => tell({ status: 'succeeded', message: '' }),
+      onFailure: (event) =>
+        tell({ status: 'failed', message: (event as { message?: string }).message ?? '' }),
+      onUnavailable: () => setIsHubAway(true),
+    })
+    // `tell` is new with each render and does the same.
+  }, [conversationId, isOpen])
+
+  const status = useQuery({
+    ...endpointQuery(paymentEndpoints.getPaymentStatus, { body: { conversationId } }),
+    enabled: isOpen,
+    staleTime: 0,
+    refetchInterval: isHubAway || kind !== 'paying' ? pollMs.eager : pollMs.quiet,
+  })
+  useEffect(() => {
+    if (isOpen && status.data?.conversationId === conversationId) tell(status.data)
+  }, [status.data, isOpen, conversationId])
+
+  const pageUrl = showsFrame(kind) ? payment?.paymentPageUrl : undefined
+  useEffect(() => {
+    if (!pageUrl) return
+    const hear = ({ origin, data }: MessageEvent<{ type?: string; conversationId?: string } | null>) => {
+      const isOurs = origin === new URL(pageUrl).origin && data?.conversationId === conversationId
+      if (isOurs && data.type === 'paymentFinished') dispatch({ type: 'pageFinished' })
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [pageUrl, conversationId])
+
+  useEffect(() => {
+    if (kind !== 'received' && kind !== 'succeeded') return
+    const timer = setTimeout(() => dispatch({ type: 'delayOver' }), successDelaysMs[kind])
+    return () => clearTimeout(timer)
+  }, [kind])
+
+  return {
+    view,
+    isBusy: start.isPending || cancel.isPending || giveUp.isPending,
+    start: (cartItemIds: string[]) => start.mutate({ body: { cartItemIds } }),
+    /** Closes the view. What is not paid is given up; what was captured shows itself as paid all the same. */
+    close: () => {
+      if (kind === 'paying' || kind === 'confirming') {
+        dispatch({ type: 'leave' })
+        cancel.mutate({ body: { conversationId } })
+      } else {
+        dispatch({ type: 'closed' })
+        onChange()
+      }
+    },
+    giveUp: (other: string) => giveUp.mutate({ body: { conversationId: other } }),
+  }
+}
