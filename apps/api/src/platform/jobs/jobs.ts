@@ -105,7 +105,8 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
     } catch (error) {
       const fault = describeFault(error)
       log.warn({ job: handler.kind.name, id: job.id, err: fault }, 'job failed, will be tried again')
-      // The queue keeps what is thrown, and staff read it.
+      // The queue keeps what is thrown, its cause included, and staff read it.
+      // eslint-disable-next-line preserve-caught-error
       throw new Error(fault)
     }
   }
