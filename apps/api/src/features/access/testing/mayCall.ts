@@ -3,7 +3,7 @@ import type { Access } from '@kervan/contract/endpoint'
 import { seededRoleGroups } from '@kervan/contract/permissions'
 import type { Role } from '../../../testing/testApp.ts'
 
-export const roleGroupIds: Record<Role, number> = {
+const roleGroupIds: Record<Role, number> = {
   admin: 1,
   customer: 2,
   agent: 3,

@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LegalTextName } from '@kervan/contract/account/legalTexts'
+import { loadTexts } from '../../platform/i18n.ts'
+import { readSession } from '../../platform/session.ts'
+import { LegalTexts } from './components/LegalTexts.tsx'
+import { SignInPage } from './pages/SignInPage.tsx'
+
+/** The widget without its work: a click on it is a solved captcha. */
+vi.mock('altcha', () => {
+  class Widget extends HTMLElement {
+    connectedCallback() {
+      this.onclick = () =>
+        this.dispatchEvent(
+          new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }),
+        )
+    }
+    verify() {
+      return Promise.resolve()
+    }
+  }
+  customElements.define('altcha-widget', Widget)
+  Object.assign(globalThis, { $altcha: { i18n: { get: () => ({}), set: () => undefined } } })
+  return {}
+})
+
+const answers: { status: number; body: unknown }[] = []
+const sent: { path: string; body: Record<string, unknown> }[] = []
+
+const answerNext = (path: string, options: RequestInit): Promise<Response> => {
+  sent.push({ path, body: JSON.parse(String(options?.body ?? '{}')) as Record<string, unknown> })
+  const { status, body } = answers.shift() ?? { status: 500, body: {} }
+  const text = typeof body === 'string' && path.endsWith('.html') ? body : JSON.stringify(body)
+  return Promise.resolve(new Response(text, { status }))
+}
+
+/** A token whose claims the browser can read; the signature is the server's matter. */
+const makeToken = (): string => {
+  const claims = { nameid: '7', UserName: 'Gülşah', exp: Math.floor(Date.now() / 1000) + 3600, role: [] }
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  return `e30.${btoa(String.fromCharCode(...bytes))}.x`
+}
+
+beforeAll(async () => {
+  await loadTexts(['shell', 'ui', 'validation', 'account'])
+  // jsdom knows the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+beforeEach(() => {
+  vi.stubGlobal('fetch', answerNext)
+})
+afterEach(() => {
+  cleanup()
+  answers.length = 0
+  sent.length = 0
+  localStorage.clear()
+})
+
+describe('sign-in', () => {
+  const open = () =>
+    render(
+      <MemoryRouter>
+        <SignInPage />
+      </MemoryRouter>,
+    )
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Giriş yap' })
+  const fill = () => {
+    fireEvent.change(screen.getByLabelText('E-posta'), { target: { value: 'a@b.example' } })
+    fireEvent.change(screen.getByLabelText('Şifre'), { target: { value: 'Kervan-1' } })
+  }
+  const refused = {
+    status: 401,
+    body: { Type: 'Authentication', Detail: 'E-posta adresi ya da şifre hatalı.' },
+  }
+
+  it('puts the documented messages under empty fields and calls nobody', async () => {
+    open()
+    fireEvent.click(submit())
+    expect(await screen.findByText('Lütfen e-posta adresinizi giriniz.')).toBeTruthy()
+    expect(screen.getByText('Lütfen şifrenizi giriniz.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('asks for a captcha after three failures, and sends it once', async () => {
+    open()
+    fill()
+    for (let failure = 1; failure <= 3; failure++) {
+      answers.push(refused)
+      fireEvent.click(submit())
+      await waitFor(() => expect(sent).toHaveLength(failure))
+      expect(await screen.findByText('E-posta adresi ya da şifre hatalı.')).toBeTruthy()
+      await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull())
+    }
+    await waitFor(() => expect(submit().disabled).toBe(true))
+    fireEvent.click(await waitFor(() => document.querySelector('altcha-widget')!))
+    await waitFor(() => expect(submit().disabled).toBe(false))
+    answers.push(refused)
+    fireEvent.click(submit())
+    await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ captcha: 'solved' }))
+    await waitFor(() => expect(submit().disabled).toBe(true))
+  })
+
+  it('shows the captcha at once when the server wants one', async () => {
+    open()
+    fill()
+    answers.push({ status: 400, body: { Type: 'Validation', Errors: { captcha: ['CAPTCHA gerekli.'] } } })
+    fireEvent.click(submit())
+    expect(await screen.findByText('CAPTCHA gerekli.')).toBeTruthy()
+    expect(await screen.findByRole('group', { name: 'Robot doğrulaması' })).toBeTruthy()
+  })
+
+  it('begins a session with the token', async () => {
+    open()
+    fill()
+    answers.push({ status: 200, body: makeToken() })
+    fireEvent.click(submit())
+    await waitFor(() => expect(readSession()?.userId).toBe(7))
+  })
+
+  it('says so when the answer is no token', async () => {
+    open()
+    fill()
+    answers.push({ status: 200, body: 'nonsense' })
+    fireEvent.click(submit())
+    expect(await screen.findByText('Giriş yapılamadı. Lütfen tekrar deneyin.')).toBeTruthy()
+    expect(readSession()).toBeNull()
+  })
+})
+
+describe('the legal texts', () => {
+  const Held = () => {
+    const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
+    return <LegalTexts ticked={ticked} onChange={setTicked} />
+  }
+  const box = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: "KVKK Aydınlatma Metni'ni okudum." })
+  const page = '<main><section lang="tr"><p>Türkçe metin</p></section></main>'
+
+  it('tick their box only after they were opened and accepted', async () => {
+    render(<Held />)
+    answers.push({ status: 200, body: page }, { status: 200, body: page })
+    fireEvent.click(box())
+    expect(await screen.findByText('Türkçe metin')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Kapat' }))
+    expect(box().checked).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'KVKK Aydınlatma Metni metnini oku' }))
+    await screen.findByText('Türkçe metin')
+    fireEvent.click(screen.getByRole('button', { name: 'Okudum, kabul ediyorum' }))
+    expect(box().checked).toBe(true)
+    fireEvent.click(box())
+    expect(box().checked).toBe(false)
+    fireEvent.click(box())
+    expect(box().checked).toBe(true)
+  })
+
+  it('cannot be accepted when they did not load', async () => {
+    render(<Held />)
+    fireEvent.click(box())
+    expect(await screen.findByText('Metin yüklenemedi. Lütfen yeniden deneyin.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Okudum, kabul ediyorum' }).disabled).toBe(
+      true,
+    )
+  })
+})
