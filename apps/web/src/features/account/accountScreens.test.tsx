@@ -30,7 +30,10 @@ const answers: { status: number; body: unknown }[] = []
 const sent: { path: string; body: Record<string, unknown> }[] = []
 
 const answerNext = (path: string, options: RequestInit): Promise<Response> => {
-  sent.push({ path, body: JSON.parse(String(options?.body ?? '{}')) as Record<string, unknown> })
+  sent.push({
+    path,
+    body: JSON.parse((options?.body as string | undefined) ?? '{}') as Record<string, unknown>,
+  })
   const { status, body } = answers.shift() ?? { status: 500, body: {} }
   const text = typeof body === 'string' && path.endsWith('.html') ? body : JSON.stringify(body)
   return Promise.resolve(new Response(text, { status }))

@@ -6,6 +6,9 @@ const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: stri
   shipmentId: (await createShipment(test, buildDraft(), token)).id,
 })
 
+const referenceMadeBy = async ({ test, token }: ForeignWorld): Promise<string> =>
+  (await createShipment(test, buildDraft(), token)).assetReference
+
 const paperForm = async (world: ForeignWorld): Promise<FormData> => {
   const form = new FormData()
   const { shipmentId } = await madeBy(world)
@@ -30,8 +33,11 @@ export const shipmentForeignRows: ForeignRows = {
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
   downloadShipmentDocument: async (world) => ({ params: await paperOf(world) }),
+  downloadLabels: async (world) => ({ body: { assetReferences: [await referenceMadeBy(world)] } }),
+  downloadInvoice: async (world) => ({ body: { assetReference: await referenceMadeBy(world) } }),
 }
 
 export const shipmentNothingForeign: NothingForeign = {
+  listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   createShipment: 'companyId is ignored from customers and checked against the scope of staff on its field',
 }
