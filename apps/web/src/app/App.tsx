@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { registerNavigate } from '../platform/navigation.ts'
-import { useSession } from '../platform/session.ts'
+import { rememberOrigin, useSession } from '../platform/session.ts'
 import { LoadingBar } from '../ui/light/LoadingBar.tsx'
 import { Notices } from '../ui/light/Notices.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -25,6 +25,16 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   )
 }
 
+/** Sends visitors to sign-in, which brings them back here, before any of the shell is loaded. */
+const SignedInRoute = () => {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  // Nothing of one user is left for the next: another user is another application.
+  if (session) return <SignedInApp key={session.userId} />
+  rememberOrigin(pathname + search)
+  return <Navigate to="/signin" replace />
+}
+
 export const App = () => {
   const navigate = useNavigate()
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
@@ -39,7 +49,7 @@ export const App = () => {
               <Route key={page.path} path={page.path} element={<PublicRoute page={page} />} />
             ))}
             <Route path="/" element={<RootRedirect />} />
-            <Route path="*" element={<SignedInApp />} />
+            <Route path="*" element={<SignedInRoute />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>

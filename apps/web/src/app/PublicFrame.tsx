@@ -43,7 +43,7 @@ export const PublicFrame = ({ screen, children }: { screen: ScreenName; children
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <Link to="/landing" aria-label={t('shell:nav.home')}>
+        <Link to="/landing" className={styles.logo} aria-label={t('shell:nav.home')}>
           <Logo />
         </Link>
         <nav className={styles.links} aria-label={t('shell:public.nav')}>

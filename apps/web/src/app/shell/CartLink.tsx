@@ -1,28 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n.ts'
 import { Link } from 'react-router'
-import { callWire } from '../../platform/apiClient.ts'
-import { useSession } from '../../platform/session.ts'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { endpointQuery } from '../../platform/query.ts'
 import { screens } from '../screens.ts'
 import styles from './Shell.module.css'
 
 const pollMs = 60_000
 
-const countCartItems = async (signal: AbortSignal): Promise<number> => {
-  const answer = (await callWire({ method: 'GET', path: '/api/Payment/GetCartCommand' }, {
-    signal,
-  } as never)) as unknown as { cartItems: unknown[] }
-  return answer.cartItems.length
-}
-
-/** The cart and how much is in it, looked at every minute. The cart's own page invalidates the same key. */
+/** The cart and how much is in it, looked at every minute. The cart's own page shares the answer. */
 export const CartLink = () => {
   const { t } = useTranslation()
   const isBuilt = screens.some(({ path }) => path === '/cart')
-  const session = useSession()
   const { data: count = 0 } = useQuery({
-    queryKey: ['/api/Payment/GetCartCommand', 'count', session?.userId],
-    queryFn: ({ signal }) => countCartItems(signal),
+    ...endpointQuery(cartEndpoints.getCart, {}),
+    select: ({ cartItems }) => cartItems.length,
     refetchInterval: pollMs,
     enabled: isBuilt,
     retry: false,

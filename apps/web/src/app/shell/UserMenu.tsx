@@ -1,5 +1,4 @@
 import { Dropdown } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n.ts'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
@@ -21,7 +20,6 @@ const initialsOf = (name: string): string =>
 export const UserMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const session = useSession()
   if (!session) return null
   const hasAccountScreen = screens.some(({ path }) => path === accountPath)
@@ -47,7 +45,7 @@ export const UserMenu = () => {
         ],
         onClick: ({ key }) => {
           if (key === 'account') void navigate(accountPath)
-          if (key === 'signOut') void signOut().then(() => queryClient.clear())
+          if (key === 'signOut') void signOut()
         },
       }}
     >

@@ -1,5 +1,5 @@
 /** Form controls without Ant Design, for the public pages: label above, message under the field. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n.ts'
 import { Button } from './Button.tsx'
@@ -65,12 +65,20 @@ export interface TextFieldProps extends FieldProps, InputProps {
 
 export const TextField = (props: TextFieldProps) => {
   const { label, message, hint, isOptional, value, onChange, prefix, suffix, ...input } = props
+  const element = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Typed, or filled in by the browser, before the script of a prerendered page had arrived.
+    const typed = element.current?.value
+    if (typed && typed !== value) onChange(typed)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the field appears
+  }, [])
   return (
     <FieldFrame label={label} message={message} hint={hint} isOptional={isOptional}>
       {(control) => (
         <span className={styles.box}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}
           <input
+            ref={element}
             type="text"
             {...input}
             {...control}

@@ -13,7 +13,7 @@ export interface Palette {
 }
 
 export const palettes: Record<ThemeColor, Palette> = {
-  orange: { brand: '#f5761a', action: '#c84f09', actionInk: '#c04b07', actionInkDark: '#ff9a52' },
+  orange: { brand: '#f5761a', action: '#c84f09', actionInk: '#b94606', actionInkDark: '#ff9a52' },
   red: { brand: '#e5484d', action: '#c62a2f', actionInk: '#c62a2f', actionInkDark: '#ff9592' },
   rose: { brand: '#e93d82', action: '#c2185b', actionInk: '#c2185b', actionInkDark: '#ff92ad' },
   violet: { brand: '#8e4ec6', action: '#7a3db0', actionInk: '#7a3db0', actionInkDark: '#d19dff' },

@@ -61,8 +61,8 @@ export const ShipmentListPage = () => {
           </>
         }
       />
-      <FilterChips filters={filters} state={list} />
       <DataTable
+        tools={<FilterChips filters={filters} state={list} />}
         name="shipments"
         label={t('shell:screen.shipmentList')}
         columns={columns}

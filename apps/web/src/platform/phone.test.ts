@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { splitPhone } from './phone.ts'
+
+test.each([
+  ['+90 532 123 45 67', '+90', '5321234567'],
+  ['0 532 123 45 67', '+90', '5321234567'],
+  ['00 49 30 123456', '+49', '30123456'],
+  ['+1 868 622 1234', '+1868', '6221234'],
+  ['+1 212 555 0100', '+1', '2125550100'],
+  ['(0532) 123-45-67', '+90', '5321234567'],
+])('%s is %s and %s', (text, dialCode, number) => {
+  expect(splitPhone(text, '+90', ['+90', '+49', '+1', '+1868'])).toEqual({ dialCode, number })
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeLanguage } from '../platform/i18n.ts'
+import { DecimalInput } from './DecimalInput.tsx'
+
+const label = 'weight'
+let last: number | string | null | undefined
+
+const Weight = ({ at }: { at?: number }) => {
+  const [value, setValue] = useState<number | string | null>(at ?? null)
+  return (
+    <DecimalInput
+      aria-label={label}
+      value={value}
+      onChange={(next) => {
+        last = next
+        setValue(next)
+      }}
+    />
+  )
+}
+
+const typeInto = async (text: string): Promise<HTMLInputElement> => {
+  render(<Weight />)
+  const input = screen.getByLabelText<HTMLInputElement>(label)
+  await userEvent.type(input, text)
+  return input
+}
+
+beforeEach(() => {
+  last = undefined
+})
+afterEach(cleanup)
+
+test.each([
+  ['2,5', 2.5],
+  ['2.5', 2.5],
+  ['1.500', 1500],
+])('%s typed is the number %d', async (text, value) => {
+  await typeInto(text)
+  expect(last).toBe(value)
+})
+
+test('leaves the text alone while it is typed, and writes the number when it is left', async () => {
+  const input = await typeInto('1.500')
+  expect(input.value).toBe('1.500')
+  await userEvent.tab()
+  expect(input.value).toBe('1500')
+})
+
+test('shows the reader’s separator', async () => {
+  await changeLanguage('en')
+  render(<Weight at={2.5} />)
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('2.5')
+  await changeLanguage('tr')
+})
+
+test('what is no number stays for the field’s rule to refuse', async () => {
+  const input = await typeInto('iki kilo')
+  await userEvent.tab()
+  expect(last).toBe('iki kilo')
+  expect(input.value).toBe('iki kilo')
+})
+
+test('emptied is null', async () => {
+  render(<Weight at={2.5} />)
+  await userEvent.clear(screen.getByLabelText(label))
+  expect(last).toBeNull()
+})

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { grounds, palettes } from './palettes.ts'
+
+const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+
+const channel = (hex: string, at: number): number => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
+/** WCAG 2, contrast ratio. */
+const contrast = (a: string, b: string): number => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+/** `share` of `color` over `ground`, as color-mix does in sRGB. */
+const mix = (color: string, ground: string, share: number): string =>
+  '#' +
+  [1, 3, 5]
+    .map((at) => {
+      const value = (hex: string) => Number.parseInt(hex.slice(at, at + 2), 16)
+      return Math.round(value(color) * share + value(ground) * (1 - share))
+        .toString(16)
+        .padStart(2, '0')
+    })
+    .join('')
+
+const blockOf = (color: string): string => {
+  const start = color === 'orange' ? css.indexOf(':root {') : css.indexOf(`[data-theme-color='${color}']`)
+  return css.slice(start, css.indexOf('\n}', start))
+}
+const tokenIn = (block: string, name: string): string =>
+  new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1] ?? ''
+
+describe.each(Object.entries(palettes))('%s', (color, palette) => {
+  test('is the same for Ant Design and for the light controls', () => {
+    const block = blockOf(color)
+    expect(tokenIn(block, 'brand')).toBe(palette.brand)
+    expect(tokenIn(block, 'action')).toBe(palette.action)
+    expect(tokenIn(block, 'action-ink')).toBe(`light-dark(${palette.actionInk}, ${palette.actionInkDark})`)
+  })
+
+  test('can be read: white on the action, links on every ground', () => {
+    expect(contrast('#ffffff', palette.action)).toBeGreaterThanOrEqual(4.5)
+    for (const [mode, ink] of [palette.actionInk, palette.actionInkDark].entries())
+      for (const ground of [
+        grounds.ground[mode]!,
+        grounds.surface[mode]!,
+        mix(palette.brand, grounds.surface[mode]!, 0.11),
+      ])
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('the grounds', () => {
+  test.each(Object.entries(grounds))('%s is the same in both places', (name, [light, dark]) => {
+    expect(tokenIn(blockOf('orange'), name)).toBe(`light-dark(${light}, ${dark})`)
+  })
+
+  test.each(['ink', 'muted', 'faint', 'ok', 'warn', 'bad', 'info'] as const)(
+    '%s can be read on them',
+    (name) => {
+      for (const mode of [0, 1] as const)
+        for (const ground of ['ground', 'surface', 'raised'] as const)
+          expect(
+            contrast(grounds[name][mode], grounds[ground][mode]),
+            `${ground} ${mode}`,
+          ).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('states can be read on their own soft ground', () => {
+    for (const name of ['ok', 'warn', 'bad', 'info'] as const) {
+      const [light, dark] = /light-dark\((#\w+), (#\w+)\)/.exec(tokenIn(css, `${name}-soft`))!.slice(1)
+      expect(contrast(grounds[name][0], light!), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(grounds[name][1], dark!), name).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('the edge of an input stands out', () => {
+    for (const mode of [0, 1] as const)
+      expect(contrast(grounds['line-input'][mode], grounds.surface[mode])).toBeGreaterThanOrEqual(3)
+  })
+})
