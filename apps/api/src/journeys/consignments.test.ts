@@ -1,0 +1,253 @@
+/** Every consignment of the demonstration from its draft to the door, over HTTP, at the prices worked out by hand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { partyLimits } from '@kervan/contract/shipment/party'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { ShipmentDraftRequest } from '@kervan/contract/shipment/shipmentDraft'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { demoServices } from '@kervan/domain/demonstration/carriers'
+import { demonstrationConsignments } from '@kervan/domain/demonstration/consignments'
+import { refusedCargoBag } from '@kervan/domain/demonstration/consignments/documentsAndBags'
+import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
+import { ratingRequestOf } from '@kervan/domain/demonstration/testing/ratingRequestOf'
+import { dayOfWorkedPrices } from '@kervan/domain/demonstration/testing/workedPrice'
+import { workedPrices } from '@kervan/domain/demonstration/testing/workedPrices'
+import { toHs6 } from '@kervan/domain/customs/hsCode'
+import { toNumber } from '@kervan/domain/money/money'
+import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
+import { rateParcel } from '@kervan/domain/rating/rateParcel'
+import { tariffCodes } from '../features/customs/tariff-codes.ts'
+import { startPaying, startPayingApp, statusOf } from '../features/payment/testing/paying.ts'
+import type { InCart } from '../features/payment/testing/paying.ts'
+import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../features/pricing/testing/priceWorld.ts'
+import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import type { TestApp } from '../testing/testApp.ts'
+
+const rates = demonstrationRates(dayOfWorkedPrices)
+const table = compileRateTable(rates)
+const keys = demonstrationConsignments.map(({ key }) => key)
+const nameOfService = (code: string) => demoServices.find((service) => service.code === code)!.name
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startPayingApp()
+  await goToDayOfWorld(test)
+  expect(dayOfWorld.toISOString()).toContain(dayOfWorkedPrices)
+  await storePriceWorld(test.services.db, rates)
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const create = (draft: ShipmentDraftRequest) =>
+  test.call(shipmentEndpoints.createShipment, { token, body: draft })
+const blocking = (findings: readonly { severity: string; field: string }[]) =>
+  findings.filter(({ severity }) => severity === 'error').map(({ field }) => field)
+
+/** Found out by one step, used by the next; by the consignment's key. */
+const shipments = new Map<string, { id: string; assetReference: string }>()
+const offers = new Map<string, OfferAnswer[]>()
+const references = () => keys.map((key) => shipments.get(key)!.assetReference)
+const offerOf = (key: string, service: string) =>
+  offers
+    .get(key)!
+    .find(({ supplierServiceMethodName }) => supplierServiceMethodName === nameOfService(service))!
+
+describe('the consignments', { timeout: 120_000 }, () => {
+  it('are saved, and nothing in them blocks', async () => {
+    for (const { key, draft } of demonstrationConsignments) {
+      const { status, body } = await create(draft)
+      expect([key, status, blocking(body.findings)]).toEqual([key, 200, []])
+      shipments.set(key, body)
+    }
+  })
+
+  it('have tariff codes that the reference list knows', () => {
+    const known = new Set(tariffCodes.map(({ code }) => code))
+    const used = demonstrationConsignments.flatMap(({ draft }) =>
+      draft.products.map(({ gtip }) => toHs6(gtip)),
+    )
+    expect(used.filter((code) => !known.has(code))).toEqual([])
+  })
+
+  it('go to the very limits of the fields', () => {
+    const { sender, receiver } = demonstrationConsignments.find(
+      ({ key }) => key === 'limits-bucharest',
+    )!.draft
+    expect({
+      company: receiver.company?.length,
+      person: receiver.authorizedPerson.length,
+      addressLine1: receiver.addressLine1.length,
+      addressLine2: receiver.addressLine2?.length,
+      addressLine3: receiver.addressLine3?.length,
+      senderAddress: sender.address.length,
+    }).toEqual({
+      company: partyLimits.company,
+      person: partyLimits.person,
+      addressLine1: partyLimits.addressLine1,
+      addressLine2: partyLimits.addressLine2,
+      addressLine3: partyLimits.addressLine3,
+      senderAddress: partyLimits.senderAddress,
+    })
+  })
+
+  it('are refused as a cargo bag over 2.5 kg, on the field', async () => {
+    const { body } = await create(refusedCargoBag.draft)
+    expect(blocking(body.findings)).toEqual(['pieces.0.weight'])
+    const reply = await test.callFailing(pricingEndpoints.quoteShipment, {
+      token,
+      body: { shipmentId: body.id },
+    })
+    expect([reply.status, Object.keys(reply.body.Errors ?? {})]).toEqual([400, ['pieces.0.weight']])
+  })
+})
+
+describe('their prices', { timeout: 120_000 }, () => {
+  it('are those of the rating, for every service', async () => {
+    for (const { key, draft } of demonstrationConsignments) {
+      const { body } = await test.call(pricingEndpoints.quoteShipment, {
+        token,
+        body: { shipmentId: shipments.get(key)!.id },
+      })
+      offers.set(key, body as OfferAnswer[])
+      const told = (body as OfferAnswer[]).map(({ serviceId, totalPrice, totalPriceInTry }) => [
+        serviceId,
+        totalPrice,
+        totalPriceInTry,
+      ])
+      const rated = rateParcel(table, ratingRequestOf(draft, dayOfWorkedPrices)).offers.map(
+        ({ service, total, totalTry }) => [service.id, toNumber(total), toNumber(totalTry)],
+      )
+      const byService = (a: number[], b: number[]) => a[0]! - b[0]!
+      expect([key, told.sort(byService)]).toEqual([key, rated.sort(byService)])
+    }
+  })
+
+  it('are those worked out by hand, line by line', () => {
+    for (const worked of workedPrices) {
+      const offer = offerOf(worked.consignment, worked.service)
+      expect({
+        consignment: worked.consignment,
+        chargeableKg: offer.totalChargedWeight,
+        lines: offer.surcharges.map(({ price, priceInTry }) => [price, priceInTry]),
+        total: offer.totalPrice,
+        currency: offer.priceCurrency,
+        totalTry: offer.totalPriceInTry,
+      }).toEqual({
+        consignment: worked.consignment,
+        chargeableKg: worked.chargeableKg,
+        lines: worked.lines.map(([, amount, amountTry]) => [Number(amount), Number(amountTry)]),
+        total: Number(worked.total),
+        currency: worked.currency,
+        totalTry: Number(worked.totalTry),
+      })
+    }
+  })
+})
+
+// Some six hundred calls; a busy machine takes its time.
+describe('their way', { timeout: 180_000 }, () => {
+  it('leads through the cart and one payment for each currency', async () => {
+    const inCart: InCart[] = []
+    for (const key of keys) {
+      const { id: shipmentId } = shipments.get(key)!
+      const offer = offerOf(key, workedPrices.find(({ consignment }) => consignment === key)!.service)
+      const { body } = await test.call(cartEndpoints.addToCart, {
+        token,
+        body: { shipmentId, offerId: offer.id },
+      })
+      expect([key, body.returnCode]).toEqual([key, 200])
+      inCart.push({ shipmentId, offer, cartItemId: body.cartItemId })
+    }
+    for (const currency of ['EUR', 'USD', 'TRY']) {
+      const items = inCart.filter(({ offer }) => offer.priceCurrency === currency)
+      const payment = await startPaying(test, token, items)
+      const cents = items.reduce((sum, { offer }) => sum + Math.round(offer.totalPrice * 100), 0)
+      expect([payment.priceCurrency, Math.round(payment.totalPrice * 100)]).toEqual([currency, cents])
+      await submitCard(payment.paymentPageUrl, 'success')
+      await expect
+        .poll(async () => (await statusOf(test, token, payment.conversationId)).status, { timeout: 20_000 })
+        .toBe('succeeded')
+    }
+    expect((await test.call(cartEndpoints.getCart, { token })).body.cartItems).toEqual([])
+  })
+
+  it('gets a waybill and a label for each piece', async () => {
+    await test.runJobs()
+    const zpl = await test.call(shipmentPaperEndpoints.downloadLabels, {
+      token,
+      body: { assetReferences: references(), format: 'zpl' },
+    })
+    const labels = zpl.bytes.toString().split('^XA').length - 1
+    expect(labels).toBe(demonstrationConsignments.reduce((sum, { draft }) => sum + draft.pieces.length, 0))
+    for (const key of keys) {
+      const { assetReference } = shipments.get(key)!
+      const label = await test.call(shipmentPaperEndpoints.downloadLabels, {
+        token,
+        body: { assetReferences: [assetReference] },
+      })
+      expect([key, label.bytes.subarray(0, 5).toString()]).toEqual([key, '%PDF-'])
+    }
+  })
+
+  // Latin with marks at full length, Cyrillic, Greek, several goods.
+  it.each(['limits-bucharest', 'dried-fruit-almaty', 'baglama-athens', 'ceramics-new-york'])(
+    'has a commercial invoice: %s',
+    async (key) => {
+      const invoice = await test.call(shipmentPaperEndpoints.downloadInvoice, {
+        token,
+        body: { assetReference: shipments.get(key)!.assetReference, language: 'tr' },
+      })
+      expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
+
+  it('is scanned to the door, and anyone with the reference sees it delivered', async () => {
+    const operations = await test.tokenOf('operations')
+    const { body } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
+    for (const [hours, code] of [
+      'received',
+      'processed',
+      'inTransit',
+      'outForDelivery',
+      'delivered',
+    ].entries()) {
+      const at = new Date(dayOfWorld.getTime() + hours * 3_600_000)
+      test.setNow(at)
+      const scanned = await test.call(trackingEndpoints.recordStatuses, {
+        token: operations,
+        body: {
+          references: references(),
+          customizedTrackingStatusId: body.items.find((status) => status.code === code)!.id,
+          date: at.toISOString(),
+          location: 'İstanbul',
+        },
+      })
+      expect(scanned.body.recorded).toBe(keys.length)
+    }
+    for (const { key, draft } of demonstrationConsignments) {
+      const { assetReference } = shipments.get(key)!
+      const { body: tracked } = await test.call(trackingEndpoints.track, { body: { assetReference } })
+      expect([key, tracked.receiverCountryCode, tracked.pieceCount]).toEqual([
+        key,
+        draft.receiver.countryCode,
+        draft.pieces.length,
+      ])
+      const pieces = tracked.shipmentTrackingStatusResults
+      expect([key, pieces.map(({ currentGroupId }) => currentGroupId)]).toEqual([
+        key,
+        draft.pieces.map(() => 5),
+      ])
+    }
+    const { body: list } = await test.call(shipmentListEndpoints.listShipments, {
+      token,
+      body: { states: ['delivered'], pageSize: 100 },
+    })
+    expect(list.items).toHaveLength(keys.length)
+    expect(list.items.every(({ paymentStatus }) => paymentStatus === 'successful')).toBe(true)
+  })
+})
