@@ -46,7 +46,7 @@ export const offerAnswer = z.object({
   exchangeRate: z.number(),
   exchangeRateDay: z.iso.date(),
   isExchangeRateStale: z.boolean(),
-  /** Every figure in words. */
+  /** Every figure in words; of an estimate only when it was asked for. */
   explanationLines: z.array(z.string()),
   staff: staffPart.optional(),
 })

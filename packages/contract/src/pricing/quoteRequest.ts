@@ -1,5 +1,6 @@
 /** The price-quote body of document 2, section 3, with all its spellings, as one schema for form and server. */
 import { z } from 'zod'
+import { postalRuleOf } from '@kervan/domain/identity/postalCode'
 
 /** Document 2, section 9. */
 export const shipmentTypes = { document: 1, package: 2 } as const
@@ -52,16 +53,15 @@ const quoteFields = z
         .toUpperCase()
         .regex(/^[A-Z]{2}$/, 'validation:choice'),
     ),
-    zipCode: z.preprocess(
-      readText,
-      z.string(missingOr('pricing:required.zipCode', 'validation:format')).max(12),
-    ),
+    zipCode: z.string(missingOr('pricing:required.zipCode', 'validation:format')).max(12),
     pieces: z
       .array(quotedPiece, 'pricing:required.pieces')
       .min(1, 'pricing:required.pieces')
       .max(100, 'pricing:tooManyPieces'),
     /** Always 0 (document 2, section 9). */
     totalCustomsValue: z.preprocess(readNumber, z.number('validation:format').nullish()),
+    /** Asks for every figure in words as well (`explanationLines`). */
+    explain: z.boolean('validation:choice').nullish(),
   })
   .superRefine((quote, check) => {
     if (quote.shipmentType === shipmentTypes.document) return
@@ -91,12 +91,17 @@ const readPiece = (sent: unknown, isDocument: boolean): unknown => {
   }
 }
 
+const hasPostalCode = (country: unknown): boolean =>
+  typeof country !== 'string' || postalRuleOf(country.trim().toUpperCase()) !== null
+
 const readQuote = (sent: unknown): unknown => {
   if (!isRecord(sent)) return sent
   const isDocument = readNumber(sent.shipmentType) === shipmentTypes.document
   const { pieces } = sent
   return {
     ...sent,
+    // Countries without postal codes ask for none.
+    zipCode: readText(sent.zipCode) ?? (hasPostalCode(sent.countryCode) ? undefined : ''),
     // Documents come in an envelope whatever is said.
     packageType: isDocument ? packageTypes.box : sent.packageType,
     pieces: Array.isArray(pieces) ? pieces.map((piece) => readPiece(piece, isDocument)) : pieces,

@@ -37,6 +37,7 @@ const toBerlin = {
   zipCode: '10115',
   pieces: [box(0.4)],
   totalCustomsValue: 0,
+  explain: true,
 }
 type Caller = { token?: string; language?: 'tr' | 'en' }
 const quote = async (changes: object = {}, caller: Caller = {}) =>
@@ -127,6 +128,11 @@ describe('an estimate', () => {
     expect(english?.surcharges.map(({ costName }) => costName)).toEqual(['Transport, 0.5 kg', 'Fuel 20%'])
   })
 
+  it('leaves the words out unless they are asked for', async () => {
+    const [offer] = await quote({ explain: undefined })
+    expect(offer).toMatchObject({ explanation: '0,5 kg üzerinden, bölge 1', explanationLines: [] })
+  })
+
   it('is priced by the day in Türkiye, and says when the exchange rate is an older one', async () => {
     test.setNow(new Date('2026-11-21T21:30:00Z'))
     const [offer] = await quote()
@@ -140,6 +146,10 @@ describe('an estimate', () => {
   })
 
   it('says why there is no offer', async () => {
+    const noPostalCode = await test.call(pricingEndpoints.quoteParcel, {
+      body: { ...toBerlin, countryCode: 'AE', zipCode: undefined },
+    })
+    expect(noPostalCode.status).toBe(200)
     const toMars = await test.call(pricingEndpoints.quoteParcel, { body: { ...toBerlin, countryCode: 'AQ' } })
     expect(toMars).toMatchObject({
       status: 200,

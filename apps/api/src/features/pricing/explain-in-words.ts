@@ -1,125 +1,177 @@
-/** The steps of a rating as lines that a person reads. */
-import { formatDecimal, parseDecimal } from '@kervan/domain/money/decimal'
+/** The steps of a rating as lines that a person reads, ready to stand in a JSON string. */
 import type { Explanation, ExplanationParams } from '@kervan/domain/rating/explanation'
+import { surchargeKinds } from '@kervan/domain/rating/rateRows'
+import type { SurchargeKind } from '@kervan/domain/rating/rateRows'
 import { writeDay, writeNumber } from '../../platform/figures.ts'
 import type { Language } from '../../platform/language.ts'
-import { quickText } from '../../platform/quickText.ts'
+import { insideJson, quickJsonText } from '../../platform/quickText.ts'
+import type { QuickText } from '../../platform/quickText.ts'
 
-type Values = Readonly<Record<string, string>>
-type Line = [key: string, values: Values]
-
-/** Number and amount writers of a language. */
-const writersOf = (language: Language) => ({
-  number: (value: number | string) => writeNumber(language, value),
-  amount: (value: string, currency: string) => `${writeNumber(language, value)} ${currency}`,
-  day: (day: string) => writeDay(language, day),
-  surcharge: (kind: string) => quickText(language, `pricing:surcharge.${kind}`, {}),
-})
-
-type Writers = ReturnType<typeof writersOf>
-const writers: Record<Language, Writers> = { tr: writersOf('tr'), en: writersOf('en') }
-
-const twoDecimals = (decimal: string): string => formatDecimal(parseDecimal(decimal, 2), 2)
-
-const lineOf: { [Code in Explanation['code']]: (params: ExplanationParams[Code], write: Writers) => Line } = {
-  documentWeight: ({ piece, weightKg }, { number }) => [
-    'pricing:line.documentWeight',
-    { piece: String(piece), weight: number(weightKg) },
-  ],
-  pieceWeight: (params, { number }) => [
-    'pricing:line.pieceWeight',
-    {
-      piece: String(params.piece),
-      width: number(params.widthCm),
-      length: number(params.lengthCm),
-      height: number(params.heightCm),
-      divisor: number(params.divisor),
-      volumetric: number(params.volumetricKg),
-      weight: number(params.weightKg),
-    },
-  ],
-  chargeableBasis: ({ basis, actualKg, volumetricKg, unroundedKg }, { number }) => [
-    basis === 'shipment' ? 'pricing:line.basisShipment' : 'pricing:line.basisPiece',
-    { actual: number(actualKg), volumetric: number(volumetricKg), unrounded: number(unroundedKg) },
-  ],
-  chargeableRounding: ({ stepKg, chargeableKg }, { number }) => [
-    'pricing:line.rounding',
-    { step: number(stepKg), chargeable: number(chargeableKg) },
-  ],
-  zone: ({ countryCode, zoneCode, zoneName }) => [
-    'pricing:line.zone',
-    { country: countryCode, zone: zoneCode, name: zoneName },
-  ],
-  priceList: ({ name, version, validFrom, validTo }, { day }) => [
-    validTo === null ? 'pricing:line.priceList' : 'pricing:line.priceListUntil',
-    { name, version: String(version), from: day(validFrom), to: validTo === null ? '' : day(validTo) },
-  ],
-  weightBreak: ({ upToKg }, { number }) => ['pricing:line.weightBreak', { upTo: number(upToKg) }],
-  aboveLastBreak: ({ lastUpToKg, perKgBasis, pricedKg }, { number }) => [
-    perKgBasis === 'wholeWeight' ? 'pricing:line.aboveLastWhole' : 'pricing:line.aboveLast',
-    { last: number(lastUpToKg), priced: number(pricedKg) },
-  ],
-  transportCost: ({ cost, pricePerKg, currency }, { amount }) =>
-    pricePerKg === null
-      ? ['pricing:line.transportCost', { cost: amount(cost, currency) }]
-      : [
-          'pricing:line.transportCostPerKg',
-          { cost: amount(cost, currency), perKg: amount(pricePerKg, currency) },
-        ],
-  fuel: ({ percent, validFrom, validTo, isStale }, { number, day }) => [
-    isStale ? 'pricing:line.fuelStale' : 'pricing:line.fuel',
-    { percent: number(percent), from: day(validFrom), to: day(validTo) },
-  ],
-  fuelCost: ({ base, percent, cost, currency }, { number, amount }) => [
-    'pricing:line.fuelCost',
-    { base: amount(base, currency), percent: number(percent), cost: amount(cost, currency) },
-  ],
-  markup: ({ percent, upToKg, onTransport, onFuel, currency }, { number, amount }) => [
-    upToKg === null ? 'pricing:line.markupAbove' : 'pricing:line.markup',
-    {
-      percent: number(percent),
-      upTo: upToKg === null ? '' : number(upToKg),
-      onTransport: amount(onTransport, currency),
-      onFuel: amount(onFuel, currency),
-    },
-  ],
-  surcharge: (params, { number, amount, surcharge }) => {
-    const name = surcharge(params.kind)
-    const total = amount(params.amount, params.currency)
-    if (params.isMinimum) return ['pricing:line.surchargeMinimum', { name, amount: total }]
-    if (params.per === 'percentOfGoods') {
-      const quantity = amount(params.quantity, params.currency)
-      return ['pricing:line.surchargeOfGoods', { name, quantity, rate: number(params.rate), amount: total }]
-    }
-    const rate = amount(twoDecimals(params.rate), params.currency)
-    return [keyOfUnit[params.per], { name, quantity: number(params.quantity), rate, amount: total }]
-  },
-  exchange: (params, { amount, surcharge }) => [
-    'pricing:line.exchange',
-    {
-      name: surcharge(params.what),
-      amount: amount(params.amount, params.currency),
-      result: amount(params.result, params.resultCurrency),
-    },
-  ],
-  total: ({ total, currency }, { amount }) => ['pricing:line.total', { total: amount(total, currency) }],
-  exchangeRate: ({ currency, rate, day, isStale, totalTry }, write) => [
-    isStale ? 'pricing:line.exchangeRateStale' : 'pricing:line.exchangeRate',
-    { currency, rate: write.number(rate), day: write.day(day), total: write.amount(totalTry, 'TRY') },
-  ],
+const text = quickJsonText
+const texts = {
+  documentWeight: text('pricing:line.documentWeight', ['piece', 'weight']),
+  pieceWeight: text('pricing:line.pieceWeight', [
+    'piece',
+    'width',
+    'length',
+    'height',
+    'divisor',
+    'volumetric',
+    'weight',
+  ]),
+  basisShipment: text('pricing:line.basisShipment', ['actual', 'volumetric', 'unrounded']),
+  basisPiece: text('pricing:line.basisPiece', ['actual', 'volumetric', 'unrounded']),
+  rounding: text('pricing:line.rounding', ['step', 'chargeable']),
+  zone: text('pricing:line.zone', ['country', 'zone', 'name']),
+  priceList: text('pricing:line.priceList', ['name', 'version', 'from']),
+  priceListUntil: text('pricing:line.priceListUntil', ['name', 'version', 'from', 'to']),
+  weightBreak: text('pricing:line.weightBreak', ['upTo']),
+  aboveLast: text('pricing:line.aboveLast', ['last', 'priced']),
+  aboveLastWhole: text('pricing:line.aboveLastWhole', ['last', 'priced']),
+  transportCost: text('pricing:line.transportCost', ['cost']),
+  transportCostPerKg: text('pricing:line.transportCostPerKg', ['cost', 'perKg']),
+  fuel: text('pricing:line.fuel', ['percent', 'from', 'to']),
+  fuelStale: text('pricing:line.fuelStale', ['percent', 'from', 'to']),
+  fuelCost: text('pricing:line.fuelCost', ['base', 'percent', 'cost']),
+  markup: text('pricing:line.markup', ['percent', 'upTo', 'onTransport', 'onFuel']),
+  markupAbove: text('pricing:line.markupAbove', ['percent', 'upTo', 'onTransport', 'onFuel']),
+  perShipment: text('pricing:line.surchargePerShipment', ['name', 'quantity', 'rate', 'amount']),
+  perPiece: text('pricing:line.surchargePerPiece', ['name', 'quantity', 'rate', 'amount']),
+  perKg: text('pricing:line.surchargePerKg', ['name', 'quantity', 'rate', 'amount']),
+  ofGoods: text('pricing:line.surchargeOfGoods', ['name', 'quantity', 'rate', 'amount']),
+  minimum: text('pricing:line.surchargeMinimum', ['name', 'amount']),
+  exchange: text('pricing:line.exchange', ['name', 'amount', 'result']),
+  total: text('pricing:line.total', ['total']),
+  exchangeRate: text('pricing:line.exchangeRate', ['currency', 'rate', 'day', 'total']),
+  exchangeRateStale: text('pricing:line.exchangeRateStale', ['currency', 'rate', 'day', 'total']),
 }
 
-const keyOfUnit = {
-  shipment: 'pricing:line.surchargePerShipment',
-  piece: 'pricing:line.surchargePerPiece',
-  kg: 'pricing:line.surchargePerKg',
-} as const
+const surchargeNames = Object.fromEntries(
+  surchargeKinds.map((kind) => [kind, quickJsonText(`pricing:surcharge.${kind}`)]),
+) as Record<SurchargeKind, QuickText>
 
-/** One line for each step, in the language. */
-export const explainInWords = (language: Language, explanation: readonly Explanation[]): string[] => {
-  const write = writers[language]
-  return explanation.map((step) => {
-    const [key, values] = (lineOf[step.code] as (params: unknown, write: Writers) => Line)(step.params, write)
-    return quickText(language, key, values)
-  })
+const amount = (language: Language, decimal: string, currency: string): string =>
+  `${writeNumber(language, decimal)} ${currency}`
+
+/** '2.5' is an amount of 2.50. */
+const twoDecimals = (decimal: string): string => {
+  const point = decimal.indexOf('.')
+  return point < 0 ? `${decimal}.00` : decimal.length - point === 2 ? `${decimal}0` : decimal
+}
+
+const wordsOfSurcharge = (language: Language, params: ExplanationParams['surcharge']): string => {
+  const { per, currency } = params
+  const name = surchargeNames[params.kind](language, [])
+  const total = amount(language, params.amount, currency)
+  if (params.isMinimum) return texts.minimum(language, [name, total])
+  if (per === 'percentOfGoods') {
+    const goods = amount(language, params.quantity, currency)
+    return texts.ofGoods(language, [name, goods, writeNumber(language, params.rate), total])
+  }
+  const rate = amount(language, twoDecimals(params.rate), currency)
+  const line = per === 'shipment' ? texts.perShipment : per === 'piece' ? texts.perPiece : texts.perKg
+  return line(language, [name, writeNumber(language, params.quantity), rate, total])
+}
+
+/** One step in words, to stand between the quotes of a JSON string. */
+export const wordsOfStep = (language: Language, step: Explanation): string => {
+  const number = (value: number | string) => writeNumber(language, value)
+  switch (step.code) {
+    case 'documentWeight':
+      return texts.documentWeight(language, [String(step.params.piece), number(step.params.weightKg)])
+    case 'pieceWeight': {
+      const { piece, widthCm, lengthCm, heightCm, divisor, volumetricKg, weightKg } = step.params
+      return texts.pieceWeight(language, [
+        String(piece),
+        number(widthCm),
+        number(lengthCm),
+        number(heightCm),
+        number(divisor),
+        number(volumetricKg),
+        number(weightKg),
+      ])
+    }
+    case 'chargeableBasis': {
+      const { basis, actualKg, volumetricKg, unroundedKg } = step.params
+      const line = basis === 'shipment' ? texts.basisShipment : texts.basisPiece
+      return line(language, [number(actualKg), number(volumetricKg), number(unroundedKg)])
+    }
+    case 'chargeableRounding':
+      return texts.rounding(language, [number(step.params.stepKg), number(step.params.chargeableKg)])
+    case 'zone': {
+      const { countryCode, zoneCode, zoneName } = step.params
+      return texts.zone(language, [countryCode, insideJson(zoneCode), insideJson(zoneName)])
+    }
+    case 'priceList': {
+      const { name, version, validFrom, validTo } = step.params
+      const from = writeDay(language, validFrom)
+      return validTo === null
+        ? texts.priceList(language, [insideJson(name), String(version), from])
+        : texts.priceListUntil(language, [
+            insideJson(name),
+            String(version),
+            from,
+            writeDay(language, validTo),
+          ])
+    }
+    case 'weightBreak':
+      return texts.weightBreak(language, [number(step.params.upToKg)])
+    case 'aboveLastBreak': {
+      const { lastUpToKg, perKgBasis, pricedKg } = step.params
+      const line = perKgBasis === 'wholeWeight' ? texts.aboveLastWhole : texts.aboveLast
+      return line(language, [number(lastUpToKg), number(pricedKg)])
+    }
+    case 'transportCost': {
+      const { cost, pricePerKg, currency } = step.params
+      const costText = amount(language, cost, currency)
+      return pricePerKg === null
+        ? texts.transportCost(language, [costText])
+        : texts.transportCostPerKg(language, [costText, amount(language, pricePerKg, currency)])
+    }
+    case 'fuel': {
+      const { percent, validFrom, validTo, isStale } = step.params
+      const line = isStale ? texts.fuelStale : texts.fuel
+      return line(language, [number(percent), writeDay(language, validFrom), writeDay(language, validTo)])
+    }
+    case 'fuelCost': {
+      const { base, percent, cost, currency } = step.params
+      return texts.fuelCost(language, [
+        amount(language, base, currency),
+        number(percent),
+        amount(language, cost, currency),
+      ])
+    }
+    case 'markup': {
+      const { percent, upToKg, onTransport, onFuel, currency } = step.params
+      const line = upToKg === null ? texts.markupAbove : texts.markup
+      return line(language, [
+        number(percent),
+        upToKg === null ? '' : number(upToKg),
+        amount(language, onTransport, currency),
+        amount(language, onFuel, currency),
+      ])
+    }
+    case 'surcharge':
+      return wordsOfSurcharge(language, step.params)
+    case 'exchange': {
+      const { what, result, resultCurrency } = step.params
+      return texts.exchange(language, [
+        surchargeNames[what](language, []),
+        amount(language, step.params.amount, step.params.currency),
+        amount(language, result, resultCurrency),
+      ])
+    }
+    case 'total':
+      return texts.total(language, [amount(language, step.params.total, step.params.currency)])
+    case 'exchangeRate': {
+      const { currency, rate, day, isStale, totalTry } = step.params
+      const line = isStale ? texts.exchangeRateStale : texts.exchangeRate
+      return line(language, [
+        currency,
+        number(rate),
+        writeDay(language, day),
+        amount(language, totalTry, 'TRY'),
+      ])
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { quoteParcel } from './quote-parcel.ts'
 
 export const listServicesWithoutOffer = async (ctx: Ctx, quote: QuoteRequest) => {
   const segmentId = await chooseSegment(ctx, quote.segmentId)
-  const { notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId)
+  const { notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, { isExplained: false })
   return notServed.map((entry) => ({
     supplierName: entry.carrier.name,
     supplierServiceMethodName: entry.service.name,

@@ -1,4 +1,4 @@
-import { rateAndExplain } from '@kervan/domain/rating/rateParcel'
+import { rateAndExplain, rateParcel } from '@kervan/domain/rating/rateParcel'
 import { sortOffers } from '@kervan/domain/rating/compareOffers'
 import type { Explanation } from '@kervan/domain/rating/explanation'
 import type { NotServed, Offer } from '@kervan/domain/rating/offer'
@@ -10,6 +10,7 @@ import { currentPriceTable } from './price-table.ts'
 
 export interface ExplainedOffer {
   offer: Offer
+  /** Empty when no explanation was asked for. */
   explanation: readonly Explanation[]
 }
 
@@ -21,14 +22,17 @@ export interface ParcelQuote {
   request: RatingRequest
 }
 
+const unexplained: readonly Explanation[] = []
+
 /**
  * Prices a parcel with every service, from one price table. A segment that does not exist, or none, is the default.
- * Offers hold cost and markup: they leave the house through toOfferAnswer only.
+ * Offers hold cost and markup: they leave the house through writeOffers only.
  */
 export const quoteParcel = async (
   ctx: Pick<Ctx, 'held' | 'now'>,
   parcel: ParcelToQuote,
   segmentId: number | null,
+  { isExplained }: { isExplained: boolean },
 ): Promise<ParcelQuote> => {
   const table = await currentPriceTable(ctx)
   const isKnown = segmentId !== null && table.segmentById.has(segmentId)
@@ -36,6 +40,11 @@ export const quoteParcel = async (
     ...parcel,
     day: dayInTurkiye(ctx.now),
     segmentId: isKnown ? segmentId : table.defaultSegmentId,
+  }
+  if (!isExplained) {
+    const { offers, notServed } = rateParcel(table, request)
+    const sorted = sortOffers(offers, 'price')
+    return { offers: sorted.map((offer) => ({ offer, explanation: unexplained })), notServed, request }
   }
   const { offers, explanations, notServed } = rateAndExplain(table, request)
   const explanationOf = new Map(offers.map((offer, index) => [offer, explanations[index]!]))

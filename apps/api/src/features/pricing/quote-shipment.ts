@@ -1,15 +1,15 @@
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import { seesPrices } from '@kervan/contract/permissions'
 import { isOperation, requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { EncodedAnswer } from '../../platform/http/encodedAnswer.ts'
 import { loadParcel } from '../shipment/load-parcel.ts'
 import { explainNoOffer } from './explain-no-offer.ts'
-import { toOfferAnswer } from './offer-answer.ts'
 import { insertOffers } from './offer.queries.ts'
 import { findSegment, findSegmentOfCompany } from './pricing.queries.ts'
 import { quoteParcel } from './quote-parcel.ts'
 import { toOfferRow, toParcelToQuote } from './stored-offer.ts'
+import { writeOffers } from './write-offers.ts'
 
 /** Whose markup prices a shipment: its company's; operations staff may choose another. */
 const chooseSegmentOfShipment = async (
@@ -33,20 +33,16 @@ export const quoteShipment = async (
   ctx: Ctx,
   shipmentId: string,
   statedSegmentId?: number | null,
-): Promise<OfferAnswer[] | { returnText: string }> => {
+): Promise<EncodedAnswer | { returnText: string }> => {
   const actor = requireActor(ctx)
   if (!actor.roles.some(seesPrices)) throw new AppError('notAllowed')
   const shipment = await loadParcel(ctx, shipmentId)
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, statedSegmentId)
-  const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId)
+  const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
+    isExplained: true,
+  })
   if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
   const rows = offers.map((offer) => toOfferRow(shipment, offer, request, ctx.now))
   await insertOffers(ctx.db, rows)
-  return offers.map(({ offer, explanation }, index) =>
-    toOfferAnswer(offer, explanation, {
-      language: ctx.language,
-      seesStaffPart: isOperation(actor),
-      stored: rows[index]!,
-    }),
-  )
+  return writeOffers(offers, { language: ctx.language, seesStaffPart: isOperation(actor), stored: rows })
 }

@@ -22,7 +22,9 @@ export const renewOffer = async (ctx: Ctx, offerId: string): Promise<RenewedOffe
   const row = await findOfferRow(ctx.db, scopeOf(ctx), offerId)
   if (!row) throw new AppError('notFound')
   const shipment = await loadParcel(ctx, row.shipmentId)
-  const { offers, request } = await quoteParcel(ctx, toParcelToQuote(shipment), row.segmentId)
+  const { offers, request } = await quoteParcel(ctx, toParcelToQuote(shipment), row.segmentId, {
+    isExplained: true,
+  })
   const same = offers.find(({ offer }) => offer.service.id === row.serviceId)
   const old = toStoredOffer(row, ctx.now)
   if (!same) return { old, new: null }

@@ -70,7 +70,7 @@ const answerWith = (
 ): FastifyReply => {
   if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
   if (answer instanceof EncodedAnswer) {
-    if (isChecking) row.answer.parse(JSON.parse(answer.json))
+    if (isChecking) row.answer.parse(JSON.parse(answer.json.toString()))
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.json)
   }
   if (isChecking) row.answer.parse(answer)

@@ -1,7 +1,7 @@
-/** An answer that is JSON text already, for the few calls whose speed counts. Tests compare it with the row's schema. */
+/** An answer that is JSON already, for the few calls whose speed counts. Tests compare it with the row's schema. */
 export class EncodedAnswer {
-  readonly json: string
-  constructor(json: string) {
+  readonly json: Buffer
+  constructor(json: Buffer) {
     this.json = json
   }
 }
