@@ -64,3 +64,7 @@ export const toDate = (value: string | Date): Date =>
   value instanceof Date
     ? value
     : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value)
+
+/** A service's name without its carrier's, where both stand side by side: "FedEx" and "International Economy". */
+export const nameWithoutCarrier = (service: string, carrier: string): string =>
+  service.startsWith(`${carrier} `) ? service.slice(carrier.length + 1) : service

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { nameWithoutCarrier } from '../../platform/format.ts'
 import { useTranslation } from '../../platform/i18n.ts'
 import { Button } from './Button.tsx'
 import { CarrierMark } from './CarrierMark.tsx'
@@ -78,7 +79,7 @@ export const OfferCard = (props: OfferCardProps) => {
         <CarrierMark name={offer.supplierName} />
       </div>
       <div className={styles.name}>
-        <b>{offer.supplierName}</b> {offer.supplierServiceMethodName}
+        <b>{offer.supplierName}</b> {nameWithoutCarrier(offer.supplierServiceMethodName, offer.supplierName)}
         {isCheapest && <Tag tone="ok">{t('ui:offer.cheapest')}</Tag>}
         {isFastest && <Tag tone="info">{t('ui:offer.fastest')}</Tag>}
       </div>

@@ -19,13 +19,16 @@ export const PublicPricingPage = () => {
   const fromAddress = readQuoteAddress(params)
   const quote = useQuote(emptyQuote, (values) => setParams(writeQuoteAddress(values), { replace: true }))
   const { form } = quote
-  const isBegun = useRef(false)
-  // The prerendered page knows no address: what it carries is filled in, and priced, once the page is alive.
+  const step = useRef<'address' | 'filled' | 'priced'>('address')
+  // The prerendered page knows no address: what it carries is filled in, and then priced, once the page is alive.
   useEffect(() => {
-    if (isBegun.current || !fromAddress) return
-    isBegun.current = true
-    form.setValues(fromAddress)
-    setTimeout(() => form.formProps.ref.current?.requestSubmit(), 0)
+    if (step.current === 'address' && fromAddress) {
+      step.current = 'filled'
+      form.setValues(fromAddress)
+    } else if (step.current === 'filled' && form.values.countryCode !== '') {
+      step.current = 'priced'
+      form.formProps.ref.current?.requestSubmit()
+    }
   })
   const ship = () => {
     rememberQuote(form.values)

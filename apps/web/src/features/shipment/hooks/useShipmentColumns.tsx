@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ShipmentListRow } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { nameWithoutCarrier } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
@@ -59,7 +60,9 @@ export const useShipmentColumns = (): readonly Column<ShipmentListRow>[] => {
         key: 'carrier',
         title: t('shipmentList:column.carrier'),
         render: (row) =>
-          row.supplierName ? `${row.supplierName} ${row.supplierServiceMethodName ?? ''}` : none,
+          row.supplierName
+            ? `${row.supplierName} ${nameWithoutCarrier(row.supplierServiceMethodName ?? '', row.supplierName)}`
+            : none,
       },
       {
         key: 'state',

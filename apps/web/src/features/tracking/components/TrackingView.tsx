@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
+import { nameWithoutCarrier } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -59,7 +60,8 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
         <div>
           <div className={styles.quiet}>
             {result.receiverCountryName} · {t('tracking:pieces', { count: result.pieceCount })}
-            {result.supplierName && ` · ${result.supplierName} ${result.supplierServiceMethodName ?? ''}`}
+            {result.supplierName &&
+              ` · ${result.supplierName} ${nameWithoutCarrier(result.supplierServiceMethodName ?? '', result.supplierName)}`}
           </div>
           <Arrival piece={piece} />
         </div>
