@@ -35,7 +35,7 @@ const page = (view: View, title: string, content: Html, finished?: string): stri
       </head>
       <body class="${view.isFramed ? 'framed' : ''}" data-finished="${finished ?? ''}">
         <div class="notice" role="note">${t('sandbox:notice')}</div>
-        <main>
+        <main aria-label="${title}">
           <div class="bar">
             <span class="bank">${t('sandbox:bank')}</span>
             <a href="${queryOf(other)}" lang="${other.language}" hreflang="${other.language}"

@@ -13,7 +13,14 @@ export const PaidWindow = ({ view, onClose }: { view: PaymentView; onClose: () =
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')
   const { payment } = view
   return (
-    <Modal open={view.kind === 'done'} onCancel={onClose} footer={null} centered destroyOnHidden>
+    <Modal
+      open={view.kind === 'done'}
+      onCancel={onClose}
+      footer={null}
+      centered
+      destroyOnHidden
+      title={t('payment:paid.title')}
+    >
       <PaymentResult
         kind="good"
         title={t('payment:succeeded')}
