@@ -6,13 +6,13 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from './language.ts'
 import { readStored, store } from './storage.ts'
 
-export const themeTypes = ['lite', 'dark'] as const
+const themeTypes = ['lite', 'dark'] as const
 export type ThemeType = (typeof themeTypes)[number]
 
-export const themeColors = ['orange', 'red', 'rose', 'violet', 'blue', 'teal', 'green', 'graphite'] as const
+const themeColors = ['orange', 'red', 'rose', 'violet', 'blue', 'teal', 'green', 'graphite'] as const
 export type ThemeColor = (typeof themeColors)[number]
 
-export const layoutTypes = ['framed', 'full-width', 'boxed'] as const
+const layoutTypes = ['framed', 'full-width', 'boxed'] as const
 export type LayoutType = (typeof layoutTypes)[number]
 
 export interface Appearance {
@@ -84,6 +84,7 @@ export const startAppearance = (): void => {
   apply(current)
 }
 
+/** @public The theme customizer writes through it. */
 export const changeAppearance = (change: Partial<Appearance>): void => {
   current = { ...current, ...change }
   for (const [name, value] of Object.entries(change) as [keyof Appearance, string | boolean][])

@@ -70,9 +70,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </main>
         <footer className={styles.footer}>
           <FooterLinks className={styles.legal!} />
+          <HelpButton />
         </footer>
       </div>
-      <HelpButton />
     </div>
   )
 }

@@ -21,9 +21,20 @@ export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   </div>
 )
 
-/** What failed, why, and another try. */
+const NoPermission = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.state}>
+      <div className={styles.title}>{t('ui:state.noPermission')}</div>
+      <div className={styles.text}>{t('ui:state.noPermissionHelp')}</div>
+    </div>
+  )
+}
+
+/** What failed, why, and another try; or that it is not for this user. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation()
+  if (error instanceof ApiError && error.type === 'Authorization') return <NoPermission />
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className={styles.state} role="alert">
@@ -35,16 +46,6 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
           <Button onClick={onRetry}>{t('ui:action.retry')}</Button>
         </div>
       )}
-    </div>
-  )
-}
-
-export const NoPermission = () => {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.state}>
-      <div className={styles.title}>{t('ui:state.noPermission')}</div>
-      <div className={styles.text}>{t('ui:state.noPermissionHelp')}</div>
     </div>
   )
 }
