@@ -3,11 +3,11 @@ import type { Handlers } from '../../platform/http/bind.ts'
 import { estimatePrice } from './estimate-price.ts'
 import { listSegmentChoices, listServiceMethods, listSuppliers } from './list-definitions.ts'
 import { listServicesWithoutOffer } from './list-services-without-offer.ts'
-import { quoteShipment } from './quote-shipment.ts'
+import { answerShipmentQuote } from './quote-shipment.ts'
 
 export const pricingHandlers: Handlers<typeof pricingEndpoints> = {
   quoteParcel: (ctx, { body }) => estimatePrice(ctx, body),
-  quoteShipment: (ctx, { body }) => quoteShipment(ctx, body.shipmentId, body.segmentId),
+  quoteShipment: (ctx, { body }) => answerShipmentQuote(ctx, body.shipmentId, body.segmentId),
   listServicesWithoutOffer: (ctx, { body }) => listServicesWithoutOffer(ctx, body),
   listSegments: (ctx) => listSegmentChoices(ctx),
   listSuppliers: (ctx) => listSuppliers(ctx),

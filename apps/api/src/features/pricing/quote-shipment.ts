@@ -1,4 +1,5 @@
 import { seesPrices } from '@kervan/contract/permissions'
+import type { NotServed } from '@kervan/domain/rating/offer'
 import { isOperation, requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -8,7 +9,9 @@ import { explainNoOffer } from './explain-no-offer.ts'
 import { insertOffers } from './offer.queries.ts'
 import { findSegment, findSegmentOfCompany } from './pricing.queries.ts'
 import { quoteParcel } from './quote-parcel.ts'
-import { toOfferRow, toParcelToQuote } from './stored-offer.ts'
+import type { ExplainedOffer } from './quote-parcel.ts'
+import { toOfferRow, toParcelToQuote, toStoredOffer } from './stored-offer.ts'
+import type { StoredOffer } from './stored-offer.ts'
 import { writeOffers } from './write-offers.ts'
 
 /** Whose markup prices a shipment: its company's; operations staff may choose another. */
@@ -23,6 +26,14 @@ const chooseSegmentOfShipment = async (
   return stated
 }
 
+export interface ShipmentQuote {
+  /** Cheapest first. */
+  offers: StoredOffer[]
+  /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
+  explained: ExplainedOffer[]
+  notServed: readonly NotServed[]
+}
+
 /**
  * Binding offers for a stored shipment: frozen with their breakdown, each with an id that can be put into the cart
  * until it expires. Asked again, it makes new offers; those made before stay what they were.
@@ -33,16 +44,26 @@ export const quoteShipment = async (
   ctx: Ctx,
   shipmentId: string,
   statedSegmentId?: number | null,
-): Promise<EncodedAnswer | { returnText: string }> => {
-  const actor = requireActor(ctx)
-  if (!actor.roles.some(seesPrices)) throw new AppError('notAllowed')
+): Promise<ShipmentQuote> => {
+  if (!requireActor(ctx).roles.some(seesPrices)) throw new AppError('notAllowed')
   const shipment = await loadParcel(ctx, shipmentId)
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, statedSegmentId)
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
-  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
   const rows = offers.map((offer) => toOfferRow(shipment, offer, request, ctx.now))
-  await insertOffers(ctx.db, rows)
-  return writeOffers(offers, { language: ctx.language, seesStaffPart: isOperation(actor), stored: rows })
+  if (rows.length > 0) await insertOffers(ctx.db, rows)
+  return { offers: rows.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
+}
+
+/** The quote as the wire shows it: offers, or why there is none. */
+export const answerShipmentQuote = async (
+  ctx: Ctx,
+  shipmentId: string,
+  statedSegmentId?: number | null,
+): Promise<EncodedAnswer | { returnText: string }> => {
+  const { offers, explained, notServed } = await quoteShipment(ctx, shipmentId, statedSegmentId)
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const seesStaffPart = isOperation(requireActor(ctx))
+  return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
 }

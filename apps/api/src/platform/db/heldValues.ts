@@ -67,11 +67,15 @@ export const createHeldValues = (
       entry.isAskedAgain = true
       return entry.reading
     }
-    const read = async () => {
-      do {
-        entry.isAskedAgain = false
-        await readOnce(entry)
-      } while (entry.isAskedAgain)
+    const read = async (): Promise<void> => {
+      entry.isAskedAgain = false
+      const outcome = await readOnce(entry).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      // What was announced meanwhile may be what mends a failure.
+      if (entry.isAskedAgain) return read()
+      if (outcome) throw outcome.error
     }
     entry.reading = read().finally(() => {
       entry.reading = null

@@ -38,12 +38,10 @@ const withoutGoods = (draft: ShipmentDraft): ShipmentDraft => ({
 /** Quotes the shipment and answers the id of the offer of the service. */
 const price = async (world: World, shipmentId: string, serviceCode: string, at: Date): Promise<string> => {
   const ctx = ctxAt(world, world.customer, at)
-  const offers = await quoteShipment(ctx, shipmentId)
+  const { offers } = await quoteShipment(ctx, shipmentId)
   const { name } = demoServices.find(({ code }) => code === serviceCode)!
-  const offer = Array.isArray(offers)
-    ? offers.find(({ supplierServiceMethodName }) => supplierServiceMethodName === name)
-    : undefined
-  if (!offer?.id) throw new Error(`no offer of ${serviceCode} for shipment ${shipmentId}`)
+  const offer = offers.find(({ serviceName }) => serviceName === name)
+  if (!offer) throw new Error(`no offer of ${serviceCode} for shipment ${shipmentId}`)
   await ctx.db.transaction((tx) =>
     changeShipmentState(tx, { shipmentId, event: 'price', actorId: world.customer.userId, now: at }),
   )
