@@ -20,13 +20,19 @@ const readPlace = (cursor: string): HistoryPlace => {
   if (!time || !id || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw fieldError('cursor', 'validation:format')
   const createdAt = new Date(Number(time))
-  if (createdAt.getUTCFullYear() > 9999) throw fieldError('cursor', 'validation:format')
+  if (!(createdAt.getUTCFullYear() <= 9999)) throw fieldError('cursor', 'validation:format')
   return { createdAt, id }
 }
 
 /** A day begins at midnight in Türkiye, which has been three hours ahead of UTC all year since 2016. */
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
+const startOfDay = (day: string, daysLater = 0): Date => {
+  const moment = Date.parse(`${day}T00:00:00+03:00`) + daysLater * dayMs
+  return new Date(Math.min(Math.max(moment, earliest), latest))
+}
 const dayMs = 24 * 3600 * 1000
+/** No payment lies outside; the database's calendar ends before that of the date rule. */
+const earliest = Date.UTC(2000, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
 
 export const listPayments = async (
   ctx: Ctx,
@@ -36,7 +42,7 @@ export const listPayments = async (
     assetReference,
     status: status ?? null,
     from: startDate ? startOfDay(startDate) : null,
-    before: endDate ? new Date(startOfDay(endDate).getTime() + dayMs) : null,
+    before: endDate ? startOfDay(endDate, 1) : null,
   }
   const rows = await listHistory(
     ctx.db,

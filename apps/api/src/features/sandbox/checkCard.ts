@@ -14,7 +14,7 @@ export type CardField = keyof CardForm
 export type CardMessages = Partial<Record<CardField, string>>
 
 /** The check digit of card numbers (ISO/IEC 7812-1, Annex B). */
-export const hasCheckDigit = (number: string): boolean => {
+const hasCheckDigit = (number: string): boolean => {
   let total = 0
   for (let place = 0; place < number.length; place++) {
     const digit = number.charCodeAt(number.length - 1 - place) - 48

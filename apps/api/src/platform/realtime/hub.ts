@@ -27,7 +27,7 @@ export interface Hub {
 }
 
 const registration = z.object({
-  conversationId: z.string().min(1).max(100),
+  conversationId: z.string().regex(/^[\w-]{1,100}$/),
   token: z.string().min(1).max(4000),
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { cartTotals, findPaymentObstacle } from '@kervan/domain/cart/cartTotals'
+import { cartTotals, defaultCurrency, findPaymentObstacle } from '@kervan/domain/cart/cartTotals'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { describeError } from '../../../platform/showError.ts'
@@ -53,7 +53,7 @@ export const CartPage = () => {
 
   const entries = items.map(toEntry)
   const { tabs, count } = cartTotals(entries, selectedIds)
-  const currency = search.get('currency') ?? tabs[0]?.currency ?? 'TRY'
+  const currency = search.get('currency') ?? tabs[0]?.currency ?? defaultCurrency
   const shown = items.filter((item) => item.priceCurrency === currency)
   const selectable = shown.filter(isSelectable)
 
