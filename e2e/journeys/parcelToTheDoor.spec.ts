@@ -1,0 +1,129 @@
+/** The main job as a new customer: from a quote on the landing page to "Delivered" on the public tracking page. */
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import { payByCard } from '../steps/payByCard.ts'
+import { fillWizard } from '../steps/shipWizard.ts'
+import { signUp } from '../steps/signUp.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language } from '../steps/texts.ts'
+
+const journeys: { language: Language; width: number; height: number; country: string }[] = [
+  { language: 'tr', width: 1440, height: 900, country: 'Norveç' },
+  { language: 'en', width: 390, height: 844, country: 'Norway' },
+]
+
+/** A picture of the step, and nothing serious for someone who cannot see it. */
+const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(
+      ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
+}
+
+/** Operations scan the parcel through the five steps, over the API as their scanner does. */
+const scanToDelivered = async (request: APIRequestContext, reference: string): Promise<void> => {
+  const { email, password } = accountOf('Operations')
+  const signedIn = await request.post('/api/Authentication/SignIn', { data: { email, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()) as string}` }
+  const statuses = await request.post('/api/Defination/GetCustomizedTrackingStatusesQuery', { headers })
+  const { items } = (await statuses.json()) as { items: { id: number; code: string }[] }
+  for (const [minute, code] of [
+    'received',
+    'processed',
+    'inTransit',
+    'outForDelivery',
+    'delivered',
+  ].entries()) {
+    const answer = await request.post('/api/Tracking/CreateShipmentTrackingStatusesCommand', {
+      headers,
+      data: {
+        references: [reference],
+        customizedTrackingStatusId: items.find((item) => item.code === code)!.id,
+        date: new Date(Date.now() - (10 - minute) * 60_000).toISOString(),
+        location: 'İstanbul',
+      },
+    })
+    expect(await answer.json()).toMatchObject({ recorded: 1 })
+  }
+}
+
+for (const { language, width, height, country } of journeys) {
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
+    test.setTimeout(240_000)
+
+    test('a parcel goes from price to door', async ({ page, request }, info) => {
+      const t = textsOf(language)
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+
+      await page.goto('/landing')
+      await page.getByLabel(t('pricing:form.country')).fill(country)
+      await page.getByRole('option', { name: country }).click()
+      await page.getByLabel(t('pricing:form.zipCode')).fill('0154')
+      await look(page, info, '1-landing')
+      await page.getByRole('button', { name: t('pricing:landing.calculate') }).click()
+      await expect(page.getByRole('article').nth(2)).toBeVisible({ timeout: 20_000 })
+      await look(page, info, '2-prices')
+
+      await page.getByRole('button', { name: t('pricing:public.createShipment') }).click()
+      await page.waitForURL('**/signup')
+      await look(page, info, '3-sign-up')
+      await signUp(page, t, {
+        firstName: 'Gülşah',
+        lastName: 'Öztürk',
+        email: `gulsah-${language}-${Date.now()}@ornek.example`,
+        phone: '5321112233',
+        password: 'Gizli-Sifre-7',
+      })
+
+      await page.goto('/shipment/shipment')
+      await fillWizard(page, t)
+      await look(page, info, '4-offers')
+      await page
+        .getByRole('button', { name: t('wizard:offers.addToCart') })
+        .first()
+        .click()
+      await page.goto('/cart')
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await look(page, info, '5-cart')
+      await payByCard(page, t)
+      await look(page, info, '6-paid')
+      await page
+        .getByRole('button', { name: t('payment:paid.toShipments') })
+        .or(page.getByRole('link', { name: t('payment:paid.toShipments') }))
+        .click()
+
+      await page.waitForURL('**/shipment/shipmentlist')
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText(t('shipmentList:state.booked'))).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+      await look(page, info, '7-list')
+      const reference = (await page
+        .getByText(/KRV-\d{8}-\d/)
+        .first()
+        .textContent())!.trim()
+
+      await page.goto(`/shipment/assetlabel/${reference}`)
+      await expect(page.getByRole('img', { name: t('shipmentList:labelOf', { reference }) })).toBeVisible()
+      await look(page, info, '8-label')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('shipmentList:format.pdf') }).click()
+      const file = await (await download).path()
+      expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
+
+      await scanToDelivered(request, reference)
+      await page.goto(`/trackingseperated?reference=${reference}`)
+      await expect(page.getByText(t('tracking:step.5')).first()).toBeVisible()
+      await expect(page.getByText(t('tracking:deliveredOn')).first()).toBeVisible()
+      await look(page, info, '9-delivered')
+    })
+  })
+}

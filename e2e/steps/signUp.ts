@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Texts } from './texts.ts'
+
+export interface NewCustomer {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  password: string
+}
+
+const legalTexts = ['kvkk', 'privacy', 'consumerRights'] as const
+
+/** The code of the newest letter to `email`, as the demonstration's mail page shows it. */
+const readMailedCode = async (page: Page, email: string): Promise<string> => {
+  const read = async () => {
+    const html = await (await page.request.get('/dev/mail')).text()
+    const letter = html.slice(html.indexOf(email))
+    return html.includes(email) ? (/\b(\d{6})\b/.exec(letter)?.[1] ?? '') : ''
+  }
+  await expect.poll(read, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  return read()
+}
+
+/** From the form to the first screen of the new account. */
+export const signUp = async (page: Page, t: Texts, customer: NewCustomer): Promise<void> => {
+  await page.getByLabel(t('account:signup.firstName'), { exact: true }).fill(customer.firstName)
+  await page.getByLabel(t('account:signup.lastName'), { exact: true }).fill(customer.lastName)
+  await page.getByLabel(t('account:field.email')).fill(customer.email)
+  await page.getByLabel(t('account:signup.phone')).fill(customer.phone)
+  await page.getByLabel(t('account:field.password'), { exact: true }).fill(customer.password)
+  for (const text of legalTexts) {
+    await page
+      .getByRole('button', { name: t('account:legal.readText', { title: t(`account:legal.${text}.title`) }) })
+      .click()
+    await page.getByRole('button', { name: t('account:legal.accept') }).click()
+    await expect(page.getByRole('checkbox', { name: t(`account:legal.${text}.box`) })).toBeChecked()
+  }
+  const submit = page.getByRole('button', { name: t('account:signup.submit') })
+  await page.locator('altcha-widget input[type=checkbox]').click({ force: true })
+  await expect(submit).toBeEnabled({ timeout: 30_000 })
+  await submit.click()
+  await page.getByLabel(t('account:code.label')).fill(await readMailedCode(page, customer.email))
+  await page.getByRole('button', { name: t('account:code.confirm') }).click()
+  await page.waitForURL(/\/(home|shipment)\//)
+}
