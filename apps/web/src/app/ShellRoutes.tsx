@@ -24,7 +24,7 @@ export const ShellRoutes = () => (
       {pages.map(({ screen, Page }) => (
         <Route
           key={screen.path}
-          path={screen.path}
+          path={`${screen.path}${screen.furtherPath ?? ''}`}
           element={
             <Guarded screen={screen}>
               <Page />

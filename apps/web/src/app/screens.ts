@@ -6,12 +6,14 @@ import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
+import { wizardScreens } from '../features/shipment/wizard.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...wizardScreens,
   ...shipmentListScreens,
   ...cartScreens,
   ...paymentScreens,

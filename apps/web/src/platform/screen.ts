@@ -17,6 +17,8 @@ interface ScreenParts {
   name: ScreenName
   /** Path as react-router writes it: `/shipment/shipment/:shipmentId/:activeTab`. */
   path: string
+  /** Segments that may follow and keep the same screen as it stands: `/:shipmentId?/:activeTab?`. */
+  furtherPath?: string
   /** Namespaces of the locales that the screen uses besides `shell`, `ui` and `validation`. */
   texts: readonly string[]
   load: () => Promise<ComponentType>

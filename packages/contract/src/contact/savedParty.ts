@@ -65,6 +65,3 @@ export const savedReceiver = z
         complain('eoriNumber', 'shipment:required.eoriNumber')
     }),
   )
-
-export type SavedSender = z.output<typeof savedSender>
-export type SavedReceiver = z.output<typeof savedReceiver>

@@ -5,7 +5,7 @@ import { shipmentAnswer, shipmentDocument } from './shipmentAnswer.ts'
 import { documentTypes } from './shipmentChoices.ts'
 import { shipmentDraft } from './shipmentDraft.ts'
 
-export const shipmentId = () => z.uuid('validation:choice')
+const shipmentId = () => z.uuid('validation:choice')
 
 /** PDF, Word, JPG and PNG, told by their first bytes, not by their name. */
 export const documentContentTypes = [

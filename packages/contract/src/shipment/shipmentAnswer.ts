@@ -10,7 +10,7 @@ import { pieceDraft, productDraft, shipmentDetailsDraft } from './shipmentDraft.
  * What is still missing or wrong. `error` blocks pricing and payment; `doubt` is shown and blocks nothing.
  * `field` is a path of the draft, e.g. `receiver.eoriNumber`, `pieces.0.weight`.
  */
-export const shipmentFinding = z.object({
+const shipmentFinding = z.object({
   tab: z.enum(shipmentTabs),
   field: z.string(),
   severity: z.enum(['error', 'doubt']),
@@ -51,6 +51,8 @@ export const shipmentAnswer = z.object({
   /** Sum of the products, in `details.currency`. */
   customsValue: amount.nullable(),
   documents: z.array(shipmentDocument),
+  /** Questions that this parcel's destination, receiver and value raise; asked with the products. */
+  asks: z.object({ ioss: z.boolean(), atr: z.boolean() }),
   findings: z.array(shipmentFinding),
 })
 export type ShipmentAnswer = z.output<typeof shipmentAnswer>

@@ -7,7 +7,6 @@ export const shipmentTypes = { document: 1, package: 2 } as const
 export const packageTypes = { box: 1, cargoBag: 2 } as const
 
 export const companyTypes = ['individual', 'corporate'] as const
-export type CompanyType = (typeof companyTypes)[number]
 
 /** Micro export declaration (BGB), sample, courier export declaration (TCGB). */
 export const exportMethods = ['microExport', 'sample', 'courierExport'] as const

@@ -33,7 +33,7 @@ const commonBeginning = (one: string, other: string): number => {
 }
 
 /** 1 for the same word, less the more the endings differ, 0 for another word. */
-export const likeness = (one: string, other: string): number => {
+const likeness = (one: string, other: string): number => {
   if (one === other) return 1
   const common = commonBeginning(one, other)
   const shorter = Math.min(one.length, other.length)

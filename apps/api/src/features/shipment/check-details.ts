@@ -27,15 +27,21 @@ export const expectsIoss = ({
 }
 
 /** Goods over 150 EUR into the European Union travel duty-free with an A.TR, so somebody prepares it or nobody does. */
-const checkAtr = ({ draft, goodsValueIn }: CheckFacts): Finding[] => {
-  const { freeMovementDocument, atrPreparer } = draft.details
+export const asksForAtrPreparer = ({ draft, isPackage, goodsValueIn }: CheckFacts): boolean => {
   const { countryCode } = draft.receiver
   const value = goodsValueIn('EUR')
-  const isAsked = countryCode !== null && value !== null && asksForAtr(countryCode, value)
-  if ((isAsked || freeMovementDocument === 'atr') && atrPreparer === null)
-    return [errorAt(tab, 'details.atrPreparer', 'shipment:required.atrPreparer')]
+  if (!isPackage) return false
+  if (draft.details.freeMovementDocument === 'atr') return true
+  return countryCode !== null && value !== null && asksForAtr(countryCode, value)
+}
+
+const checkAtr = (facts: CheckFacts): Finding[] => {
+  const { freeMovementDocument, atrPreparer } = facts.draft.details
+  const field = 'details.atrPreparer'
+  if (asksForAtrPreparer(facts) && atrPreparer === null)
+    return [errorAt('products', field, 'shipment:required.atrPreparer')]
   return freeMovementDocument === 'atr' && atrPreparer === 'none'
-    ? [errorAt(tab, 'details.atrPreparer', 'shipment:invalid.atrPreparer')]
+    ? [errorAt('products', field, 'shipment:invalid.atrPreparer')]
     : []
 }
 

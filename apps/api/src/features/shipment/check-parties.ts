@@ -79,14 +79,17 @@ export const checkSender = ({ draft, isIossExpected }: CheckFacts): Finding[] =>
   return findings
 }
 
-/** Type, number and the confirmation that it is right; the platform's own number is known to it. */
+/**
+ * Type, number and the confirmation that it is right; the platform's own number is known to it. Asked with the products,
+ * whose value decides whether it is asked at all.
+ */
 const checkIoss = (party: SenderDraft): Finding[] => {
-  const findings = missingFields(tab, 'sender', sender.shape, party, [
+  const findings = missingFields('products', 'sender', sender.shape, party, [
     'iossType',
     ...(party.iossType === null || party.iossType === 'provider' ? [] : (['iossNumber'] as const)),
   ])
   if (party.iossType !== null && party.iossConfirmed !== true)
-    findings.push(errorAt(tab, 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
+    findings.push(errorAt('products', 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
   return findings
 }
 

@@ -7,7 +7,7 @@ import { scopeOf } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { states } from '../reference/reference-facts.ts'
-import { checkDetails, expectsIoss } from './check-details.ts'
+import { asksForAtrPreparer, checkDetails, expectsIoss } from './check-details.ts'
 import { goodsValueConverter } from './goods-value.ts'
 import { checkReceiver, checkSender } from './check-parties.ts'
 import { checkPieces } from './check-pieces.ts'
@@ -19,7 +19,7 @@ import type { ShipmentRows } from './shipment.queries.ts'
 import { toDraft } from './shipment-rows.ts'
 
 /** All findings in the order of the wizard's tabs. Pure: the same draft and facts give the same findings. */
-export const checkDraft = (facts: CheckFacts): Finding[] => [
+const checkDraft = (facts: CheckFacts): Finding[] => [
   ...checkSender(facts),
   ...checkReceiver(facts),
   ...checkDetails(facts),
@@ -44,15 +44,23 @@ const factsOf = async (ctx: Ctx, draft: ShipmentDraft, goodsValue: Money | null)
   }
 }
 
-export const checkRows = async (ctx: Ctx, rows: ShipmentRows): Promise<Finding[]> => {
+/** Findings of a stored shipment and the questions that it raises. */
+export const checkRows = async (
+  ctx: Ctx,
+  rows: ShipmentRows,
+): Promise<{ findings: Finding[]; asks: { ioss: boolean; atr: boolean } }> => {
   const { customsValue, currency } = rows.shipment
   const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
-  return checkDraft(await factsOf(ctx, toDraft(rows), goodsValue))
+  const facts = await factsOf(ctx, toDraft(rows), goodsValue)
+  return {
+    findings: checkDraft(facts),
+    asks: { ioss: facts.isIossExpected, atr: asksForAtrPreparer(facts) },
+  }
 }
 
 /** @throws AppError notFound outside the caller's scope */
 export const checkShipment = async (ctx: Ctx, shipmentId: string): Promise<Finding[]> => {
   const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
   if (!rows) throw new AppError('notFound')
-  return checkRows(ctx, rows)
+  return (await checkRows(ctx, rows)).findings
 }

@@ -42,7 +42,7 @@ export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<Sh
   const { shipment, products } = rows
   const draft = toDraft(rows)
   const documents = await listDocuments(ctx.db, shipmentId)
-  const findings = await checkRows(ctx, rows)
+  const { findings, asks } = await checkRows(ctx, rows)
   return {
     id: shipment.id,
     version: shipment.version,
@@ -66,6 +66,7 @@ export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<Sh
     documents: documents
       .filter((document) => isStaff(actor) || !document.isHiddenFromCustomer)
       .map(describeDocument),
+    asks,
     findings: findings.map((finding) => inWords(finding, ctx.language)),
   }
 }

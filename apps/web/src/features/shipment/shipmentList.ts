@@ -32,4 +32,4 @@ export const isDeletable = (row: ShipmentListRow): boolean => row.state === 'dra
 
 /** Where the wizard opens: at the beginning while it is a draft, at label and payment afterwards. */
 export const wizardPath = (row: Pick<ShipmentListRow, 'id' | 'state'>): string =>
-  `/shipment/shipment/${row.id}/${row.state === 'draft' ? 'parties' : 'payment'}`
+  `/shipment/shipment/${row.id}/${row.state === 'draft' ? 'sender-receiver' : 'label-payment'}`

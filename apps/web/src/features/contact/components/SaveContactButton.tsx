@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import { ApiError } from '../../../platform/apiError.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { showError } from '../../../platform/showError.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+
+interface SaveContactButtonProps {
+  kind: 'sender' | 'receiver'
+  /** The party as the wizard's form holds it, with dial code and phone apart. */
+  readParty: () => object
+  /** The server's messages by field, for the form that was saved from. */
+  onRefused: (errors: Record<string, string[]>) => void
+}
+
+/** Keeps the party of a shipment for the next one. */
+export const SaveContactButton = ({ kind, readParty, onRefused }: SaveContactButtonProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const isSender = kind === 'sender'
+  const list = isSender ? contactEndpoints.listSenders : contactEndpoints.listReceivers
+  const save = useEndpointMutation(
+    isSender ? contactEndpoints.createSender : contactEndpoints.createReceiver,
+    {
+      showsOwnErrors: true,
+      onSuccess: () => {
+        notify('success', t('contact:saved'))
+        return queryClient.invalidateQueries(queriesOf(list))
+      },
+      onError: (error) =>
+        error instanceof ApiError && Object.keys(error.errors).length > 0
+          ? onRefused(error.errors)
+          : void showError(error),
+    },
+  )
+  return (
+    <Button size="small" isBusy={save.isPending} onClick={() => save.mutate({ body: readParty() as never })}>
+      {t('contact:keep')}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Input, Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import styles from './GtipSearch.module.css'
+
+interface GtipSearchProps {
+  /** The product's description, with which the search begins. */
+  description: string
+  onChoose: (code: string) => void
+  isDisabled?: boolean
+}
+
+const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' | 'onChoose'>) => {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...endpointQuery(customsEndpoints.searchGtip, { body: { description } }),
+    staleTime: Infinity,
+  })
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadingRows rows={4} columns={2} />
+  if (query.data.returnText) return <Note tone="warn">{query.data.returnText}</Note>
+  return (
+    <ul className={styles.results}>
+      {query.data.items.map((match) => (
+        <li key={match.code}>
+          <button type="button" onClick={() => onChoose(match.code)}>
+            <span className={styles.code}>{match.code}</span>
+            <span>
+              {match.description}
+              <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Finds the tariff code of a product by what it is. Needs its description first (document 2, section 5). */
+export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProps) => {
+  const { t } = useTranslation()
+  /** Null: closed. Otherwise what is searched for. */
+  const [search, setSearch] = useState<string | null>(null)
+  const open = () =>
+    description.trim().length < 2
+      ? notify('warning', t('customs:descriptionFirst'))
+      : setSearch(description.trim())
+  return (
+    <>
+      <Button disabled={isDisabled} onClick={open}>
+        {t('customs:find')}
+      </Button>
+      <Modal
+        open={search !== null}
+        title={t('customs:findTitle')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setSearch(null)}
+      >
+        <Input.Search
+          autoFocus
+          key={search === null ? 'closed' : 'open'}
+          defaultValue={search ?? ''}
+          aria-label={t('customs:searchLabel')}
+          enterButton={t('customs:search')}
+          onSearch={(text) => text.trim().length > 1 && setSearch(text.trim())}
+        />
+        <div className={styles.list} aria-live="polite">
+          {search !== null && (
+            <Results
+              description={search}
+              onChoose={(code) => {
+                onChoose(code)
+                setSearch(null)
+              }}
+            />
+          )}
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from 'antd'
+import type { FormInstance } from 'antd'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentLimits } from '@kervan/contract/shipment/shipmentDraft'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { goodsTotal } from '../../wizardFigures.ts'
+import { emptyProduct } from '../../wizardValues.ts'
+import type { WizardValues } from '../../wizardValues.ts'
+import { CustomsQuestions } from './CustomsQuestions.tsx'
+import { ProductFields } from './ProductFields.tsx'
+import { useFormValue } from '../../hooks/useFormValue.ts'
+import styles from './Wizard.module.css'
+
+export interface GtipSearchProps {
+  description: string
+  onChoose: (code: string) => void
+  isDisabled?: boolean
+}
+
+interface ProductsTabProps {
+  form: FormInstance<WizardValues>
+  shipment: ShipmentAnswer | null
+  isEditable: boolean
+  onChanged: () => void
+  renderGtipSearch: (props: GtipSearchProps) => ReactNode
+}
+
+const Totals = ({ form }: { form: FormInstance<WizardValues> }) => {
+  const { t } = useTranslation()
+  const products = useFormValue<WizardValues['products']>(form, 'products')
+  const currency = useFormValue<string | null>(form, 'details', 'currency')
+  const total = goodsTotal(products)
+  return (
+    <span className={styles.totals}>
+      <span className={styles.help}>{t('wizard:products.count', { count: products?.length ?? 0 })}</span>
+      <span>
+        {t('wizard:products.total')}{' '}
+        <b>{total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}</b>
+      </span>
+    </span>
+  )
+}
+
+export const ProductsTab = ({
+  form,
+  shipment,
+  isEditable,
+  onChanged,
+  renderGtipSearch,
+}: ProductsTabProps) => {
+  const { t } = useTranslation()
+  const listProblem = shipment?.findings.find(({ field }) => field === 'products')?.message
+  useEffect(() => {
+    const products = form.getFieldValue('products') as WizardValues['products'] | undefined
+    if (!products || products.length === 0) form.setFieldValue('products', [emptyProduct()])
+  }, [form])
+  return (
+    <>
+      <Panel title={t('wizard:tab.products')}>
+        <Form.List name="products">
+          {(rows, { add, remove }) => (
+            <>
+              {rows.map((row, index) => (
+                <ProductFields
+                  key={row.key}
+                  form={form}
+                  index={index}
+                  name={row.name}
+                  isEditable={isEditable}
+                  renderGtipSearch={renderGtipSearch}
+                  onCopy={() => {
+                    add({ ...(form.getFieldValue(['products', row.name]) as object) }, index + 1)
+                    onChanged()
+                  }}
+                  onRemove={
+                    rows.length > 1
+                      ? () => {
+                          remove(row.name)
+                          onChanged()
+                        }
+                      : undefined
+                  }
+                  onChanged={onChanged}
+                />
+              ))}
+              {listProblem && rows.length === 0 && <Note tone="bad">{listProblem}</Note>}
+              <div className={styles.listFoot}>
+                {isEditable && (
+                  <Button
+                    size="small"
+                    disabled={rows.length >= shipmentLimits.products}
+                    onClick={() => add(emptyProduct())}
+                  >
+                    {t('wizard:products.add')}
+                  </Button>
+                )}
+                <Totals form={form} />
+              </div>
+            </>
+          )}
+        </Form.List>
+      </Panel>
+      <CustomsQuestions form={form} shipment={shipment} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** A quote made before sign-in, left in local storage by the public pages, to begin the wizard with. */
+import { z } from 'zod'
+import { piece, shipmentDraft } from '@kervan/contract/shipment/shipmentDraft'
+import { draftFields } from '@kervan/contract/shipment/draftFields'
+import { readStored, store } from '../../platform/storage.ts'
+import type { WizardValues } from './wizardValues.ts'
+
+const key = 'pendingQuote'
+
+const pendingQuote = z.object({
+  country: z.string().regex(/^[A-Z]{2}$/),
+  zip: z.string().max(12).nullish(),
+  shipmentType: shipmentDraft.shape.shipmentType,
+  packageType: shipmentDraft.shape.packageType,
+  pieces: z.array(z.object(draftFields(piece.shape))).min(1),
+})
+
+const read = (): z.output<typeof pendingQuote> | null => {
+  try {
+    const stored = JSON.parse(readStored(key) ?? 'null') as Record<string, unknown> | null
+    const parsed = pendingQuote.safeParse(
+      stored && {
+        ...stored,
+        country: stored.country ?? stored.countryCode,
+        zip: stored.zip ?? stored.zipCode,
+      },
+    )
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The values with what the quote knows; unchanged without one. */
+export const withPendingQuote = (values: WizardValues): WizardValues => {
+  const quote = read()
+  if (!quote) return values
+  return {
+    ...values,
+    shipmentType: quote.shipmentType,
+    packageType: quote.packageType,
+    receiver: { ...values.receiver, countryCode: quote.country, zipCode: quote.zip ?? null },
+    pieces: quote.pieces,
+  }
+}
+
+/** Once a draft has it, the quote is used up. */
+export const forgetPendingQuote = (): void => store(key, null)

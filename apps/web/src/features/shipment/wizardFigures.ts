@@ -1,0 +1,86 @@
+/** Sums that the wizard shows while the user types; rows that are not yet complete are left out. */
+import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import { chargeableWeight, volumetricWeightKg } from '@kervan/domain/weight/weight'
+import type { ChargeableWeight } from '@kervan/domain/weight/weight'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { WizardValues } from './wizardValues.ts'
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+/** quantity × unit price, rounded as the server rounds it; null while one of them is missing. */
+export const lineTotal = (product: WizardValues['products'][number] | undefined): number | null => {
+  if (!isAmount(product?.quantity) || !isAmount(product.unitPrice)) return null
+  try {
+    return multiplyDivide(parseDecimal(product.unitPrice, 2), parseDecimal(product.quantity, 3), 1000) / 100
+  } catch {
+    // More decimals than are kept: the field says so.
+    return null
+  }
+}
+
+export const goodsTotal = (products: WizardValues['products'] | undefined): number | null => {
+  const totals = (products ?? []).map(lineTotal).filter((total) => total !== null)
+  return totals.length === 0 ? null : Math.round(totals.reduce((sum, total) => sum + total, 0) * 100) / 100
+}
+
+export interface WholePiece {
+  width: number
+  length: number
+  height: number
+  weight: number
+}
+
+const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0
+
+/** The pieces that can be weighed; a document has no sides. */
+export const wholePieces = (values: Pick<WizardValues, 'shipmentType' | 'pieces'>): WholePiece[] =>
+  (values.pieces ?? []).flatMap((piece) => {
+    const { width, length, height, weight } = piece ?? {}
+    if (!isPositive(weight)) return []
+    if (values.shipmentType === shipmentTypes.document) return [{ width: 0, length: 0, height: 0, weight }]
+    return isPositive(width) && isPositive(length) && isPositive(height)
+      ? [{ width, length, height, weight }]
+      : []
+  })
+
+export const volumeWeight = (piece: WizardValues['pieces'][number] | undefined): number | null => {
+  const { width, length, height } = piece ?? {}
+  if (!isPositive(width) || !isPositive(length) || !isPositive(height)) return null
+  return volumetricWeightKg({ widthCm: width, lengthCm: length, heightCm: height, weightKg: 0 })
+}
+
+/** By the general rule (÷ 5000, larger of the totals); a carrier's own rule may differ, and its offer says so. */
+export const weigh = (pieces: readonly WholePiece[]): ChargeableWeight | null =>
+  pieces.length === 0
+    ? null
+    : chargeableWeight(
+        pieces.map(({ width, length, height, weight }) => ({
+          widthCm: width,
+          lengthCm: length,
+          heightCm: height,
+          weightKg: weight,
+        })),
+      )
+
+/** Rows of numbers pasted from a spreadsheet: width, length, height, weight, the description before or after them. */
+export const parsePastedPieces = (text: string): WizardValues['pieces'] | null => {
+  const rows = text
+    .split(/\r?\n/)
+    .map((line) => line.split(/\t|;/).map((cell) => cell.trim()))
+    .filter((cells) => cells.some(Boolean))
+  const pieces = rows.map((cells) => {
+    const numbers = cells
+      .filter((cell) => /^\d+([.,]\d+)?$/.test(cell))
+      .map((cell) => Number(cell.replace(',', '.')))
+    const words = cells.find((cell) => cell !== '' && !/^\d+([.,]\d+)?$/.test(cell))
+    return { numbers, words }
+  })
+  if (pieces.length === 0 || pieces.some(({ numbers }) => numbers.length < 4)) return null
+  return pieces.map(({ numbers: [width, length, height, weight], words }) => ({
+    description: words ?? null,
+    width: width!,
+    length: length!,
+    height: height!,
+    weight: weight!,
+  }))
+}
