@@ -1,5 +1,5 @@
 /** Text without case and marks, so that "isik" finds "Işık" and "istanbul" finds "İSTANBUL". */
-const foldForSearch = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .replaceAll('ı', 'i')
     .toLocaleLowerCase('en')

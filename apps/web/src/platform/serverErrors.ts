@@ -6,7 +6,7 @@ import { showError } from './showError.ts'
 type NamePath = (string | number)[]
 
 /** `pieces.0.widthCm` as Ant Design names it. */
-const toNamePath = (path: string): NamePath =>
+export const toNamePath = (path: string): NamePath =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**

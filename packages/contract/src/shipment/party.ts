@@ -12,7 +12,7 @@ import { dialCode, digits, phoneNumber } from './shipmentFields.ts'
  * Documented: at most 3 for the state code, 30 for address lines 2 and 3. Names, first line and city are what the house
  * carrier's label takes; what others cut is a doubt of the check before pricing.
  */
-const partyLimits = {
+export const partyLimits = {
   company: 60,
   person: 50,
   zipCode: 12,

@@ -2,7 +2,7 @@
 import { testCards } from '../testCards.ts'
 import type { CardBehaviour } from '../testCards.ts'
 
-const cardNumber = (behaviour: CardBehaviour): string =>
+export const cardNumber = (behaviour: CardBehaviour): string =>
   testCards.find((card) => card.behaviour === behaviour)!.number
 
 const post = (url: URL, fields: Record<string, string>): Promise<Response> =>
@@ -14,7 +14,7 @@ const stepOf = (pageUrl: string, step: 'card' | 'code'): URL => {
   return url
 }
 
-const validCard = (number: string): Record<string, string> => ({
+export const validCard = (number: string): Record<string, string> => ({
   holder: 'Gülşah Öztürk',
   number,
   expiry: '12/49',
