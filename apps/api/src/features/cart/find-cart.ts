@@ -1,9 +1,8 @@
 import type { Cart, CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { sum, toNumber } from '@kervan/domain/money/money'
-import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
-import { cartOwnerOf } from './cart-owner.ts'
+import { requireCartOwner } from './cart-owner.ts'
 import { listCart } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
@@ -41,9 +40,8 @@ const totalsOf = (rows: readonly CartRow[]): Cart['totals'] =>
     return { currency, count: prices.length, total: toNumber(sum(prices, currency)) }
   })
 
-/** Who sees no prices can put nothing there, so theirs is empty; the header asks for everyone. */
 export const findCart = async (ctx: Ctx): Promise<Cart> => {
-  const rows = await listCart(ctx.db, cartOwnerOf(requireActor(ctx)))
+  const rows = await listCart(ctx.db, requireCartOwner(ctx))
   const inTry = sum(
     rows.map(({ priceTry }) => priceTry),
     'TRY',

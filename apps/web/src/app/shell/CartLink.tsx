@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n.ts'
 import { Link } from 'react-router'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { useHasFlag } from '../../platform/permissions.ts'
 import { endpointQuery } from '../../platform/query.ts'
 import { screens } from '../screens.ts'
 import styles from './Shell.module.css'
@@ -11,15 +12,17 @@ const pollMs = 60_000
 /** The cart and how much is in it, looked at every minute. The cart's own page shares the answer. */
 export const CartLink = () => {
   const { t } = useTranslation()
-  const isBuilt = screens.some(({ path }) => path === '/cart')
+  // Asking for a cart that one may not see would end in the page of refusals.
+  const isAllowed = useHasFlag('shipment_shipment')
+  const isShown = isAllowed && screens.some(({ path }) => path === '/cart')
   const { data: count = 0 } = useQuery({
     ...endpointQuery(cartEndpoints.getCart, {}),
     select: ({ cartItems }) => cartItems.length,
     refetchInterval: pollMs,
-    enabled: isBuilt,
+    enabled: isShown,
     retry: false,
   })
-  if (!isBuilt) return null
+  if (!isShown) return null
   return (
     <Link to="/cart" className={styles.cart} aria-label={t('shell:nav.cartItems', { count })}>
       <svg
