@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ConfigProvider, Modal } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
-import { notify } from '../../../platform/notices.ts'
-import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import { toNamePath } from '../../../platform/serverErrors.ts'
 import { useSession } from '../../../platform/session.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
-import { LoadingRows } from '../../../ui/light/States.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StepList } from '../../../ui/light/StepList.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
+import { useAddToCart } from '../../cart/hooks/useAddToCart.ts'
 import { ContactPicker } from '../../contact/components/ContactPicker.tsx'
 import { SaveContactButton } from '../../contact/components/SaveContactButton.tsx'
 import { useDefaultSender } from '../../contact/hooks/useDefaultSender.ts'
 import { GtipSearch } from '../../customs/components/GtipSearch.tsx'
-import { BindingOffers } from '../components/wizard/BindingOffers.tsx'
+import { OfferList } from '../../pricing/components/OfferList.tsx'
 import { ConflictDialog } from '../components/wizard/ConflictDialog.tsx'
 import { DetailsTab } from '../components/wizard/DetailsTab.tsx'
 import { DocumentsTab } from '../components/wizard/DocumentsTab.tsx'
@@ -34,6 +31,7 @@ import { ShipmentNotFound } from '../components/wizard/ShipmentNotFound.tsx'
 import { Summary } from '../components/wizard/Summary.tsx'
 import { WizardActions } from '../components/wizard/WizardActions.tsx'
 import { WizardFoot } from '../components/wizard/WizardFoot.tsx'
+import { useBindingOffers } from '../hooks/useBindingOffers.ts'
 import { useBookingWatch } from '../hooks/useBookingWatch.ts'
 import { useWizard } from '../hooks/useWizard.ts'
 import type { Wizard } from '../hooks/useWizard.ts'
@@ -89,19 +87,21 @@ const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
 
 /** An offer that is chosen goes into the cart; from then on the shipment stays as it is. */
 const OffersForCart = ({ wizard, shipment }: { wizard: Wizard; shipment: ShipmentAnswer }) => {
-  const queryClient = useQueryClient()
-  const addToCart = useEndpointMutation(cartEndpoints.addToCart, {
-    onSuccess: async ({ returnText }) => {
-      notify('success', returnText)
-      await queryClient.invalidateQueries(queriesOf(cartEndpoints.getCart))
-      await wizard.draft.refresh()
-    },
-  })
+  const { t } = useTranslation()
+  const { offers, returnText, error, retry } = useBindingOffers(shipment)
+  const addToCart = useAddToCart({ onAdded: () => wizard.draft.refresh() })
+  const busyId = addToCart.isPending ? addToCart.variables.body.offerId : null
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (returnText) return <Note tone="warn">{returnText}</Note>
+  if (!offers) return <LoadingRows rows={5} columns={3} />
   return (
-    <BindingOffers
-      shipment={shipment}
-      addingOfferId={addToCart.isPending ? addToCart.variables.body.offerId : null}
-      onAddToCart={(offerId) => addToCart.mutate({ body: { shipmentId: shipment.id, offerId } })}
+    <OfferList
+      offers={offers}
+      busyId={busyId}
+      chooseLabel={t('wizard:offers.addToCart')}
+      onChoose={({ id }) => {
+        if (busyId === null) addToCart.mutate({ body: { shipmentId: shipment.id, offerId: id } })
+      }}
     />
   )
 }
