@@ -7,12 +7,27 @@ import type { WizardValues } from './wizardValues.ts'
 
 const key = 'pendingQuote'
 
+/** A figure that the shipment cannot take, such as three decimals of a centimetre, is left out. */
+const pieceFigures = z.object(draftFields(piece.shape))
+const leniently = z.preprocess(
+  (sent) =>
+    sent === null || typeof sent !== 'object'
+      ? sent
+      : Object.fromEntries(
+          Object.entries(pieceFigures.shape).map(([name, rule]) => {
+            const parsed = rule.safeParse((sent as Record<string, unknown>)[name])
+            return [name, parsed.success ? parsed.data : null]
+          }),
+        ),
+  pieceFigures,
+)
+
 const pendingQuote = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   zip: z.string().max(12).nullish(),
   shipmentType: shipmentDraft.shape.shipmentType,
   packageType: shipmentDraft.shape.packageType,
-  pieces: z.array(z.object(draftFields(piece.shape))).min(1),
+  pieces: z.array(leniently).min(1),
 })
 
 const read = (): z.output<typeof pendingQuote> | null => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import { callEndpoint } from '../../../platform/apiClient.ts'
 import { endpointQuery } from '../../../platform/query.ts'
 
@@ -21,7 +20,7 @@ export const useBindingOffers = (shipment: ShipmentAnswer) => {
   })
   const answer = query.data
   return {
-    offers: Array.isArray(answer) ? (answer) : null,
+    offers: Array.isArray(answer) ? answer : null,
     /** Why there is no offer. */
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     error: query.error,
