@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@kervan/contract/endpoint'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import type { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { callWire } from '../../../platform/apiClient.ts'
 import { useLightForm } from '../../../ui/light/useLightForm.ts'
@@ -21,11 +20,7 @@ export const useQuote = (initial: QuoteValues, onAnswer: (values: QuoteValues) =
   const [isLastPieceKept, setIsLastPieceKept] = useState(false)
   const form = useLightForm<QuoteValues>({
     initial,
-    loadSchema: () =>
-      Promise.all([import('@kervan/contract/pricing/quoteRequest'), import('zod')]).then(
-        ([{ quoteRequest }, { z }]) =>
-          z.preprocess((values) => toQuoteBody(values as QuoteValues), quoteRequest),
-      ),
+    loadSchema: () => import('../quoteSchema.ts').then((module) => module.quoteSchema),
     onSubmit: async (values) => {
       setQuote(await askPrices(values))
       onAnswer(values)
@@ -39,7 +34,7 @@ export const useQuote = (initial: QuoteValues, onAnswer: (values: QuoteValues) =
   }
   return {
     form,
-    offers: Array.isArray(quote) ? (quote as OfferAnswer[]) : null,
+    offers: Array.isArray(quote) ? quote : null,
     /** Why there is no offer. */
     returnText: quote && !Array.isArray(quote) ? quote.returnText : null,
     isLastPieceKept,
