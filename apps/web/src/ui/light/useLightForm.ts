@@ -86,8 +86,9 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
     formProps: {
       ref: form,
       noValidate: true,
-      // Were the browser ever to send the form itself, a password must not stand in the address.
-      method: 'post' as const,
+      // Outside of a dialog the browser itself then sends nothing: before the script has arrived, a password would
+      // otherwise stand in the address.
+      method: 'dialog' as const,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         if (!isBusy) void submit()
