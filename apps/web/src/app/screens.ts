@@ -3,6 +3,7 @@
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
 import { cartScreens } from '../features/cart/cart.routes.tsx'
+import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...cartScreens,
   ...paymentScreens,
   ...trackingScreens,
+  ...contactScreens,
   ...pricingScreens,
   ...trackingStaffScreens,
 ]

@@ -26,11 +26,13 @@ import { useFormValue } from '../../hooks/useFormValue.ts'
 interface ReceiverFieldsProps {
   form: FormInstance<WizardValues>
   extra?: ReactNode
+  /** Where the place says already whose fields they are. */
+  hasTitle?: boolean
 }
 
 const party = 'receiver'
 
-export const ReceiverFields = ({ form, extra }: ReceiverFieldsProps) => {
+export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsProps) => {
   const { t } = useTranslation()
   const countries = useCountries()
   const countryCode = usePartyValue(form, party, 'countryCode')
@@ -47,7 +49,7 @@ export const ReceiverFields = ({ form, extra }: ReceiverFieldsProps) => {
   }
 
   return (
-    <FormSection title={t('wizard:party.receiver')} extra={extra}>
+    <FormSection title={hasTitle && t('wizard:party.receiver')} extra={extra}>
       <CompanyTypeItem party={party} />
       <Form.Item
         name={[party, 'countryCode']}

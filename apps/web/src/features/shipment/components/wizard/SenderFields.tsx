@@ -20,18 +20,20 @@ interface SenderFieldsProps {
   form: FormInstance<WizardValues>
   /** Saved senders to choose from, and the way to save this one. */
   extra?: ReactNode
+  /** Where the place says already whose fields they are. */
+  hasTitle?: boolean
 }
 
 const party = 'sender'
 
-export const SenderFields = ({ form, extra }: SenderFieldsProps) => {
+export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps) => {
   const { t } = useTranslation()
   const countryCode = usePartyValue(form, party, 'countryCode')
   const city = usePartyValue(form, party, 'city')
   const isCorporate = usePartyValue(form, party, 'companyType') !== 'individual'
   const { provinces, districts } = useTurkishPlaces(countryCode, city)
   return (
-    <FormSection title={t('wizard:party.sender')} extra={extra}>
+    <FormSection title={hasTitle && t('wizard:party.sender')} extra={extra}>
       <CompanyTypeItem party={party} />
       {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
       {isCorporate ? (

@@ -1,0 +1,12 @@
+import type { Screen } from '../../platform/screen.ts'
+
+export const contactScreens: readonly Screen[] = [
+  {
+    name: 'contacts',
+    path: '/shipment/contacts',
+    flag: 'shipment_contacts',
+    group: 'shipment',
+    texts: ['contact', 'wizard', 'shipment'],
+    load: () => import('./pages/ContactsPage.tsx').then((module) => module.ContactsPage),
+  },
+]

@@ -1,0 +1,59 @@
+import { App } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import type { KeptReceiver, KeptSender } from '@kervan/contract/contact/contact.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+
+export type Contact = KeptSender | KeptReceiver
+export type ContactKind = 'sender' | 'receiver'
+
+export const isDefaultSender = (contact: Contact): boolean => 'isDefault' in contact && contact.isDefault
+
+export const nameOf = (contact: Contact): string => contact.company ?? contact.authorizedPerson ?? ''
+
+/** What can be done with one saved sender or receiver. */
+export const useContactActions = (kind: ContactKind, onEdit: (contact: Contact) => void) => {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    queryClient.invalidateQueries(
+      queriesOf(kind === 'sender' ? contactEndpoints.listSenders : contactEndpoints.listReceivers),
+    )
+  const onSuccess = ({ returnText }: { returnText: string }) => {
+    notify('success', returnText)
+    return refresh()
+  }
+  const makeDefault = useEndpointMutation(contactEndpoints.setDefaultSender, { onSuccess })
+  const remove = useEndpointMutation(contactEndpoints.deleteContact, { onSuccess })
+
+  return (contact: Contact): RowAction[] => [
+    { key: 'edit', label: t('contact:action.edit'), onSelect: () => onEdit(contact) },
+    ...(kind === 'sender' && !isDefaultSender(contact)
+      ? [
+          {
+            key: 'default',
+            label: t('contact:action.makeDefault'),
+            onSelect: () => makeDefault.mutate({ body: { id: contact.id } }),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: t('contact:action.delete'),
+      isDangerous: true,
+      onSelect: () =>
+        void modal.confirm({
+          title: t('contact:deleteTitle', { name: nameOf(contact) }),
+          content: t('contact:deleteText'),
+          okText: t('contact:action.delete'),
+          okButtonProps: { danger: true },
+          cancelText: t('contact:action.cancel'),
+          onOk: () => remove.mutateAsync({ params: { contactId: contact.id } }),
+        }),
+    },
+  ]
+}
