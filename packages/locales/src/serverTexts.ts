@@ -17,6 +17,8 @@ import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
+import trRating from '../tr/rating.json' with { type: 'json' }
+import enRating from '../en/rating.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
@@ -41,6 +43,7 @@ export const serverTexts = {
     mail: trMail,
     payment: trPayment,
     pricing: trPricing,
+    rating: trRating,
     reference: trReference,
     sandbox: trSandbox,
     shipment: trShipment,
@@ -58,6 +61,7 @@ export const serverTexts = {
     mail: enMail,
     payment: enPayment,
     pricing: enPricing,
+    rating: enRating,
     reference: enReference,
     sandbox: enSandbox,
     shipment: enShipment,

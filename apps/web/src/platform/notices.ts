@@ -18,11 +18,15 @@ const change = (next: readonly Notice[]): void => {
 
 export const dismissNotice = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
-/** Success stays three seconds, everything else seven. The same words twice at once are shown once. */
-export const notify = (kind: Notice['kind'], text: string): void => {
+/** Success stays three seconds, everything else seven unless it says how long. The same words twice are shown once. */
+export const notify = (
+  kind: Notice['kind'],
+  text: string,
+  stayMs = kind === 'success' ? successMs : problemMs,
+): void => {
   const id = ++lastId
   change([...notices.filter((notice) => notice.text !== text), { id, kind, text }])
-  setTimeout(() => dismissNotice(id), kind === 'success' ? successMs : problemMs)
+  setTimeout(() => dismissNotice(id), stayMs)
 }
 
 export const readNotices = (): readonly Notice[] => notices

@@ -5,7 +5,7 @@ import { cargoBagMaxKg } from './parcel.ts'
 import { toGrams } from '../weight/weight.ts'
 import type { Piece } from '../weight/weight.ts'
 
-/** A cost's name, as locales know it: pricing:cost.<code>. */
+/** A cost's name, as locales know it: rating:cost.<code>. */
 export type CostCode = 'transport' | 'fuel' | SurchargeKind
 
 /** One line of the price as the customer sees it; markup is inside the transport and fuel lines. */

@@ -7,11 +7,11 @@ import type { Language } from '../../platform/language.ts'
 import { quickText } from '../../platform/quickText.ts'
 import type { QuickText } from '../../platform/quickText.ts'
 
-const transport = quickText('pricing:cost.transport', ['kg'])
+const transport = quickText('rating:cost.transport', ['kg'])
 const others = Object.fromEntries(
   (['fuel', ...surchargeKinds] as const).map((code) => [
     code,
-    quickText(`pricing:cost.${code}`, ['percent', 'pieces']),
+    quickText(`rating:cost.${code}`, ['percent', 'pieces']),
   ]),
 ) as Record<Exclude<CostCode, 'transport'>, QuickText>
 

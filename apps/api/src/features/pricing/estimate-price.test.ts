@@ -121,7 +121,7 @@ describe('an estimate', () => {
       '0,5 kg ve katlarına yukarı yuvarlanır: 0,5 kg',
       'DE, bölge 1 (Europe)',
       'Fiyat listesi 2026, sürüm 1, 01.01.2026 tarihinden beri geçerli',
-      '0,5 kg dahil olan ağırlık dilimi',
+      "Ağırlık dilimi: 0,5 kg'a kadar, 0,5 kg dahil",
       'Yakıt %20, 16.11.2026 – 22.11.2026 haftası',
       'Toplam 13,20 EUR',
       '1 EUR = 50 TRY (20.11.2026, TCMB satış kuru): 660,00 TRY',

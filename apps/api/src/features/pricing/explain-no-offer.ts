@@ -5,24 +5,24 @@ import { writeNumber } from '../../platform/figures.ts'
 
 /** Said to the customer when no service makes an offer: the first of these that a service names. */
 const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
-  [['cargoBagTooHeavy'], 'pricing:noOffer.cargoBagTooHeavy'],
-  [['cargoBagOfSeveralPieces'], 'pricing:noOffer.cargoBagOfSeveralPieces'],
-  [['documentTooHeavy'], 'pricing:noOffer.documentTooHeavy'],
+  [['cargoBagTooHeavy'], 'rating:noOffer.cargoBagTooHeavy'],
+  [['cargoBagOfSeveralPieces'], 'rating:noOffer.cargoBagOfSeveralPieces'],
+  [['documentTooHeavy'], 'rating:noOffer.documentTooHeavy'],
   [
     ['pieceTooHeavy', 'shipmentTooHeavy', 'pieceTooLong', 'pieceTooLarge', 'aboveLastBreak'],
-    'pricing:noOffer.tooLarge',
+    'rating:noOffer.tooLarge',
   ],
 ]
 
 export const explainNoOffer = (language: Language, notServed: readonly NotServed[]): string => {
   const isServedNowhere = notServed.every(({ reason }) => reason === 'countryNotServed')
-  if (isServedNowhere) return translate(language, 'pricing:noOffer.countryNotServed')
+  if (isServedNowhere) return translate(language, 'rating:noOffer.countryNotServed')
   const key = said.find(([reasons]) => notServed.some(({ reason }) => reasons.includes(reason)))?.[1]
-  return translate(language, key ?? 'pricing:noOffer.other')
+  return translate(language, key ?? 'rating:noOffer.other')
 }
 
 /** For staff: why one service makes no offer. */
 export const reasonInWords = (language: Language, { reason, limit }: NotServed): string =>
-  translate(language, `pricing:reason.${reason}`, {
+  translate(language, `rating:reason.${reason}`, {
     limit: limit === undefined ? '' : writeNumber(language, limit),
   })

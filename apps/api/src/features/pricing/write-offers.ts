@@ -124,8 +124,8 @@ const rateJson = (
   return known.json
 }
 
-const byActualWeight = quickJsonText('pricing:summary.actual', ['kg', 'zone'])
-const byVolume = quickJsonText('pricing:summary.volumetric', ['kg', 'zone'])
+const byActualWeight = quickJsonText('rating:summary.actual', ['kg', 'zone'])
+const byVolume = quickJsonText('rating:summary.volumetric', ['kg', 'zone'])
 
 const summaryJson = (language: Language, { volumetricKg, actualKg, chargeableKg, zone }: Offer): string => {
   const text = volumetricKg > actualKg ? byVolume : byActualWeight

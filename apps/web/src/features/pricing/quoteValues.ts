@@ -42,7 +42,7 @@ export const volumetricKg = ({ width, length, height }: PieceValues): number | n
 }
 
 /** The body of the quote call. An empty field is left out, so that its own message names it. */
-export const toQuoteBody = (values: QuoteValues) => ({
+export const toQuoteBody = (values: QuoteValues, isExplained = false) => ({
   shipmentType: values.shipmentType,
   packageType: values.packageType,
   countryCode: values.countryCode || undefined,
@@ -50,6 +50,7 @@ export const toQuoteBody = (values: QuoteValues) => ({
   segmentId: values.segmentId || undefined,
   pieces: isDocument(values) ? values.pieces.map(({ weight }) => ({ weight })) : values.pieces,
   totalCustomsValue: 0,
+  ...(isExplained ? { explain: true } : {}),
 })
 
 const pieceKeys = ['width', 'length', 'height', 'weight'] as const

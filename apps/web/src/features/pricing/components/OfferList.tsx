@@ -1,46 +1,90 @@
 import { useState } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
+import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { OfferCard } from '../../../ui/light/OfferCard.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
 import { sortOffers } from '../sortOffers.ts'
 import type { OfferOrder } from '../sortOffers.ts'
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
 
 interface OfferListProps {
-  offers: readonly OfferAnswer[]
+  /** Undefined: not asked for yet. */
+  offers: readonly OfferAnswer[] | undefined
   chosenId?: string | null
+  /** Without it the offers only show. */
   onChoose?: (offer: OfferAnswer) => void
   chooseLabel?: string
   /** The offer being taken now. */
   busyId?: string | null
+  /** New offers are on their way; those that are there stay until then. */
+  isLoading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** The offers are for something else than what the form says by now. */
+  isOutdated?: boolean
 }
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
 
-/** Offers to compare: by price, by days, or by both. Each opens in place, line by line. */
-export const OfferList = ({ offers, chosenId, onChoose, chooseLabel, busyId }: OfferListProps) => {
+const OrderButtons = ({ order, onChange }: { order: OfferOrder; onChange: (order: OfferOrder) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div role="group" aria-label={t('pricing:offers.sort')} className={styles.orders}>
+      {orders.map((key) => (
+        <button key={key} type="button" aria-pressed={key === order} onClick={() => onChange(key)}>
+          {t(`pricing:offers.order.${key}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the prices rest on: the day's rate, and that a demonstration's carriers have example prices. */
+const Footnote = ({ offer }: { offer: OfferAnswer }) => {
+  const { t } = useTranslation()
+  const isDemonstration = usePublicSettings()?.isDemonstration ?? false
+  return (
+    <p className={styles.help}>
+      {t('pricing:offers.rate', { day: offer.exchangeRateDay.split('-').reverse().join('.') })}
+      {offer.isExchangeRateStale && ` ${t('pricing:offers.rateStale')}`}
+      {isDemonstration && ` ${t('pricing:offers.illustrative')}`}
+    </p>
+  )
+}
+
+/** Offers to compare: by price, by days, or by both. Each opens in place, line by line, and adds up. */
+export const OfferList = (props: OfferListProps) => {
+  const { offers, chosenId, onChoose, chooseLabel, busyId, isLoading, error, onRetry, isOutdated } = props
   const { t } = useTranslation()
   const [order, setOrder] = useState<OfferOrder>('price')
+  if (error) return <ErrorState error={error} onRetry={onRetry} />
+  if (!offers)
+    return isLoading ? (
+      <LoadingRows rows={5} columns={2} />
+    ) : (
+      <EmptyState title={t('pricing:offers.emptyTitle')}>{t('pricing:offers.emptyText')}</EmptyState>
+    )
   const sorted = sortOffers(offers, order)
   const cheapest = sortOffers(offers, 'price')[0]?.id
   const fastest = sortOffers(offers, 'days')[0]?.id
   return (
-    <section aria-label={t('pricing:offers.title')}>
+    <section aria-label={t('pricing:offers.title')} aria-busy={isLoading}>
       <div className={styles.offersHead}>
         <h2>{t('pricing:offers.count', { count: offers.length })}</h2>
-        <div role="group" aria-label={t('pricing:offers.sort')} className={styles.orders}>
-          {orders.map((key) => (
-            <button key={key} type="button" aria-pressed={key === order} onClick={() => setOrder(key)}>
-              {t(`pricing:offers.order.${key}`)}
-            </button>
-          ))}
-        </div>
+        <OrderButtons order={order} onChange={setOrder} />
       </div>
-      <div className={styles.offers}>
+      {isOutdated && (
+        <div className={styles.outdated} role="status">
+          <Note tone="info">{t('pricing:offers.outdated')}</Note>
+        </div>
+      )}
+      <div className={`${styles.offers} ${isLoading ? styles.faded : ''}`}>
         {sorted.map((offer) => (
           <OfferCard
-            key={offer.id}
+            key={offer.serviceId}
             offer={offer}
             delivery={t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
             isCheapest={offers.length > 1 && offer.id === cheapest}
@@ -53,12 +97,7 @@ export const OfferList = ({ offers, chosenId, onChoose, chooseLabel, busyId }: O
           />
         ))}
       </div>
-      {sorted[0] && (
-        <p className={styles.help}>
-          {t('pricing:offers.rate', { day: sorted[0].exchangeRateDay.split('-').reverse().join('.') })}
-          {sorted[0].isExchangeRateStale && ` ${t('pricing:offers.rateStale')}`}
-        </p>
-      )}
+      {sorted[0] && <Footnote offer={sorted[0]} />}
     </section>
   )
 }

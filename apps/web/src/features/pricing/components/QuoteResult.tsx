@@ -1,6 +1,5 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../platform/i18n.ts'
-import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import type { useQuote } from '../hooks/useQuote.ts'
 import { OfferList } from './OfferList.tsx'
@@ -15,16 +14,28 @@ interface QuoteResultProps {
 
 /** Offers, or why there is none, or what will stand here. */
 export const QuoteResult = ({ quote, chooseLabel, onChoose, children }: QuoteResultProps) => {
-  const { t } = useTranslation()
-  const { offers, returnText, form } = quote
+  const { offers, returnText, form, priced } = quote
+  const place = useRef<HTMLDivElement>(null)
+  // On a telephone the offers are below the form: without this, pressing the button would seem to do nothing.
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (priced && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' })
+  }, [priced])
   return (
-    <div aria-live="polite" aria-busy={form.isBusy}>
-      {returnText && <Note tone="warn">{returnText}</Note>}
-      {!offers && !returnText && form.isBusy && <LoadingRows rows={5} columns={2} />}
-      {!offers && !returnText && !form.isBusy && (
-        <EmptyState title={t('pricing:offers.emptyTitle')}>{t('pricing:offers.emptyText')}</EmptyState>
+    <div ref={place} aria-live="polite" style={{ scrollMarginTop: 12 }}>
+      {returnText ? (
+        <Note tone="warn">{returnText}</Note>
+      ) : (
+        <OfferList
+          offers={offers ?? undefined}
+          isLoading={form.isBusy}
+          error={quote.failure}
+          onRetry={quote.retry}
+          isOutdated={quote.isOutdated}
+          chooseLabel={chooseLabel}
+          onChoose={onChoose}
+        />
       )}
-      {offers && <OfferList offers={offers} chooseLabel={chooseLabel} onChoose={onChoose} />}
       {offers && children}
     </div>
   )

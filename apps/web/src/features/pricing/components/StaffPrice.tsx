@@ -5,7 +5,7 @@ import styles from './Pricing.module.css'
 
 /** Why this price: cost, markup and every figure. The server sends it to operations staff only. */
 export const StaffPrice = ({ offer }: { offer: OfferAnswer }) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   if (!offer.staff) return null
   const { cost, markup, marginPercent, explanationLines } = offer.staff
   return (
@@ -14,7 +14,7 @@ export const StaffPrice = ({ offer }: { offer: OfferAnswer }) => {
       <p>
         {t('pricing:staff.cost')} <MoneyText amount={cost} currency={offer.priceCurrency} /> ·{' '}
         {t('pricing:staff.markup')} <MoneyText amount={markup} currency={offer.priceCurrency} /> ·{' '}
-        {t('pricing:staff.margin', { percent: marginPercent })}
+        {t('pricing:staff.margin', { percent: marginPercent.toLocaleString(language) })}
       </p>
       <ul>
         {explanationLines.map((line) => (

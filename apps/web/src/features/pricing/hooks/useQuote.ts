@@ -2,28 +2,59 @@ import { useState } from 'react'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { callWire } from '../../../platform/apiClient.ts'
+import { ApiError } from '../../../platform/apiError.ts'
+import { notify } from '../../../platform/notices.ts'
 import { useLightForm } from '../../../ui/light/useLightForm.ts'
 import { emptyPiece, toQuoteBody } from '../quoteValues.ts'
 import type { PieceValues, QuoteValues } from '../quoteValues.ts'
 
 type Quote = AnswerOf<typeof pricingEndpoints.quoteParcel>
 
-const askPrices = (values: QuoteValues): Promise<Quote> =>
-  callWire<typeof pricingEndpoints.quoteParcel>(
-    { method: 'POST', path: '/api/Pricing/PricingGetWithoutShipmentId' },
-    { body: toQuoteBody(values) },
-  )
+/** Document 2, section 8: on the pricing page each message of `Errors` is a toast of three seconds. */
+const toastMs = 3000
 
-/** The form of a quote with its answer. `onAnswer` gets the values that were priced. */
-export const useQuote = (initial: QuoteValues, onAnswer: (values: QuoteValues) => void) => {
-  const [quote, setQuote] = useState<Quote | null>(null)
+interface QuoteOptions {
+  /** Gets the values that were priced. */
+  onAnswer: (values: QuoteValues) => void
+  /** With every figure in words. */
+  isExplained?: boolean
+}
+
+const askPrices = async (values: QuoteValues, isExplained: boolean): Promise<Quote> => {
+  try {
+    return await callWire<typeof pricingEndpoints.quoteParcel>(
+      { method: 'POST', path: '/api/Pricing/PricingGetWithoutShipmentId' },
+      { body: toQuoteBody(values, isExplained) },
+    )
+  } catch (error) {
+    if (error instanceof ApiError)
+      for (const message of Object.values(error.errors).flat()) notify('error', message, toastMs)
+    throw error
+  }
+}
+
+const isFieldError = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0
+
+/** The form of a quote with its answer. */
+export const useQuote = (initial: QuoteValues, { onAnswer, isExplained = false }: QuoteOptions) => {
+  const [answer, setAnswer] = useState<{ quote: Quote; priced: QuoteValues } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [isLastPieceKept, setIsLastPieceKept] = useState(false)
   const form = useLightForm<QuoteValues>({
     initial,
     loadSchema: () => import('../quoteSchema.ts').then((module) => module.quoteSchema),
     onSubmit: async (values) => {
-      setQuote(await askPrices(values))
+      setFailure(null)
+      const quote = await askPrices(values, isExplained)
+      setAnswer({ quote, priced: values })
       onAnswer(values)
+    },
+    onFailure: (error) => {
+      // What is said on a field has its place there.
+      if (isFieldError(error)) return
+      setAnswer(null)
+      setFailure(error)
     },
   })
   const { pieces } = form.values
@@ -34,9 +65,14 @@ export const useQuote = (initial: QuoteValues, onAnswer: (values: QuoteValues) =
   }
   return {
     form,
-    offers: Array.isArray(quote) ? quote : null,
+    offers: answer && Array.isArray(answer.quote) ? answer.quote : null,
     /** Why there is no offer. */
-    returnText: quote && !Array.isArray(quote) ? quote.returnText : null,
+    returnText: answer && !Array.isArray(answer.quote) ? answer.quote.returnText : null,
+    /** What was priced; the form may say something else by now. */
+    priced: answer?.priced ?? null,
+    isOutdated: answer !== null && JSON.stringify(answer.priced) !== JSON.stringify(form.values),
+    failure,
+    retry: () => form.formProps.ref.current?.requestSubmit(),
     isLastPieceKept,
     addPiece: () => setPieces([...pieces, emptyPiece]),
     /** The last piece stays: a shipment has at least one. */

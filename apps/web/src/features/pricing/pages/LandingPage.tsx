@@ -36,17 +36,9 @@ export const LandingPage = () => {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <div>
+        <div className={styles.words}>
           <h1>{t('pricing:landing.title')}</h1>
           <p className={styles.lead}>{t('pricing:landing.lead')}</p>
-          <ul className={styles.claims}>
-            {claims.map((claim) => (
-              <li key={claim}>
-                <b>{t(`pricing:landing.claim.${claim}.figure`)}</b>
-                {t(`pricing:landing.claim.${claim}.text`)}
-              </li>
-            ))}
-          </ul>
         </div>
         <Panel title={t('pricing:landing.quoteTitle')}>
           <form className={styles.form} onSubmit={calculate} noValidate>
@@ -98,11 +90,22 @@ export const LandingPage = () => {
                 autoComplete="off"
               />
             </div>
+            {values.shipmentType === '2' && (
+              <p className={styles.assumed}>{t('pricing:landing.assumedSize')}</p>
+            )}
             <Button type="submit" kind="primary" isWide>
               {t('pricing:landing.calculate')}
             </Button>
           </form>
         </Panel>
+        <ul className={styles.claims}>
+          {claims.map((claim) => (
+            <li key={claim}>
+              <b>{t(`pricing:landing.claim.${claim}.figure`)}</b>
+              {t(`pricing:landing.claim.${claim}.text`)}
+            </li>
+          ))}
+        </ul>
       </section>
       <section className={styles.track}>
         <h2>{t('pricing:landing.trackTitle')}</h2>
@@ -128,9 +131,7 @@ export const LandingPage = () => {
             </li>
           ))}
         </ol>
-        <ButtonLink to="/signup" kind="primary">
-          {t('pricing:landing.signUp')}
-        </ButtonLink>
+        <ButtonLink to="/signup">{t('pricing:landing.signUp')}</ButtonLink>
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
+import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
 import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
@@ -26,10 +27,20 @@ export const PricingPage = () => {
   const isOperation = session?.isOperationUser ?? false
   const [params, setParams] = useSearchParams()
   const segments = useQuery({ ...endpointQuery(pricingEndpoints.listSegments, {}), enabled: isOperation })
-  const quote = useQuote(readQuoteAddress(params) ?? emptyQuote, (values) =>
-    setParams(writeQuoteAddress(values), { replace: true }),
-  )
+  const seesStaffPart = isOperation || (session?.roles.includes('admin4controllers') ?? false)
+  const fromAddress = readQuoteAddress(params)
+  const quote = useQuote(fromAddress ?? emptyQuote, {
+    onAnswer: (values) => setParams(writeQuoteAddress(values), { replace: true }),
+    isExplained: seesStaffPart,
+  })
   const { form } = quote
+  const isBegun = useRef(false)
+  // A quote that a colleague sent is priced at once.
+  useEffect(() => {
+    if (isBegun.current || !fromAddress) return
+    isBegun.current = true
+    form.formProps.ref.current?.requestSubmit()
+  })
   // Document 2, section 2: the page's name is kept in local storage.
   useEffect(() => store('pageName', t('shell:screen.pricing')), [t])
   const ship = () => {
@@ -58,7 +69,9 @@ export const PricingPage = () => {
           quote={quote}
           chooseLabel={t('pricing:public.ship')}
           onChoose={mayCreate ? ship : undefined}
-        />
+        >
+          {seesStaffPart && quote.priced && <ServicesWithoutOffer priced={quote.priced} />}
+        </QuoteResult>
       </div>
     </>
   )

@@ -17,7 +17,9 @@ export const PublicPricingPage = () => {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const fromAddress = readQuoteAddress(params)
-  const quote = useQuote(emptyQuote, (values) => setParams(writeQuoteAddress(values), { replace: true }))
+  const quote = useQuote(emptyQuote, {
+    onAnswer: (values) => setParams(writeQuoteAddress(values), { replace: true }),
+  })
   const { form } = quote
   const step = useRef<'address' | 'filled' | 'priced'>('address')
   // The prerendered page knows no address: what it carries is filled in, and then priced, once the page is alive.
