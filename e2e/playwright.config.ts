@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/journeys.json' }]],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
     timezoneId: 'Europe/Istanbul',

@@ -64,8 +64,12 @@ for (const { language, width, height, country } of journeys) {
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
 
       await page.goto('/landing')
-      await page.getByLabel(t('pricing:form.country')).fill(country)
-      await page.getByRole('option', { name: country }).click()
+      // The page is painted before its script runs; typing counts once it does.
+      await expect(async () => {
+        await page.getByLabel(t('pricing:form.country')).fill('')
+        await page.getByLabel(t('pricing:form.country')).fill(country)
+        await page.getByRole('option', { name: country }).click({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
       await page.getByLabel(t('pricing:form.zipCode')).fill('0154')
       await look(page, info, '1-landing')
       await page.getByRole('button', { name: t('pricing:landing.calculate') }).click()

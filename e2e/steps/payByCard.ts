@@ -15,7 +15,7 @@ export const payByCard = async (page: Page, t: Texts): Promise<void> => {
   await card.getByLabel(t('sandbox:field.number')).fill(cardNumber('threeDSecure'))
   await card.getByLabel(t('sandbox:field.expiry')).fill(expiry!)
   await card.getByLabel(t('sandbox:field.securityCode')).fill(securityCode!)
-  await card.getByRole('button', { name: new RegExp(t('sandbox:pay', { amount: '.+' })) }).click()
+  await card.locator('button.pay').click()
   const code = await card.locator('.code').textContent({ timeout: 20_000 })
   await card.getByLabel(t('sandbox:code.label')).fill((code ?? '').trim())
   await card.getByRole('button', { name: t('sandbox:code.confirm') }).click()

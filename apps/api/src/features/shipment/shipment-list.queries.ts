@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../../platform/ctx.ts'
@@ -64,7 +64,11 @@ const anyOf = <T>(column: Parameters<typeof inArray>[0], values: T[]): SQL | und
       ? eq(column as never, values[0])
       : inArray(column as never, values)
 
-/** Newest first, from `after` on. Each filter has an index that begins with the company, and one for staff who see all. */
+/**
+ * Newest first, from `after` on; `nulls last` because the indexes are made so, and would not be used otherwise.
+ *
+ * Each filter has an index that begins with the company, and one for staff who see all.
+ */
 export const listShipmentRows = (
   db: Db,
   scope: Scope,
@@ -91,5 +95,5 @@ export const listShipmentRows = (
           : undefined,
       ),
     )
-    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .orderBy(sql`${shipments.createdAt} desc nulls last`, sql`${shipments.id} desc nulls last`)
     .limit(limit)

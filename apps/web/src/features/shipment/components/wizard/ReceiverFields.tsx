@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Form, Select } from 'antd'
 import type { FormInstance } from 'antd'
@@ -39,6 +40,13 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
   const isCorporate = usePartyValue(form, party, 'companyType') !== 'individual'
   const isPackage = useFormValue<number>(form, 'shipmentType') !== shipmentTypes.document
   const states = useStates(countryCode)
+
+  // A quote brings a country along, but no dial code.
+  useEffect(() => {
+    const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
+    const dialCode = countries.find((country) => country.code === countryCode)?.dialCode
+    if (dialCode && phone && !phone.dialCode) form.setFieldValue([party, 'phone'], { ...phone, dialCode })
+  }, [form, countries, countryCode])
 
   const chooseCountry = (code: string): void => {
     const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
