@@ -17,6 +17,15 @@ const journeys: { language: Language; width: number; height: number; country: st
 
 /** A picture of the step, and nothing serious for someone who cannot see it. */
 const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  // Half-faded colours are nobody's contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  )
   await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
