@@ -18,7 +18,8 @@ const entryPoint = new RegExp(
   [
     '^apps/api/src/main\\.ts$',
     '^apps/web/src/app/start\\.ts$',
-    '^bench/src/(.*/)?[^/]*main\\.ts$',
+    // main.ts reads the folder for measurements; a measurement starts its server as a program of its own.
+    '^bench/src/[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/[^/]+$',
     '^[^/]+$',
     '\\.config\\.(ts|js|mjs|cjs)$',

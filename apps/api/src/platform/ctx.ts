@@ -47,9 +47,6 @@ export interface Ctx extends Services {
   requestId: string
 }
 
-/** A context whose caller is signed in. */
-export type SignedInCtx = Ctx & { actor: Actor }
-
 /** @throws AppError notSignedIn */
 export function requireActor(ctx: Ctx): Actor {
   if (!ctx.actor) throw new AppError('notSignedIn')

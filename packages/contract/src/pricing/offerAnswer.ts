@@ -20,7 +20,7 @@ const staffPart = z.object({
   explanationLines: z.array(z.string()),
 })
 
-export const offerAnswer = z.object({
+const offerAnswer = z.object({
   /** Of a stored offer its id, which goes into the cart; of an estimate the service's. */
   id: z.string(),
   supplierName: z.string(),

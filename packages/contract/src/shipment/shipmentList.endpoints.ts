@@ -12,7 +12,7 @@ const anyOf = <T extends z.ZodType>(value: T) => z.array(value).max(20).default(
 /** A missing day is no limit. */
 const dayOrNothing = z.iso.date('validation:date').nullish()
 
-export const shipmentListRow = z.object({
+const shipmentListRow = z.object({
   id: z.uuid(),
   assetReference: z.string(),
   supplierReference: z.string().nullable(),

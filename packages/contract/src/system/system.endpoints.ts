@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { outcome } from '../fields.ts'
 
 /** What a browser must know of the server's settings before anyone signs in. Never a secret. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   /** Demonstration data is loaded; screens say so. */
   isDemonstration: z.boolean(),
   /** Null: the Google button is not shown. */

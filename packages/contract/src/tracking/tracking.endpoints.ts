@@ -32,7 +32,7 @@ const pieceTracking = z.object({
 })
 
 /** No names, addresses or prices: whoever has the reference may read it. */
-export const trackingResult = z.object({
+const trackingResult = z.object({
   assetReference: z.string(),
   supplierReference: z.string().nullable(),
   receiverCountryName: z.string(),
@@ -46,7 +46,7 @@ export type TrackingResult = z.output<typeof trackingResult>
 
 export const recordOutcomes = ['recorded', 'known', 'unmatched', 'notFound', 'mistyped', 'notBooked'] as const
 
-export const statusEntry = z
+const statusEntry = z
   .object({
     /** Scanned or typed references, ours or the carrier's; one shipment may stand in it once. */
     references: z

@@ -9,7 +9,7 @@ export type HsVerdict = 'ok' | 'malformed' | 'unknownChapter' | 'shortForDestina
 
 export const gtipDigits = 12
 /** Every country shares the first six (World Customs Organization). */
-export const hsMinDigits = 6
+const hsMinDigits = 6
 
 /** Digits of the import tariff of countries that ask couriers for more than six. */
 const tariffDigits: Readonly<Record<string, number>> = {

@@ -52,15 +52,12 @@ export const euSimplifiedDutyEur = (
 }
 
 /** 19 USC 1321(a)(2)(C) until 28 Aug 2025; EO 14324 of 30 Jul 2025 ended it for every country from 29 Aug 2025. */
-export const usDeMinimisUsd = (day: Day): Money =>
+const usDeMinimisUsd = (day: Day): Money =>
   fromDecimal(day >= '2025-08-29' ? '0.00' : day >= '2016-03-10' ? '800.00' : '200.00', 'USD')
 
 /** Whether goods into the United States are dutiable whatever they are worth: the note on every such offer. */
 export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
   (countryCode === 'US' || countryCode === 'PR') && usDeMinimisUsd(day).minor === 0
-
-/** What is paid for loss or damage without insurance, at most (document 2, section 9). */
-export const uninsuredCoverUsd: Money = fromDecimal('100.00', 'USD')
 
 /** Goods over 500 USD without insurance show the documents' warning. */
 export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolean =>

@@ -10,7 +10,7 @@ import { buildDemoPrices, demoPriceLists } from './tariffs.ts'
 import { demoZoneCountries, demoZones } from './zones.ts'
 import type { DemonstrationZone } from './zones.ts'
 
-export const demoSegments: readonly SegmentRow[] = [
+const demoSegments: readonly SegmentRow[] = [
   { id: 1, name: 'Standart', isDefault: true },
   { id: 2, name: 'Gümüş', isDefault: false },
   { id: 3, name: 'Altın', isDefault: false },
@@ -29,7 +29,7 @@ const bands = (
   }))
 
 /** Up to 5 kg, up to 20 kg and above; the house's own economy service earns a little more. */
-export const demoMarkups: readonly MarkupRow[] = [
+const demoMarkups: readonly MarkupRow[] = [
   ...bands(1, null, ['24', '20', '17.5']),
   ...bands(1, 11, ['28', '23', '19']),
   ...bands(2, null, ['19', '16', '14']),
@@ -75,7 +75,7 @@ export const demoFuelWeeks = (from: Day, to: Day): FuelRow[] => {
 }
 
 /** Until the central bank's rates are loaded. Illustrative figures. */
-export const demoExchangeRates = (day: Day): ExchangeRateRow[] => [
+const demoExchangeRates = (day: Day): ExchangeRateRow[] => [
   { currency: 'USD', day, sellingTry: '47.1250' },
   { currency: 'EUR', day, sellingTry: '54.6075' },
   { currency: 'GBP', day, sellingTry: '62.3840' },

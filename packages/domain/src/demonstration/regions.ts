@@ -4,7 +4,7 @@
  */
 const codes = (list: string): readonly string[] => list.split(' ')
 
-export const regions = {
+const regions = {
   westernEurope: codes('DE AT NL BE LU FR IT ES PT IE DK SE FI AX MC SM VA AD'),
   easternEurope: codes('BG HR CY CZ EE GR HU LV LT MT PL RO SK SI'),
   britishIsles: codes('GB GG IM JE GI'),

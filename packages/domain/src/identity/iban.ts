@@ -8,7 +8,7 @@ export const isIban = (text: string): boolean => {
 }
 
 /** Without spaces, in capitals, as it is stored. */
-export const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
+const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
 /** In groups of four, as it is shown. */
 export const groupIban = (text: string): string => friendlyFormatIBAN(text) ?? text

@@ -3,14 +3,14 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /** Optional plus, first digit 1 to 9, 2 to 15 digits in all (document 1, section 5). Spaces are taken out before. */
-export const phonePattern = /^\+?[1-9]\d{1,14}$/
-export const phoneMaxLength = 20
+const phonePattern = /^\+?[1-9]\d{1,14}$/
+const phoneMaxLength = 20
 
 /** `doubtful`: right in form, but no number of its country's plan; plans change, so it warns only. */
 export type PhoneVerdict = 'ok' | 'malformed' | 'doubtful'
 
 /** What people put between digits. */
-export const compactPhone = (text: string): string => text.replace(/[\s().\-/]/g, '')
+const compactPhone = (text: string): string => text.replace(/[\s().\-/]/g, '')
 
 /** `countryCode` (ISO alpha-2) is whose national form is understood when there is no dial code. */
 export const checkPhone = (text: string, countryCode = 'TR'): PhoneVerdict => {

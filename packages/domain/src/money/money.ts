@@ -15,8 +15,8 @@ export interface Money {
 }
 
 /** Percentages keep six decimals, exchange rates and factors eight. */
-export const rateDecimals = 8
-export const percentDecimals = 6
+const rateDecimals = 8
+const percentDecimals = 6
 /** One whole, in the integer units of parseRate and parsePercent. */
 export const rateOne = 100_000_000
 
@@ -49,8 +49,6 @@ const sameCurrency = (a: Money, b: Money): Currency => {
 export const add = (a: Money, b: Money): Money => money(a.minor + b.minor, sameCurrency(a, b))
 
 export const subtract = (a: Money, b: Money): Money => money(a.minor - b.minor, sameCurrency(a, b))
-
-export const negate = (a: Money): Money => money(-a.minor, a.currency)
 
 /** Exact sum. The currency is named, so that a sum of nothing is a zero of it and not an accident. */
 export const sum = (amounts: Iterable<Money>, currency: Currency): Money => {
@@ -93,8 +91,6 @@ export const compare = (a: Money, b: Money): number => {
   sameCurrency(a, b)
   return a.minor - b.minor
 }
-
-export const isZero = (a: Money): boolean => a.minor === 0
 
 /** From the database's numeric or a form's text: fromDecimal('12.34', 'EUR'). Throws RangeError on a third decimal. */
 export const fromDecimal = (amount: Decimal, currency: Currency): Money =>

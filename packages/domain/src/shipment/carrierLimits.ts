@@ -40,7 +40,7 @@ const limits = (
 
 export type ConnectorName = 'house' | 'ups' | 'fedex' | 'dhlExpress' | 'ptt'
 
-export const lengthLimits: Readonly<Record<ConnectorName, LengthLimits>> = {
+const lengthLimits: Readonly<Record<ConnectorName, LengthLimits>> = {
   house: limits(60, 50, 60, 40, 30),
   ups: limits(35, 35, 35, 30, 30),
   fedex: limits(35, 70, 35, 35, 30),

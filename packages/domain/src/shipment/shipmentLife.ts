@@ -69,9 +69,6 @@ export const nextState = (state: ShipmentState, event: ShipmentEvent): ShipmentS
 export const canMove = (state: ShipmentState, event: ShipmentEvent): boolean =>
   nextState(state, event) !== null
 
-/** The customer may still change what is in it. */
-export const isEditable = (state: ShipmentState): boolean => canMove(state, 'edit')
-
 /** Money was captured for it and it was not cancelled. */
 export const isPaid = (state: ShipmentState): boolean =>
   !['draft', 'priced', 'inCart', 'cancelled'].includes(state)

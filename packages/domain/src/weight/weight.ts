@@ -13,7 +13,7 @@ export interface Piece {
 }
 
 /** cm³ per kg unless the price list says otherwise; the carriers' published divisor for express parcels. */
-export const defaultVolumetricDivisor = 5000
+const defaultVolumetricDivisor = 5000
 
 /** `shipment`: the larger of the two totals. `piece`: the sum over pieces of the larger of the two. */
 export type ChargeableBasis = 'shipment' | 'piece'

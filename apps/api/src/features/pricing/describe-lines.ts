@@ -1,5 +1,4 @@
 /** What the lines of a price are called: 'Yakıt %18,5'. */
-import { toNumber } from '@kervan/domain/money/money'
 import type { CostCode, OfferLine } from '@kervan/domain/rating/offer'
 import { surchargeKinds } from '@kervan/domain/rating/rateRows'
 import { writeNumber } from '../../platform/figures.ts'
@@ -24,14 +23,3 @@ export const costName = (
   const percent = params.percent === undefined ? '' : writeNumber(language, params.percent)
   return others[code](language, [percent, String(params.pieces ?? '')])
 }
-
-/** Lines of a price in words, for carts and invoices. They add up to the total. */
-export const describeLines = (
-  language: Language,
-  offer: { lines: readonly OfferLine[]; chargeableKg: number },
-): { costName: string; price: number; priceInTry: number }[] =>
-  offer.lines.map((line) => ({
-    costName: costName(language, line, offer.chargeableKg),
-    price: toNumber(line.amount),
-    priceInTry: toNumber(line.amountTry),
-  }))

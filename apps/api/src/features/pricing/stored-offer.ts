@@ -10,7 +10,7 @@ import type { ParcelToQuote } from './parcel-to-quote.ts'
 import type { ExplainedOffer } from './quote-parcel.ts'
 
 /** How long an offer's price holds. */
-export const offerMinutes = 30
+const offerMinutes = 30
 
 export interface StoredOffer {
   id: string
