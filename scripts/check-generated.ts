@@ -1,6 +1,7 @@
 /** Files made from others are committed, so that a reader and a tool find them; here each is made again and compared. */
 import { existsSync, readFileSync } from 'node:fs'
 import { findMigrationDrift } from './find-migration-drift.ts'
+import { makeOpenApiText } from './make-openapi.ts'
 import { referenceFiles } from './make-reference.ts'
 
 interface GeneratedFile {
@@ -12,6 +13,7 @@ interface GeneratedFile {
 }
 
 const generatedFiles: readonly GeneratedFile[] = [
+  { file: 'docs/openapi.json', command: 'npm run generate', make: makeOpenApiText },
   ...Object.entries(referenceFiles)
     // Names of currencies come with Node and differ a little from version to version.
     .filter(([file]) => !file.endsWith('/currencies.json'))
