@@ -23,32 +23,34 @@ const printWelcome = (product: RunningProduct): void => {
   say('')
 }
 
-const stopOnSignal = (product: RunningProduct): void => {
+/** Also while the product is starting: what was begun is completed first, so that no database server is left behind. */
+const stopOnSignal = (starting: Promise<RunningProduct>): void => {
   let isStopping = false
+  const stop = async (): Promise<void> => {
+    const product = await starting
+    await product.stop()
+    process.exit(0)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
       say('Stopping …')
-      product.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+      stop().catch(fail)
     })
   }
 }
 
-const start = async (): Promise<void> => {
-  const settings = readSettings(process.env)
-  const product = await runProduct(settings, createLog(settings.LOG_LEVEL), say)
-  printWelcome(product)
-  stopOnSignal(product)
-}
-
-start().catch((error: unknown) => {
+const fail = (error: unknown): void => {
   console.error(error instanceof SettingsError ? error.message : error)
   process.exit(1)
-})
+}
+
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  const starting = runProduct(settings, createLog(settings.LOG_LEVEL), say)
+  stopOnSignal(starting)
+  printWelcome(await starting)
+}
+
+start().catch(fail)

@@ -63,10 +63,7 @@ export const runProduct = async (
     await seedFacts(services.db)
     if (!settings.DEMONSTRATION) return null
     const made = await seedDemonstration(services.db)
-    if (made.accounts) {
-      say('Making the shipments of the demonstration …')
-      await seedDemonstrationShipments(services)
-    }
+    await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
     return made
   })
   const tokenSecret = readSecret(settings, 'TOKEN_SECRET')

@@ -7,7 +7,7 @@ import { findOrKeepCarrierStatus } from '../../../features/tracking/tracking.que
 import { addPastExchangeRates } from './past-exchange-rates.ts'
 import { stories } from './stories.ts'
 import { scan, tellStory } from './tell-story.ts'
-import { ctxAt, openWorld } from './world.ts'
+import { ctxAt, hasShipments, openWorld } from './world.ts'
 import type { World } from './world.ts'
 
 const savedReceivers = 16
@@ -47,15 +47,21 @@ const addOddities = async (world: World, idOf: (key: string) => string, now: Dat
 
 /**
  * Shipments of the demonstration company in every state, made by the same use cases that customers and staff call. All
- * of it or nothing is written. Call it once, with the start that made the demonstration's accounts.
+ * of it or nothing is written, and only while that company has none: a start that was killed in the middle leaves it to
+ * the next one.
  */
-export const seedDemonstrationShipments = async (services: Services): Promise<void> => {
+export const seedDemonstrationShipments = async (
+  services: Services,
+  onBegin: () => void = () => {},
+): Promise<void> => {
   const now = services.clock()
+  const here = await openWorld(services, services.db)
+  if (!here || (await hasShipments(services.db, here))) return
+  onBegin()
   // Prices are read over another connection, so what they need is committed first.
   await addPastExchangeRates(services.db, now)
   await services.db.transaction(async (tx) => {
-    const world = await openWorld(services, tx)
-    if (!world) return
+    const world = (await openWorld(services, tx))!
     await saveContacts(world, now)
     const ids = new Map<string, string>()
     for (const [index, story] of stories.entries())

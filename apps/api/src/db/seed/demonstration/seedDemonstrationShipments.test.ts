@@ -30,6 +30,13 @@ describe('the shipments of the demonstration', () => {
     expect(await rows()).toHaveLength(stories.length)
   })
 
+  it('are told once, however often the product starts', async () => {
+    let begun = 0
+    await seedDemonstrationShipments(test.services, () => (begun += 1))
+    expect(begun).toBe(0)
+    expect(await rows()).toHaveLength(stories.length)
+  })
+
   it('show an exception where one is told, and leave no job behind', async () => {
     const exceptions = (await rows()).flatMap(({ trackingException }) => trackingException ?? [])
     expect(new Set(exceptions)).toEqual(

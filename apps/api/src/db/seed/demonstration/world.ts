@@ -4,6 +4,7 @@ import type { RoleName } from '@kervan/contract/permissions'
 import type { Actor, Ctx, Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findUserByEmail } from '../../../features/access/access.queries.ts'
+import { shipments } from '../../../features/shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../../../features/tracking/tracking.tables.ts'
 
 export interface World {
@@ -12,6 +13,16 @@ export interface World {
   operator: Actor
   /** The house carrier's tracking statuses by the code of ours that they mean. */
   statusIds: ReadonlyMap<string, number>
+}
+
+/** Whether the demonstration's company has a shipment, told by these stories or made by a person since. */
+export const hasShipments = async (db: Db, { customer }: World): Promise<boolean> => {
+  const found = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.companyId, customer.companyId!))
+    .limit(1)
+  return found.length > 0
 }
 
 const actorOf = async (db: Db, email: string, role: RoleName): Promise<Actor | null> => {
