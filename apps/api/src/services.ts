@@ -1,7 +1,7 @@
 /** Opens what a process has one of. Used by the composition root and by tests, which pass their own clock and mailer. */
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { systemClock } from './platform/clock.ts'
+import { clockAhead } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -36,7 +36,7 @@ export const openServices = (
       : createFolderMailer(path.join(settings.DATA_DIR, 'mail')))
   return {
     db: database.db,
-    clock: own.clock ?? systemClock,
+    clock: own.clock ?? clockAhead(settings.CLOCK_AHEAD_HOURS),
     settings,
     log,
     mailer,

@@ -3,6 +3,12 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+/** A clock that shows what the product does on a later day: a price list that begins tomorrow, an offer that expired. */
+export const clockAhead =
+  (hours: number): Clock =>
+  () =>
+    new Date(Date.now() + hours * 3_600_000)
+
 /** Türkiye has kept UTC+3 all year since 2016. */
 const turkiyeOffsetMs = 3 * 3_600_000
 

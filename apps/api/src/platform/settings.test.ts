@@ -54,6 +54,12 @@ describe('settings', () => {
     ])
   })
 
+  it('refuse production with a clock that goes ahead', () => {
+    expect(problemsOf({ ...complete, CLOCK_AHEAD_HOURS: '24' })).toEqual([
+      expect.stringContaining('CLOCK_AHEAD_HOURS'),
+    ])
+  })
+
   it('name the setting that cannot be read', () => {
     expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
   })

@@ -29,6 +29,8 @@ export const settingsSchema = z.object({
   METRICS_TOKEN: text,
   TRUST_PROXY: flag,
   CALL_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** The product's own clock; the database's and the browser's go on as they are. At most a year. */
+  CLOCK_AHEAD_HOURS: z.coerce.number().min(0).max(8784).default(0),
 })
 
 export type Settings = Omit<
@@ -67,6 +69,8 @@ const productionProblems = (settings: Settings): string[] => {
   }
   if (settings.DEMONSTRATION)
     problems.push('unset DEMONSTRATION: demonstration accounts are refused in production')
+  if (settings.CLOCK_AHEAD_HOURS !== 0)
+    problems.push('unset CLOCK_AHEAD_HOURS: a clock that goes ahead is refused in production')
   return problems
 }
 
