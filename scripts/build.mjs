@@ -30,6 +30,8 @@ async function buildApi() {
     plugins: [keepPackagesOutside],
   })
   cpSync('apps/api/src/db/migrations', 'dist/api/migrations', { recursive: true })
+  // A thread is started from a file of its own, which the bundle cannot hold.
+  cpSync('apps/api/src/platform/spreadsheet/spreadsheetWorker.mjs', 'dist/api/spreadsheetWorker.mjs')
 }
 
 async function buildWeb() {

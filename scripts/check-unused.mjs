@@ -21,6 +21,7 @@ const entryPoint = new RegExp(
     // main.ts reads the folder for measurements; a measurement starts its server as a program of its own.
     '^bench/src/[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/[^/]+$',
+    'Worker[.]mjs$',
     '^[^/]+$',
     '\\.config\\.(ts|js|mjs|cjs)$',
     '\\.(test|spec|setup|d)\\.tsx?$',

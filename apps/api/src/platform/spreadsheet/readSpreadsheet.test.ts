@@ -1,0 +1,150 @@
+import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
+import { columnLetters, isDayCell, isFormulaCell, readCellDecimal, readCellText } from './cells.ts'
+import { readSpreadsheet } from './readSpreadsheet.ts'
+import { buildBook, buildOtherZip, changePart, writeBook } from './testing/buildWorkbook.ts'
+import type { SpreadsheetLimits } from './readSpreadsheet.ts'
+
+const limits: SpreadsheetLimits = { formats: ['xlsx', 'xls', 'csv'], maxRows: 1000, maxColumns: 20 }
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const refusalOf = (bytes: Uint8Array, own: Partial<SpreadsheetLimits> = {}) =>
+  readSpreadsheet(bytes, { ...limits, ...own }).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof AppError ? error.fields[0]?.key.split('.')[1] : error),
+  )
+
+describe('a spreadsheet', () => {
+  it.each(['xlsx', 'biff8'] as const)('written as %s keeps texts, numbers and places', async (bookType) => {
+    const { sheets } = await readSpreadsheet(
+      writeBook(buildBook([['Ülke', 'Şehir'], [], ['TR', 12.5, null, 'Iğdır'], [true, '00120']]), bookType),
+      limits,
+    )
+    expect(sheets[0]?.rows).toEqual([['Ülke', 'Şehir'], [], ['TR', 12.5, null, 'Iğdır'], [true, '00120']])
+  })
+
+  it('tells formulas, days and merged cells apart', async () => {
+    const book = buildBook([[1], [46346], [3]])
+    const sheet = book.Sheets['Sayfa 1']!
+    sheet.A1 = { t: 'n', v: 3, f: '1+2' }
+    sheet.A2 = { t: 'n', v: 46346, z: 'dd.mm.yyyy' }
+    sheet['!merges'] = [{ s: { r: 2, c: 0 }, e: { r: 2, c: 3 } }]
+    const read = (await readSpreadsheet(writeBook(book), limits)).sheets[0]!
+    expect(read.rows).toEqual([[{ formula: true, value: 3 }], [{ day: '2026-11-20', serial: 46346 }], [3]])
+    expect(isFormulaCell(read.rows[0]?.[0])).toBe(true)
+    expect(isDayCell(read.rows[1]?.[0])).toBe(true)
+    expect(read.merges).toEqual([{ firstRow: 2, lastRow: 2, firstColumn: 0, lastColumn: 3 }])
+  })
+
+  it('reads what it wrote', async () => {
+    const rows = [
+      ['Posta kodu', 'Tutar'],
+      ['01000', 12.34],
+    ]
+    expect((await readSpreadsheet(writeXlsx([{ name: 'Uzak bölge', rows }]), limits)).sheets).toEqual([
+      { name: 'Uzak bölge', rows, merges: [] },
+    ])
+  })
+
+  it('reads a declared million of rows as the three that are there', async () => {
+    const file = changePart(writeBook(buildBook([['a'], ['b'], ['c']])), '/xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>'),
+    )
+    expect((await readSpreadsheet(file, limits)).sheets[0]?.rows).toEqual([['a'], ['b'], ['c']])
+  })
+})
+
+describe('a text file', () => {
+  it.each([
+    ['UTF-8', encode('ülke;şehir\r\nTR;"a;""b""\nc"\r\n')],
+    ['UTF-8 with a mark', encode('\ufeffülke;şehir\nTR;"a;""b""\nc"')],
+    ['UTF-16', new Uint8Array(Buffer.from('\ufeffülke\tşehir\nTR\t"a;""b""\nc"', 'utf16le'))],
+    ['Windows-1254', Uint8Array.from(Buffer.from('\xfclke,\xfeehir\nTR,"a;""b""\nc"', 'latin1'))],
+  ])('in %s', async (_, bytes) => {
+    const { format, sheets } = await readSpreadsheet(bytes, limits)
+    expect(format).toBe('csv')
+    expect(sheets[0]?.rows).toEqual([
+      ['ülke', 'şehir'],
+      ['TR', 'a;"b"\nc'],
+    ])
+  })
+
+  it('keeps its own line numbers after a declared separator and over empty lines', async () => {
+    const rows = (await readSpreadsheet(encode('sep=,\na,b\n\n1,,\n'), limits)).sheets[0]?.rows
+    expect(rows).toEqual([[], ['a', 'b'], [], ['1']])
+  })
+})
+
+describe('is refused with a reason', () => {
+  it.each([
+    ['an empty file', new Uint8Array(), 'empty'],
+    ['a workbook without a cell', writeBook(buildBook([[]])), 'empty'],
+    ['a renamed PDF', encode('%PDF-1.7\n1 0 obj'), 'notASpreadsheet'],
+    ['a page', encode('<html><table></table></html>'), 'notASpreadsheet'],
+    ['a workbook with macros', writeBook({ ...buildBook([['a']]), vbaraw: encode('x') }, 'xlsm'), 'macro'],
+    ['an archive cut in half', writeBook(buildBook([['a']])).slice(0, 900), 'unreadable'],
+    ['another archive', buildOtherZip(), 'notASpreadsheet'],
+    ['a quote without an end', encode('a;"b\nc'), 'unreadable'],
+  ])('%s', async (_, bytes, reason) => {
+    expect(await refusalOf(bytes)).toBe(reason)
+  })
+
+  it('too many rows or columns, also when they stand far down', async () => {
+    expect(await refusalOf(encode('a\n'.repeat(1001)))).toBe('tooManyRows')
+    expect(await refusalOf(encode('a\n'.repeat(1000)))).toBe('accepted')
+    const far = changePart(writeBook(buildBook([['a']])), '/xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace('</sheetData>', '<row r="1048576"><c r="A1048576" t="str"><v>x</v></c></row></sheetData>'),
+    )
+    expect(await refusalOf(far)).toBe('tooManyRows')
+    expect(await refusalOf(encode(`${'a;'.repeat(20)}b`))).toBe('tooManyColumns')
+  })
+
+  it('what unpacks to more than is allowed, whatever it says itself', async () => {
+    const large = writeBook(buildBook(Array.from({ length: 900 }, () => ['a'.repeat(5000)])))
+    expect(await refusalOf(large, { maxUnpackedBytes: 1_000_000 })).toBe('tooLarge')
+  })
+
+  it('what takes too long or too much memory, while others are answered', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, row) =>
+      Array.from({ length: 10 }, (_, column) => row + column),
+    )
+    const large = writeXlsx([{ name: 'a', rows }])
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 10)
+    expect(await refusalOf(large, { maxRows: 100_000, maxMilliseconds: 50 })).toBe('tooLarge')
+    expect(await refusalOf(large, { maxRows: 100_000, maxMemoryMb: 32 })).toBe('tooLarge')
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+  })
+
+  it('a kind that is not asked for', async () => {
+    expect(await refusalOf(encode('a;b'), { formats: ['xlsx', 'xls'] })).toBe('notASpreadsheet')
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['1.234,56', '1234.56'],
+    ['12,5', '12.5'],
+    [0.1 + 0.2, '0.3'],
+    [1e-7, '0.0000001'],
+    [{ formula: true, value: 7.25 } as const, '7.25'],
+    ['on iki', undefined],
+    [null, undefined],
+    [{ day: '2026-11-20', serial: 46346 }, undefined],
+  ])('%j holds the number %j', (cell, decimal) => {
+    expect(readCellDecimal(cell, 2)).toBe(decimal)
+  })
+
+  it('is read as its reader sees it', () => {
+    expect(
+      [' a ', 5, null, { day: '2026-11-20', serial: 46346 }, { error: '#REF!' }].map(readCellText),
+    ).toEqual(['a', '5', '', '2026-11-20', '#REF!'])
+  })
+
+  it('stands under a letter', () => {
+    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  })
+})

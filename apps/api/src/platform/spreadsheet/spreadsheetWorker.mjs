@@ -1,0 +1,256 @@
+// Reads one spreadsheet in a thread of its own, so that a bad file costs this thread and nobody's request. Plain
+// JavaScript: Node starts it as it stands, from the sources as from the build. readSpreadsheet.ts says what goes in and out.
+import { parentPort, workerData } from 'node:worker_threads'
+import { inflateRawSync } from 'node:zlib'
+import { CFB, parse_zip, read, set_cptable, SSF } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+
+class Refused extends Error {
+  constructor(code, params = {}) {
+    super(code)
+    this.params = params
+  }
+}
+
+const { bytes, limits } = workerData
+
+function readFile(file) {
+  if (file.length === 0) throw new Refused('empty')
+  const format = recognise(file)
+  if (!limits.formats.includes(format)) throw new Refused('notASpreadsheet')
+  const sheets =
+    format === 'csv' ? [readText(file)] : readSheets(format === 'xlsx' ? openZip(file) : openXls(file))
+  if (sheets.every(({ rows }) => rows.every((row) => row.every((cell) => cell === null))))
+    throw new Refused('empty')
+  return { format, sheets }
+}
+
+/** By its first bytes; a name or a content type proves nothing. */
+function recognise(file) {
+  const head = file.subarray(0, 8).toString('latin1')
+  if (head.startsWith('PK\x03\x04')) return 'xlsx'
+  if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'xls'
+  const start = file.subarray(0, 4096)
+  const isUtf16 = head.startsWith('\xff\xfe') || head.startsWith('\xfe\xff')
+  const isOther = /^(%PDF|\s*<|\{\\rtf|PK)/.test(head) || (!isUtf16 && start.includes(0))
+  return isOther ? 'other' : 'csv'
+}
+
+// ---- .xlsx
+
+/** Pictures, printer settings and embedded files are never unpacked. */
+const isNeeded = /\.(xml|rels)$/i
+
+/** Unpacked here, with the sum bounded: the sizes that a file states about itself are not to be believed. */
+function openZip(file) {
+  const container = CFB.utils.cfb_new()
+  let room = limits.maxUnpackedBytes
+  let hasWorkbook = false
+  for (const entry of listEntries(file)) {
+    if (/vbaProject|^xl\/macrosheets\//i.test(entry.name)) throw new Refused('macro')
+    if (!isNeeded.test(entry.name)) continue
+    if (entry.name.toLowerCase() === 'xl/workbook.xml') hasWorkbook = true
+    const content = unpack(file, entry, room)
+    room -= content.length
+    CFB.utils.cfb_add(container, `/${entry.name}`, content)
+  }
+  if (!hasWorkbook) throw new Refused('notASpreadsheet')
+  return parse_zip(container, readOptions)
+}
+
+function listEntries(file) {
+  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (end < 0) throw new Refused('unreadable')
+  const count = file.readUInt16LE(end + 10)
+  const entries = []
+  for (let index = 0, at = file.readUInt32LE(end + 16); index < count; index++) {
+    if (file.readUInt32LE(at) !== 0x02014b50) throw new Refused('unreadable')
+    const nameLength = file.readUInt16LE(at + 28)
+    entries.push({
+      isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+      method: file.readUInt16LE(at + 10),
+      packedBytes: file.readUInt32LE(at + 20),
+      offset: file.readUInt32LE(at + 42),
+      name: file.toString('utf8', at + 46, at + 46 + nameLength),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function unpack(file, { isEncrypted, method, packedBytes, offset }, room) {
+  if (isEncrypted) throw new Refused('encrypted')
+  const begin = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  const packed = file.subarray(begin, begin + packedBytes)
+  if (method !== 0 && method !== 8) throw new Refused('unreadable')
+  if (method === 0) {
+    if (packed.length > room) throw new Refused('tooLarge')
+    return packed
+  }
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(room, 1) })
+  } catch (error) {
+    throw error?.code === 'ERR_BUFFER_TOO_LARGE' ? new Refused('tooLarge') : new Refused('unreadable')
+  }
+}
+
+// ---- .xls
+
+function openXls(file) {
+  // Without the code pages the letters of an old Turkish workbook are lost.
+  set_cptable(codePages)
+  const container = CFB.read(file, { type: 'buffer' })
+  const has = (name) => CFB.find(container, name) !== null
+  if (has('/EncryptedPackage')) throw new Refused('encrypted')
+  if (has('/_VBA_PROJECT_CUR') || container.FullPaths.some((path) => path.includes('_VBA_PROJECT')))
+    throw new Refused('macro')
+  if (!has('/Workbook') && !has('/Book')) throw new Refused('notASpreadsheet')
+  try {
+    return read(file, { ...readOptions, type: 'buffer' })
+  } catch (error) {
+    throw /password/i.test(String(error)) ? new Refused('encrypted') : error
+  }
+}
+
+// ---- cells
+
+const readOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: true }
+
+function readSheets(workbook) {
+  const startsIn1904 = workbook.Workbook?.WBProps?.date1904 === true
+  return workbook.SheetNames.map((name) => {
+    const sheet = workbook.Sheets[name]
+    const rows = sheet?.['!data'] ?? []
+    const lastRow = findLastIndex(rows, (row) => row?.some(isFilled))
+    if (lastRow >= limits.maxRows) throw new Refused('tooManyRows', { max: limits.maxRows })
+    return {
+      name,
+      rows: Array.from({ length: lastRow + 1 }, (_, index) => readRow(rows[index] ?? [], startsIn1904)),
+      merges: (sheet?.['!merges'] ?? []).map(({ s, e }) => ({
+        firstRow: s.r,
+        lastRow: e.r,
+        firstColumn: s.c,
+        lastColumn: e.c,
+      })),
+    }
+  })
+}
+
+const isFilled = (cell) => cell != null && (cell.f !== undefined || (cell.v !== undefined && cell.v !== ''))
+
+function readRow(cells, startsIn1904) {
+  const last = findLastIndex(cells, isFilled)
+  if (last >= limits.maxColumns) throw new Refused('tooManyColumns', { max: limits.maxColumns })
+  return Array.from({ length: last + 1 }, (_, index) => readCell(cells[index], startsIn1904))
+}
+
+function readCell(cell, startsIn1904) {
+  if (!isFilled(cell)) return null
+  if (cell.t === 'e') return { error: String(cell.w ?? cell.v) }
+  if (cell.f !== undefined || cell.F !== undefined) return { formula: true, value: cell.v ?? null }
+  if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z))
+    return readDay(cell.v, startsIn1904)
+  return cell.v
+}
+
+/** A day is stored as the number of days since an epoch; only its number format tells that it is one. */
+function readDay(serial, startsIn1904) {
+  const date = SSF.parse_date_code(serial, { date1904: startsIn1904 })
+  if (!date) return serial
+  const digits = (value, length) => String(value).padStart(length, '0')
+  return { day: `${digits(date.y, 4)}-${digits(date.m, 2)}-${digits(date.d, 2)}`, serial }
+}
+
+// Array.prototype.findLastIndex passes over no holes; rows of a sheet have many.
+function findLastIndex(list, test) {
+  for (let index = list.length - 1; index >= 0; index--) if (test(list[index])) return index
+  return -1
+}
+
+// ---- .csv
+
+/** Cells stay text: what looks like a number in one country is another number in the next. */
+function readText(file) {
+  const text = decode(file)
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const rows = splitCells(body, declared?.[1] ?? findSeparator(body))
+  // What `sep=` took away is a row in the file's own numbering.
+  if (declared) rows.unshift([])
+  return { name: '', rows: rows.map(trimEnd), merges: [] }
+}
+
+/** UTF-8 or UTF-16 with a mark, UTF-8 without one; what is no valid UTF-8 was written by a Turkish Windows. */
+function decode(file) {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1254').decode(file)
+  }
+}
+
+/** The one that stands most often in the first line; a semicolon where it is even, since commas are decimals here. */
+function findSeparator(text) {
+  const firstLine = /[^\r\n]+/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const count = (separator) => firstLine.split(separator).length - 1
+  return [';', '\t', ',', '|'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+function splitCells(text, separator) {
+  const rows = []
+  let row = []
+  for (let at = 0; at < text.length;) {
+    const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator)
+    row.push(cell.text === '' ? null : cell.text)
+    at = cell.end
+    if (text[at] === separator) {
+      at++
+      if (at < text.length) continue
+      row.push(null)
+    }
+    if (text[at] === '\r') at++
+    if (text[at] === '\n') at++
+    if (rows.push(row) > limits.maxRows) throw new Refused('tooManyRows', { max: limits.maxRows })
+    row = []
+  }
+  return rows
+}
+
+function readPlain(text, begin, separator) {
+  let end = begin
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
+  return { text: text.slice(begin, end), end }
+}
+
+/** A quoted cell may hold the separator, line ends and doubled quotes. What follows its end up to the separator is kept. */
+function readQuoted(text, begin) {
+  let value = ''
+  for (let at = begin + 1; ;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) throw new Refused('unreadable')
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { text: value, end: quote + 1 }
+    value += '"'
+    at = quote + 2
+  }
+}
+
+function trimEnd(row) {
+  const last = findLastIndex(row, (cell) => cell !== null)
+  if (last >= limits.maxColumns) throw new Refused('tooManyColumns', { max: limits.maxColumns })
+  return row.slice(0, last + 1)
+}
+
+// ---- last, when everything above stands
+
+try {
+  parentPort.postMessage(readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+} catch (error) {
+  parentPort.postMessage(
+    error instanceof Refused
+      ? { refused: error.message, params: error.params }
+      : { refused: 'unreadable', params: {}, cause: String(error) },
+  )
+}
