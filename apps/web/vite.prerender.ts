@@ -1,6 +1,6 @@
 /**
  * After the build: each public page becomes an HTML file of its own (`dist/web/signin.html`) with its words, its
- * styles inside and its scripts announced, so that it is painted before any script runs.
+ * styles inside and its scripts named, so that it is painted before any script runs.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -62,10 +62,6 @@ const collectNeeds = (manifest: Manifest, key: string, needs: Needs): Needs => {
 
 const noNeeds = (): Needs => ({ scripts: new Set(), styles: new Set() })
 
-/** Fetched when the browser has time, and not compiled before the page is painted. */
-const prefetchLinks = (scripts: Iterable<string>): string =>
-  [...scripts].map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`).join('')
-
 const preloadLinks = (scripts: Iterable<string>): string =>
   [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
@@ -77,14 +73,16 @@ const escapeText = (text: string): string => text.replaceAll('&', '&amp;').repla
 /** `shell` with the words, styles and announced scripts of one page. */
 const fillShell = async (shell: string, page: Rendered, needs: Needs, folder: string): Promise<string> => {
   const css = await Promise.all([...needs.styles].map((file) => readFile(path.join(folder, file), 'utf8')))
-  const head = `<style>${withoutWebFonts(css.join(''))}</style>${prefetchLinks(needs.scripts)}`
+  const head = `<style>${withoutWebFonts(css.join(''))}</style>`
+  // start.ts fetches them after the first paint: announced here they would be handled before it.
+  const scripts = [...needs.scripts].map((file) => `/${file}`).join(' ')
   return shell
     .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-prerendered="${page.path}">${page.html}</div>`,
+      () => `<div id="root" data-prerendered="${page.path}" data-scripts="${scripts}">${page.html}</div>`,
     )
 }
 

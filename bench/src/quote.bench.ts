@@ -56,7 +56,7 @@ const measure = async (server: ChildProcess, ready: QuoteServerReady): Promise<B
       ratio: share,
       goal: '≤ 0.10',
       met: share <= 0.1,
-      detail: 'with every step noted for the explanation',
+      detail: 'the same parcel rated alone, without the explanation that this request does not ask for',
     },
   ]
 }

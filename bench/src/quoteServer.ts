@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { rateAndExplain } from '@kervan/domain/rating/rateParcel'
+import { rateParcel } from '@kervan/domain/rating/rateParcel'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
 import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
 import { runProduct } from '../../apps/api/src/runProduct.ts'
@@ -44,7 +44,7 @@ const measureRating = (): number => {
   let offers = 0
   const rate = (times: number) => {
     const begin = process.cpuUsage()
-    for (let at = 0; at < times; at++) offers += rateAndExplain(table, request).offers.length
+    for (let at = 0; at < times; at++) offers += rateParcel(table, request).offers.length
     const { user, system } = process.cpuUsage(begin)
     return (user + system) / times
   }

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { accountOf } from '../../e2e/product/accounts.ts'
+import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
+import { findFreePort } from '../../e2e/product/findFreePort.ts'
+import startProduct from '../../e2e/product/startProduct.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const visitorPages = ['/signin', '/landing', '/pricingseperated', '/trackingseperated']
+const pairs = 9
+const slowdown = 4
+const kilobyte = 1024
+
+/** First visits: script that a page loads by itself, and its largest contentful paint against a plain page of its text. */
+export async function run(): Promise<BenchRow[]> {
+  process.chdir(root)
+  execFileSync(process.execPath, ['scripts/build.mjs', 'api', 'web'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.env.E2E_PORT = String(await findFreePort())
+  process.env.E2E_PAYMENT_PORT = String(await findFreePort())
+  const stop = await startProduct()
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
+  try {
+    const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+    const rows: BenchRow[] = []
+    for (const path of visitorPages) rows.push(await weighScripts(browser, origin, path, 120))
+    rows.push(await weighScripts(browser, origin, '/shipment/shipmentlist', 340, await signIn(origin)))
+    for (const path of visitorPages) rows.push(await comparePaint(browser, origin, path))
+    return rows
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}
+
+const signIn = async (origin: string): Promise<BrowserContextOptions['storageState']> => {
+  const reply = await fetch(`${origin}/api/Authentication/SignIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(accountOf('Customer')),
+  })
+  const token = (await reply.json()) as string
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'mypearl', value: token }] }],
+  }
+}
+
+/** Bytes as they are sent with gzip, whatever this browser would have been sent. */
+const weighScripts = async (
+  browser: Browser,
+  origin: string,
+  path: string,
+  goalKilobytes: number,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<BenchRow> => {
+  const context = await browser.newContext(storageState ? { storageState } : {})
+  const page = await context.newPage()
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+  })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
+  await context.close()
+  const kilobytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0) / kilobyte
+  return {
+    name: `script of a first visit, ${path}`,
+    ratio: kilobytes / goalKilobytes,
+    goal: '≤ 1',
+    met: kilobytes <= goalKilobytes,
+    detail: `${Math.round(kilobytes)} KB gzip in ${scripts.size} files, goal ${goalKilobytes} KB`,
+  }
+}
+
+const sentBytes = (script: string): number => {
+  const file = `${root}dist/web${script}`
+  const packed = statSync(`${file}.gz`, { throwIfNoEntry: false })
+  return (packed ?? statSync(file)).size
+}
+
+const comparePaint = async (browser: Browser, origin: string, path: string): Promise<BenchRow> => {
+  const page = await browser.newPage()
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  const text = await page.locator('body').innerText()
+  await page.close()
+  const plain = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.end(plainPage(text))
+  })
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const plainUrl = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`
+  const [ratios, ours, theirs]: [number[], number[], number[]] = [[], [], []]
+  for (let pair = 0; pair < pairs; pair++) {
+    const product = await measurePaint(browser, origin + path)
+    const floor = await measurePaint(browser, plainUrl)
+    ours.push(product)
+    theirs.push(floor)
+    ratios.push(product / floor)
+  }
+  plain.close()
+  const ratio = median(ratios)
+  return {
+    name: `largest paint at ${slowdown} × slower CPU, ${path}`,
+    ratio,
+    goal: '≤ 1.5',
+    met: ratio <= 1.5,
+    detail: `${Math.round(median(ours))} ms against ${Math.round(median(theirs))} ms of a plain page of its text`,
+  }
+}
+
+const plainPage = (text: string): string => {
+  const paragraphs = text
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
+  return `<!doctype html><html lang="tr"><meta charset="utf-8"><title>Kervan</title><body>${paragraphs}</body></html>`
+}
+
+/** Milliseconds from the start of navigation, in a context that has nothing cached. */
+const measurePaint = async (browser: Browser, url: string): Promise<number> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const paint = await largestPaint(page)
+  await context.close()
+  return paint
+}
+
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
