@@ -55,7 +55,7 @@ const compile = (rows: RateRows): RateTable => {
       fuel: compileFuel(row, rows.fuel),
       surcharges: compileSurcharges(row, rows.surcharges),
       remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
-      markupBySegment: compileMarkups(row, rows.markups),
+      markupsBySegment: compileMarkups(row, rows.markups),
     }
   })
 

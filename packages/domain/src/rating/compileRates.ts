@@ -3,7 +3,7 @@ import { parsePercent } from '../money/money.ts'
 import { toGrams } from '../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
 import type { FuelRow, MarkupRow, ServiceRow } from './rateRows.ts'
-import { toDayNumber } from './rateTable.ts'
+import { noBeginning, noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledFuel, CompiledMarkup } from './rateTable.ts'
 import { compileCurve } from './weightCurve.ts'
 
@@ -23,27 +23,44 @@ export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): Comp
     .sort((a, b) => b.from - a.from)
 }
 
-/** A segment's bands for the service, or else the segment's bands for all services. */
+const isMarkupOf = (row: MarkupRow, serviceId: number): boolean =>
+  row.serviceId === null || row.serviceId === serviceId
+
+/**
+ * A segment's percentages by the time they hold for: those of the service itself before those for all services, so that
+ * a day without its own follows the segment's.
+ */
 export const compileMarkups = (
   service: ServiceRow,
   rows: readonly MarkupRow[],
-): ReadonlyMap<number, CompiledMarkup> => {
-  const markups = new Map<number, CompiledMarkup>()
-  for (const [segmentId, ofSegment] of groupBy(rows, (row) => row.segmentId)) {
-    const own = ofSegment.filter((row) => row.serviceId === service.id)
-    const followed = own.length > 0 ? own : ofSegment.filter((row) => row.serviceId === null)
-    if (followed.length === 0) continue
-    const ascending = [...followed].sort((a, b) => (a.upToKg ?? Infinity) - (b.upToKg ?? Infinity))
-    markups.set(segmentId, {
-      curve: compileCurve(
-        ascending.map((row) => ({
-          upToGrams: row.upToKg === null ? Infinity : toGrams(row.upToKg),
-          value: parsePercent(row.percent),
-        })),
-      ),
-      percents: ascending.map((row) => row.percent),
-      decidedBy: own.length > 0 ? 'service' : 'segment',
-    })
+): ReadonlyMap<number, readonly CompiledMarkup[]> => {
+  const ofService = rows.filter((row) => isMarkupOf(row, service.id))
+  return new Map(
+    [...groupBy(ofService, (row) => row.segmentId)].map(([segmentId, ofSegment]) => [
+      segmentId,
+      [...groupBy(ofSegment, (row) => `${row.serviceId} ${row.validFrom ?? ''}`).values()]
+        .map(compileMarkup)
+        .sort((a, b) => orderOf[a.decidedBy] - orderOf[b.decidedBy] || b.from - a.from),
+    ]),
+  )
+}
+
+const orderOf: Record<CompiledMarkup['decidedBy'], number> = { service: 0, segment: 1 }
+
+/** The bands of one period; throws RangeError when two of them end with the same weight. */
+export const compileMarkup = (bands: readonly MarkupRow[]): CompiledMarkup => {
+  const ascending = [...bands].sort((a, b) => (a.upToKg ?? Infinity) - (b.upToKg ?? Infinity))
+  const [{ serviceId, validFrom, validTo }] = ascending as [MarkupRow]
+  return {
+    from: validFrom ? toDayNumber(validFrom) : noBeginning,
+    to: validTo ? toDayNumber(validTo) : noEnd,
+    curve: compileCurve(
+      ascending.map((row) => ({
+        upToGrams: row.upToKg === null ? Infinity : toGrams(row.upToKg),
+        value: parsePercent(row.percent),
+      })),
+    ),
+    percents: ascending.map((row) => row.percent),
+    decidedBy: serviceId === null ? 'segment' : 'service',
   }
-  return markups
 }

@@ -11,6 +11,7 @@ import type {
   DayNumber,
   ExchangeRate,
   RateTable,
+  Validity,
   ZoneOfCountry,
   ZonePrices,
 } from './rateTable.ts'
@@ -47,13 +48,13 @@ export const findTariff = (table: RateTable, service: CompiledService, parcel: P
   if (!rate) return refuse('exchangeRateMissing')
   const fuel = findBegun(service.fuel, day)
   if (!fuel) return refuse('fuelMissing')
-  const markup = service.markupBySegment.get(request.segmentId)
+  const markup = findOn(service.markupsBySegment.get(request.segmentId) ?? [], day)
   if (!markup) return refuse('markupMissing')
   return { zone, list, prices, rate, fuel, markup }
 }
 
-const findOn = (lists: readonly CompiledPriceList[], day: DayNumber): CompiledPriceList | undefined => {
-  for (const list of lists) if (isValidOn(list, day)) return list
+const findOn = <T extends Validity>(ordered: readonly T[], day: DayNumber): T | undefined => {
+  for (const one of ordered) if (isValidOn(one, day)) return one
   return undefined
 }
 

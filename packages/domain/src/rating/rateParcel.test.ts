@@ -241,6 +241,27 @@ describe('markup', () => {
     expect(offerOf({ markups }, { segmentId, pieces: [box(weightKg)] }).staff.markupPercent).toBe(percent)
   })
 
+  it.each([
+    ['2026-11-30', '5'],
+    ['2026-12-01', '7'], // the service's own from its first day …
+    ['2026-12-31', '7'], // … to its last
+    ['2027-01-01', '6'], // then again the segment's, which changed meanwhile
+  ])('on %s is %s %%, by the days it holds for', (day, percent) => {
+    const dated = [
+      { segmentId: 1, serviceId: null, upToKg: null, percent: '5', validTo: '2026-12-14' },
+      { segmentId: 1, serviceId: null, upToKg: null, percent: '6', validFrom: '2026-12-15' },
+      {
+        segmentId: 1,
+        serviceId: 1,
+        upToKg: null,
+        percent: '7',
+        validFrom: '2026-12-01',
+        validTo: '2026-12-31',
+      },
+    ]
+    expect(offerOf({ markups: dated }, { day }).staff.markupPercent).toBe(percent)
+  })
+
   it('is never taken as nothing when it is not defined', () => {
     expect(reasonOf({ markups }, { segmentId: 3 }).reason).toBe('markupMissing')
     expect(reasonOf({ markups }, { segmentId: 2, pieces: [box(6)] }).reason).toBe('markupMissing')

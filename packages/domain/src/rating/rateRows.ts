@@ -159,6 +159,10 @@ export interface MarkupRow {
   serviceId: number | null
   upToKg: number | null
   percent: string
+  /** The first day; absent or null since ever. */
+  validFrom?: Day | null
+  /** The last day included; absent or null while no newer percentages have closed it. */
+  validTo?: Day | null
 }
 
 /** The central bank's selling rate of one unit of the currency, in TRY. */

@@ -24,6 +24,7 @@ export const toDayNumber = (day: Day): DayNumber => {
 }
 
 export const noEnd: DayNumber = 99_991_231
+export const noBeginning: DayNumber = 10_101
 
 export interface Validity {
   readonly from: DayNumber
@@ -73,8 +74,8 @@ export interface CompiledSurcharge extends Validity {
   readonly overLengthPlusGirth: number
 }
 
-/** A segment's markup on one service: percentages as rates over weight bands. */
-export interface CompiledMarkup {
+/** A segment's markup on one service for a time: percentages as rates over weight bands. */
+export interface CompiledMarkup extends Validity {
   readonly curve: WeightCurve
   readonly percents: readonly string[]
   readonly decidedBy: 'service' | 'segment'
@@ -93,7 +94,8 @@ export interface CompiledService {
   readonly fuel: readonly CompiledFuel[]
   readonly surcharges: readonly CompiledSurcharge[]
   readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
-  readonly markupBySegment: ReadonlyMap<number, CompiledMarkup>
+  /** The service's own first, then the segment's for all services, each newest first: the first valid one is followed. */
+  readonly markupsBySegment: ReadonlyMap<number, readonly CompiledMarkup[]>
 }
 
 /** The TRY price of one unit of a currency on a day. */
