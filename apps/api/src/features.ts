@@ -6,6 +6,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
+import { companyHandlers } from './features/company/company.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs } from './features/payment/payment.jobs.ts'
@@ -15,6 +16,7 @@ import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
+import { segmentHandlers } from './features/pricing/segment.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
@@ -23,9 +25,13 @@ import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
   access: accessHandlers,
   account: accountHandlers,
+  company: companyHandlers,
   contact: contactHandlers,
   reference: referenceHandlers,
-  pricing: pricingHandlers,
+  pricing: {
+    ...pricingHandlers,
+    ...segmentHandlers,
+  },
   customs: customsHandlers,
   cart: cartHandlers,
   payment: paymentHandlers,

@@ -3,10 +3,12 @@ import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { cartEndpoints } from './cart/cart.endpoints.ts'
+import { companyEndpoints } from './company/company.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
+import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
@@ -18,10 +20,14 @@ export const contractTable = {
   access: accessEndpoints,
   account: accountEndpoints,
   cart: cartEndpoints,
+  company: companyEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
   payment: paymentEndpoints,
-  pricing: pricingEndpoints,
+  pricing: {
+    ...pricingEndpoints,
+    ...segmentEndpoints,
+  },
   reference: referenceEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,

@@ -23,6 +23,8 @@ import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
 import enSandbox from '../en/sandbox.json' with { type: 'json' }
+import trSegment from '../tr/segment.json' with { type: 'json' }
+import enSegment from '../en/segment.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -46,6 +48,7 @@ export const serverTexts = {
     rating: trRating,
     reference: trReference,
     sandbox: trSandbox,
+    segment: trSegment,
     shipment: trShipment,
     system: trSystem,
     tracking: trTracking,
@@ -64,6 +67,7 @@ export const serverTexts = {
     rating: enRating,
     reference: enReference,
     sandbox: enSandbox,
+    segment: enSegment,
     shipment: enShipment,
     system: enSystem,
     tracking: enTracking,

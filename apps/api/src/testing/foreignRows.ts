@@ -4,6 +4,7 @@
  */
 import type { Feature } from '@kervan/contract/table'
 import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
+import { companyNothingForeign } from '../features/company/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
@@ -24,6 +25,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   account: {
     refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   },
+  company: companyNothingForeign,
   contact: contactNothingForeign,
   reference: {
     listDistricts: 'provinces are facts, the same for everybody',

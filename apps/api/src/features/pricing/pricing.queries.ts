@@ -198,6 +198,8 @@ export const listMarkups = (db: Db): Promise<MarkupRow[]> =>
       serviceId: segmentMarkups.serviceId,
       upToKg: amountOrNull(segmentMarkups.upToKg),
       percent: exact(segmentMarkups.percent),
+      validFrom: segmentMarkups.validFrom,
+      validTo: segmentMarkups.validTo,
     })
     .from(segmentMarkups)
 

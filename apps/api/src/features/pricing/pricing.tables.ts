@@ -244,6 +244,8 @@ export const segments = pgTable(
     id: id(),
     name: text().notNull().unique(),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Raised by every change of the segment or its percentages: a save must have seen the one before. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('segments_default')
@@ -252,6 +254,7 @@ export const segments = pgTable(
   ],
 )
 
+/** The bands of one segment and service never overlap in time: an exclusion constraint in the migration. */
 export const segmentMarkups = pgTable(
   'segment_markups',
   {
@@ -264,9 +267,17 @@ export const segmentMarkups = pgTable(
     /** Null: and above. */
     upToKg: weightKg('up_to_kg'),
     percent: percent('percent').notNull(),
+    /** Null: since ever. */
+    validFrom: date('valid_from'),
+    /** The last day included; null while no newer percentages have closed it. */
+    validTo: date('valid_to'),
   },
   (table) => [
-    unique('segment_markups_once').on(table.segmentId, table.serviceId, table.upToKg).nullsNotDistinct(),
+    unique('segment_markups_once')
+      .on(table.segmentId, table.serviceId, table.upToKg, table.validFrom)
+      .nullsNotDistinct(),
+    check('segment_markups_validity', sql`${table.validTo} >= ${table.validFrom}`),
+    check('segment_markups_percent', sql`${table.percent} >= 0`),
   ],
 )
 
