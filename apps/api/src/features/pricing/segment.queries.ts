@@ -1,6 +1,5 @@
 /** Segments and their percentages as people keep them; pricing.queries.ts reads the same rows for compiling. */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
 import { carriers, segmentMarkups, segments, services } from './pricing.tables.ts'

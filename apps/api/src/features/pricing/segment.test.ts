@@ -5,7 +5,6 @@ import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import type { SegmentAnswer } from '@kervan/contract/pricing/segment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { companies } from '../company/company.tables.ts'
@@ -35,8 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.setNow(dayOfWorld))
 
-const list = async () =>
-  (await test.call(segmentEndpoints.listSegmentRates, { token: admin })).body
+const list = async () => (await test.call(segmentEndpoints.listSegmentRates, { token: admin })).body
 const segment = async (id: number) => (await list()).find((one) => one.id === id)!
 
 const change = async (body: object, segmentId = 1) =>
