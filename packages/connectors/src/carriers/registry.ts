@@ -1,7 +1,10 @@
 import type { CarrierConnector } from './carrierConnector.ts'
+import { dhlExpressConnector } from './dhlExpress/index.ts'
+import { fedexConnector } from './fedex/index.ts'
 import { houseCarrier } from './house/index.ts'
+import { upsConnector } from './ups/index.ts'
 
-/** One line for each connector that is switched on. */
+/** One line for each connector that books. */
 const connectors: readonly CarrierConnector[] = [houseCarrier]
 
 /**
@@ -10,3 +13,10 @@ const connectors: readonly CarrierConnector[] = [houseCarrier]
  */
 export const findCarrierConnector = (carrierCode: string): CarrierConnector =>
   connectors.find((connector) => connector.code === carrierCode.toLowerCase()) ?? houseCarrier
+
+/** One line for each connector that asks its carrier for live rates. */
+export const ratingConnectors = {
+  ups: upsConnector,
+  fedex: fedexConnector,
+  dhlExpress: dhlExpressConnector,
+}

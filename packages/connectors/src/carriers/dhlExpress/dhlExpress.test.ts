@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { CarrierError } from '../rating.ts'
+import { dhlAnswer, letterToDubai, parcelToBerlin } from '../testing/sampleAnswers.ts'
+import { readDhlProblem, readDhlRates, toDhlRequest } from './rate.ts'
+
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+
+describe('our request in DHL Express’s words', () => {
+  it('asks for every product, handed over in the afternoon of the day', () => {
+    expect(toDhlRequest(parcelToBerlin, '123456789')).toEqual({
+      customerDetails: {
+        shipperDetails: { postalCode: '34430', cityName: 'Istanbul', countryCode: 'TR' },
+        receiverDetails: { postalCode: '10115', cityName: 'Berlin', countryCode: 'DE' },
+      },
+      accounts: [{ typeCode: 'shipper', number: '123456789' }],
+      plannedShippingDateAndTime: '2026-11-23T13:00:00GMT+03:00',
+      unitOfMeasurement: 'metric',
+      isCustomsDeclarable: true,
+      productTypeCode: 'all',
+      nextBusinessDay: true,
+      packages: [
+        { weight: 1.25, dimensions: { length: 30, width: 20, height: 10.5 } },
+        { weight: 1.1, dimensions: { length: 10, width: 10, height: 10 } },
+      ],
+    })
+  })
+
+  it('gives a document the sides of an envelope and declares no goods', () => {
+    const request = toDhlRequest(
+      { ...letterToDubai, to: { ...letterToDubai.to, city: 'Dubai' } },
+      '123456789',
+    )
+    expect(request).toMatchObject({
+      isCustomsDeclarable: false,
+      customerDetails: { receiverDetails: { postalCode: '', cityName: 'Dubai', countryCode: 'AE' } },
+      packages: [{ weight: 0.3, dimensions: { length: 32, width: 24, height: 1 } }],
+    })
+  })
+
+  it('says that it needs a city when there is none', () => {
+    expect(() => toDhlRequest(letterToDubai, '123456789')).toThrow(
+      expect.objectContaining({ kind: 'cityNeeded' }) as CarrierError,
+    )
+  })
+})
+
+describe('DHL Express’s answer in our words', () => {
+  it('takes the price in the account’s currency and drops products without one', () => {
+    expect(readDhlRates(dhlAnswer)).toEqual([
+      {
+        productCode: 'P',
+        productName: 'EXPRESS WORLDWIDE',
+        total: usd(5795),
+        lines: [
+          { name: 'EXPRESS WORLDWIDE', amount: usd(4800) },
+          { name: 'FUEL SURCHARGE', amount: usd(968) },
+          { name: 'EMERGENCY SITUATION', amount: usd(27) },
+        ],
+        transitDays: 2,
+        arrivesOn: '2026-11-25',
+      },
+    ])
+  })
+
+  it('rounds a third decimal once, half away from zero', () => {
+    const product = {
+      productCode: 'P',
+      totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'USD', price: 182.845 }],
+    }
+    expect(readDhlRates({ products: [product] })[0]?.total).toEqual(usd(18285))
+  })
+
+  it('calls another shape garbage and splits code and words of a problem', () => {
+    expect(() => readDhlRates({ products: 'none' })).toThrow(
+      expect.objectContaining({ kind: 'garbage' }) as CarrierError,
+    )
+    expect(readDhlProblem({ detail: '996: The requested product(s) are not available.' })).toEqual({
+      code: '996',
+      message: 'The requested product(s) are not available.',
+    })
+    expect(readDhlProblem({ message: 'Unauthorized' })).toEqual({ code: null, message: 'Unauthorized' })
+    expect(readDhlProblem([])).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+/** FedEx's codes for parcels that leave Türkiye: Rates and Transit Times API (developer.fedex.com). */
+
+/** Our services by their code. FedEx renamed International Priority; accounts see the one or the other. */
+export const products: Readonly<Record<string, readonly string[]>> = {
+  'FDX-IP': ['FEDEX_INTERNATIONAL_PRIORITY', 'INTERNATIONAL_PRIORITY'],
+  'FDX-IE': ['INTERNATIONAL_ECONOMY'],
+}
+
+export const packagings = {
+  document: 'FEDEX_ENVELOPE',
+  cargoBag: 'FEDEX_PAK',
+  box: 'YOUR_PACKAGING',
+} as const
+
+/** FedEx has currency codes of its own, older than ISO 4217, for these. */
+const ownCurrencies: Readonly<Record<string, string>> = {
+  DHS: 'AED',
+  JYE: 'JPY',
+  NMP: 'MXN',
+  NTD: 'TWD',
+  SFR: 'CHF',
+  SID: 'SGD',
+  UKL: 'GBP',
+  WON: 'KRW',
+}
+
+export const isoCurrency = (code: string): string => ownCurrencies[code] ?? code
+
+const numbers = [
+  'ONE',
+  'TWO',
+  'THREE',
+  'FOUR',
+  'FIVE',
+  'SIX',
+  'SEVEN',
+  'EIGHT',
+  'NINE',
+  'TEN',
+  'ELEVEN',
+  'TWELVE',
+  'THIRTEEN',
+  'FOURTEEN',
+  'FIFTEEN',
+  'SIXTEEN',
+  'SEVENTEEN',
+  'EIGHTEEN',
+  'NINETEEN',
+  'TWENTY',
+]
+
+/** 'THREE_DAYS' is 3; null for what is no number of days. */
+export const readTransitDays = (text: string | undefined): number | null => {
+  const place = numbers.indexOf(/^([A-Z]+)_DAYS?$/.exec(text ?? '')?.[1] ?? '')
+  return place < 0 ? null : place + 1
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { CarrierError } from '../rating.ts'
+import { fedexAnswer, letterToDubai, parcelToBerlin } from '../testing/sampleAnswers.ts'
+import { readTransitDays } from './codes.ts'
+import { readFedexProblem, readFedexRates, toFedexRequest } from './rate.ts'
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+
+describe('our request in FedEx’s words', () => {
+  it('asks for every service with the account’s rates, whole centimetres rounded up', () => {
+    expect(toFedexRequest(parcelToBerlin, '740561073')).toEqual({
+      accountNumber: { value: '740561073' },
+      rateRequestControlParameters: { returnTransitTimes: true },
+      requestedShipment: {
+        shipper: {
+          address: { city: 'Istanbul', postalCode: '34430', countryCode: 'TR', residential: false },
+        },
+        recipient: {
+          address: { city: 'Berlin', postalCode: '10115', countryCode: 'DE', residential: false },
+        },
+        shipDateStamp: '2026-11-23',
+        pickupType: 'USE_SCHEDULED_PICKUP',
+        rateRequestType: ['ACCOUNT'],
+        packagingType: 'YOUR_PACKAGING',
+        documentShipment: false,
+        customsClearanceDetail: {
+          dutiesPayment: { paymentType: 'RECIPIENT' },
+          commodities: [
+            {
+              description: 'Goods',
+              customsValue: { amount: 100, currency: 'USD' },
+              quantity: 1,
+              quantityUnits: 'PCS',
+              weight: { units: 'KG', value: 2.35 },
+            },
+          ],
+        },
+        requestedPackageLineItems: [
+          {
+            groupPackageCount: 1,
+            weight: { units: 'KG', value: 1.25 },
+            dimensions: { length: 30, width: 20, height: 11, units: 'CM' },
+          },
+          {
+            groupPackageCount: 1,
+            weight: { units: 'KG', value: 1.1 },
+            dimensions: { length: 10, width: 10, height: 10, units: 'CM' },
+          },
+        ],
+      },
+    })
+  })
+
+  it('sends a document in an envelope, without goods', () => {
+    const { requestedShipment } = toFedexRequest(letterToDubai, '740561073')
+    expect(requestedShipment).toMatchObject({
+      packagingType: 'FEDEX_ENVELOPE',
+      documentShipment: true,
+      recipient: { address: { countryCode: 'AE', residential: false } },
+    })
+    expect(requestedShipment).not.toHaveProperty('customsClearanceDetail')
+    expect(requestedShipment.requestedPackageLineItems).toEqual([
+      { groupPackageCount: 1, weight: { units: 'KG', value: 0.3 } },
+    ])
+  })
+})
+
+describe('FedEx’s answer in our words', () => {
+  it('takes the account’s price, not the published one, and drops services without a price', () => {
+    expect(readFedexRates(fedexAnswer)).toEqual([
+      {
+        productCode: 'FEDEX_INTERNATIONAL_PRIORITY',
+        productName: 'FedEx International Priority',
+        total: eur(5526),
+        lines: [
+          { name: 'FedEx International Priority', amount: eur(4663) },
+          { name: 'Fuel Surcharge', amount: eur(863) },
+        ],
+        transitDays: 2,
+        arrivesOn: '2026-11-25',
+      },
+      {
+        productCode: 'INTERNATIONAL_ECONOMY',
+        productName: 'FedEx International Economy',
+        total: eur(4210),
+        lines: [
+          { name: 'FedEx International Economy', amount: eur(3600) },
+          { name: 'Fuel Surcharge', amount: eur(610) },
+        ],
+        transitDays: 5,
+        arrivesOn: null,
+      },
+    ])
+  })
+
+  it('translates FedEx’s own currency codes', () => {
+    const body = {
+      output: {
+        rateReplyDetails: [
+          {
+            serviceType: 'INTERNATIONAL_ECONOMY',
+            ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 12.3, currency: 'UKL' }],
+          },
+        ],
+      },
+    }
+    expect(readFedexRates(body)[0]?.total).toEqual({ minor: 1230, currency: 'GBP' })
+  })
+
+  it('leaves parts out that do not add up to the price', () => {
+    const [reply] = fedexAnswer.output.rateReplyDetails
+    const detail = { ...reply!.ratedShipmentDetails![1]!, totalNetCharge: 60 }
+    const rates = readFedexRates({
+      output: { rateReplyDetails: [{ ...reply, ratedShipmentDetails: [detail] }] },
+    })
+    expect(rates[0]).toMatchObject({ total: eur(6000), lines: [] })
+  })
+
+  it.each([
+    ['ONE_DAY', 1],
+    ['TWENTY_DAYS', 20],
+    ['UNKNOWN', null],
+    [undefined, null],
+  ])('reads %s as %s days', (text, days) => {
+    expect(readTransitDays(text)).toBe(days)
+  })
+
+  it('calls another shape garbage and names the first problem', () => {
+    expect(() => readFedexRates({ output: [] })).toThrow(
+      expect.objectContaining({ kind: 'garbage' }) as CarrierError,
+    )
+    const problem = { code: 'RATE.LOCATION.NOSERVICE', message: 'Service is not available.' }
+    expect(readFedexProblem({ transactionId: 'x', errors: [problem] })).toEqual(problem)
+  })
+})

@@ -1,0 +1,134 @@
+/** UPS, FedEx and DHL Express on loopback: their sign-in, their paths and their ways to fail. */
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dhlAnswer, fedexAnswer, upsAnswer } from './sampleAnswers.ts'
+
+export type ServedCarrier = 'ups' | 'fedex' | 'dhlExpress'
+
+/** `tokenTakenBack`: one token is refused although it should hold; `noToken`: every token and password is. */
+export type Behaviour =
+  | 'well'
+  | 'hangs'
+  | 'tricklesForEver'
+  | 'garbage'
+  | 'otherShape'
+  | 'fault'
+  | 'tooManyCalls'
+  | 'refuses'
+  | 'tokenTakenBack'
+  | 'noToken'
+  | 'redirects'
+
+export interface ServedCall {
+  carrier: ServedCarrier
+  kind: 'token' | 'rate'
+  path: string
+  authorization: string
+  body: string
+}
+
+export interface CarrierServer {
+  urlOf: (carrier: ServedCarrier) => string
+  calls: ServedCall[]
+  behave: (carrier: ServedCarrier, behaviour: Behaviour) => void
+  close: () => Promise<void>
+}
+
+const answers: Record<ServedCarrier, object> = { ups: upsAnswer, fedex: fedexAnswer, dhlExpress: dhlAnswer }
+
+/** Each carrier's own form of saying no. */
+const problem = (carrier: ServedCarrier, code: string, message: string): object =>
+  ({
+    ups: { response: { errors: [{ code, message }] } },
+    fedex: { transactionId: 'b1ba6ef9', errors: [{ code, message }] },
+    dhlExpress: {
+      instance: '/expressapi/rates',
+      detail: `${code}: ${message}`,
+      title: 'Bad request',
+      status: '400',
+    },
+  })[carrier]
+
+const tokenSeconds = 14_399
+
+export const startCarrierServer = async (): Promise<CarrierServer> => {
+  const calls: ServedCall[] = []
+  const behaviours: Record<ServedCarrier, Behaviour> = { ups: 'well', fedex: 'well', dhlExpress: 'well' }
+  let tokens = 0
+  const takenBack = new Set<string>()
+  const say = (response: ServerResponse, status: number, body: object | string): void => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  const giveToken = (carrier: ServedCarrier, response: ServerResponse): void => {
+    if (behaviours[carrier] === 'noToken')
+      return say(response, 401, problem(carrier, '250002', 'Invalid Authentication Information.'))
+    const isUps = carrier === 'ups'
+    say(response, 200, {
+      access_token: `token-${++tokens}`,
+      token_type: isUps ? 'Bearer' : 'bearer',
+      // UPS writes the number as text.
+      expires_in: isUps ? String(tokenSeconds) : tokenSeconds,
+    })
+  }
+  const giveRates = (carrier: ServedCarrier, authorization: string, response: ServerResponse): void => {
+    const behaviour = behaviours[carrier]
+    if (behaviour === 'tokenTakenBack' && takenBack.size === 0) takenBack.add(authorization)
+    if (takenBack.has(authorization) || behaviour === 'noToken')
+      return say(response, 401, problem(carrier, '250003', 'Invalid token or token is not present.'))
+    switch (behaviour) {
+      case 'hangs':
+        return
+      case 'tricklesForEver': {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const trickling = setInterval(() => response.write(' '), 20)
+        response.on('close', () => clearInterval(trickling))
+        return
+      }
+      case 'garbage':
+        return say(response, 200, '<html>Scheduled maintenance</html>')
+      case 'otherShape':
+        return say(response, 200, { rates: [] })
+      case 'fault':
+        return say(response, 500, problem(carrier, '10002', 'Internal Server Error'))
+      case 'tooManyCalls':
+        return say(response, 429, problem(carrier, '10429', 'Too Many Requests'))
+      case 'refuses':
+        return say(response, 400, problem(carrier, '111210', 'The requested service is unavailable.'))
+      case 'redirects':
+        response.writeHead(302, { location: 'https://carrier.example/' })
+        response.end()
+        return
+      default:
+        return say(response, 200, answers[carrier])
+    }
+  }
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const [, carrier, ...rest] = (request.url ?? '').split('/') as [string, ServedCarrier, ...string[]]
+    const path = `/${rest.join('/')}`
+    const kind = path.endsWith('/token') ? 'token' : 'rate'
+    const authorization = request.headers.authorization ?? ''
+    calls.push({ carrier, kind, path, authorization, body })
+    if (kind === 'token') giveToken(carrier, response)
+    else giveRates(carrier, authorization, response)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    urlOf: (carrier) => `${origin}/${carrier}`,
+    calls,
+    behave: (carrier, behaviour) => {
+      behaviours[carrier] = behaviour
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { CarrierError } from '../rating.ts'
+import { letterToDubai, parcelToBerlin, upsAnswer } from '../testing/sampleAnswers.ts'
+import published from './publishedRateRequests.json' with { type: 'json' }
+import { readUpsProblem, readUpsRates, toUpsRequest } from './rate.ts'
+
+const address = { City: 'Istanbul', PostalCode: '34430', CountryCode: 'TR' }
+const kilograms = { Code: 'KGS', Description: 'Kilograms' }
+const centimetres = { Code: 'CM', Description: 'Centimeters' }
+
+/** Every path of an object, lists taken for their items. */
+const pathsOf = (value: unknown, at = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, at))
+  if (value === null || typeof value !== 'object') return [at]
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${at}/${key}`))
+}
+
+describe('our request in UPS’s words', () => {
+  it('asks for every service with the account’s rates, in kilograms and centimetres', () => {
+    expect(toUpsRequest(parcelToBerlin, 'A1B2C3')).toEqual({
+      RateRequest: {
+        Request: { TransactionReference: { CustomerContext: 'rate' } },
+        Shipment: {
+          Shipper: { ShipperNumber: 'A1B2C3', Address: address },
+          ShipTo: { Address: { City: 'Berlin', PostalCode: '10115', CountryCode: 'DE' } },
+          ShipFrom: { Address: address },
+          PaymentDetails: {
+            ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: 'A1B2C3' } }],
+          },
+          NumOfPieces: '2',
+          Package: [
+            {
+              PackagingType: { Code: '02', Description: 'Package' },
+              Dimensions: { UnitOfMeasurement: centimetres, Length: '30', Width: '20', Height: '10.5' },
+              PackageWeight: { UnitOfMeasurement: kilograms, Weight: '1.3' },
+            },
+            {
+              PackagingType: { Code: '02', Description: 'Package' },
+              Dimensions: { UnitOfMeasurement: centimetres, Length: '10', Width: '10', Height: '10' },
+              PackageWeight: { UnitOfMeasurement: kilograms, Weight: '1.1' },
+            },
+          ],
+          ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+        },
+      },
+    })
+  })
+
+  it('sends a document as a UPS letter without sides', () => {
+    expect(toUpsRequest(letterToDubai, 'A1B2C3').RateRequest.Shipment).toMatchObject({
+      ShipTo: { Address: { CountryCode: 'AE' } },
+      Package: [
+        {
+          PackagingType: { Code: '01', Description: 'UPS Letter' },
+          PackageWeight: { UnitOfMeasurement: kilograms, Weight: '0.3' },
+        },
+      ],
+    })
+  })
+
+  it('uses no field that UPS’s published examples do not have', () => {
+    const known = new Set(published.flatMap(({ value }) => pathsOf(value)))
+    expect(pathsOf(toUpsRequest(parcelToBerlin, 'A1B2C3')).filter((path) => !known.has(path))).toEqual([])
+  })
+})
+
+describe('UPS’s answer in our words', () => {
+  it('takes the negotiated price with its parts, else the published one, and drops what has no price', () => {
+    const eur = (minor: number) => ({ minor, currency: 'EUR' })
+    expect(readUpsRates(upsAnswer)).toEqual([
+      {
+        productCode: '65',
+        productName: 'UPS Worldwide Saver',
+        total: eur(4980),
+        lines: [
+          { name: 'UPS Worldwide Saver', amount: eur(4105) },
+          { name: 'Fuel surcharge', amount: eur(805) },
+          { name: 'Surge fee', amount: eur(70) },
+        ],
+        transitDays: 2,
+        arrivesOn: null,
+      },
+      {
+        productCode: '08',
+        productName: 'UPS Worldwide Expedited',
+        total: eur(6135),
+        lines: [],
+        transitDays: null,
+        arrivesOn: null,
+      },
+    ])
+  })
+
+  it('reads a single service that is no list', () => {
+    const [first] = upsAnswer.RateResponse.RatedShipment
+    expect(readUpsRates({ RateResponse: { RatedShipment: first } })).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['another shape', { RateResponse: {} }],
+    [
+      'a price in words',
+      {
+        RateResponse: {
+          RatedShipment: [
+            { Service: { Code: '65' }, TotalCharges: { CurrencyCode: 'EUR', MonetaryValue: 'n/a' } },
+          ],
+        },
+      },
+    ],
+  ])('calls %s garbage', (_, body) => {
+    expect(() => readUpsRates(body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
+  })
+
+  it('names the first problem', () => {
+    const body = {
+      response: { errors: [{ code: '111210', message: 'The requested service is unavailable.' }] },
+    }
+    expect(readUpsProblem(body)).toEqual({ code: '111210', message: 'The requested service is unavailable.' })
+    expect(readUpsProblem('<html>')).toBeNull()
+  })
+})
