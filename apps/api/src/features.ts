@@ -17,6 +17,7 @@ import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
+import { zoneHandlers } from './features/pricing/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
@@ -31,6 +32,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   pricing: {
     ...pricingHandlers,
     ...segmentHandlers,
+    ...zoneHandlers,
   },
   customs: customsHandlers,
   cart: cartHandlers,

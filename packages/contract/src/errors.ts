@@ -50,6 +50,8 @@ export const errorCodes = {
   alreadyPaid: 'Conflict',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
+  // zones
+  zoneInUse: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

@@ -9,6 +9,7 @@ import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
+import { zoneEndpoints } from './pricing/zone.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
@@ -27,6 +28,7 @@ export const contractTable = {
   pricing: {
     ...pricingEndpoints,
     ...segmentEndpoints,
+    ...zoneEndpoints,
   },
   reference: referenceEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },

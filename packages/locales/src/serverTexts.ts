@@ -17,6 +17,8 @@ import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
+import trRates from '../tr/rates.json' with { type: 'json' }
+import enRates from '../en/rates.json' with { type: 'json' }
 import trRating from '../tr/rating.json' with { type: 'json' }
 import enRating from '../en/rating.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
@@ -45,6 +47,7 @@ export const serverTexts = {
     mail: trMail,
     payment: trPayment,
     pricing: trPricing,
+    rates: trRates,
     rating: trRating,
     reference: trReference,
     sandbox: trSandbox,
@@ -64,6 +67,7 @@ export const serverTexts = {
     mail: enMail,
     payment: enPayment,
     pricing: enPricing,
+    rates: enRates,
     rating: enRating,
     reference: enReference,
     sandbox: enSandbox,

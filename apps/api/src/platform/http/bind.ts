@@ -1,4 +1,5 @@
 /** Binds rows of the contract table to handlers: access, limits, validation, idempotency and serialisation in one place. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isBinaryAnswer } from '@kervan/contract/endpoint'
@@ -79,11 +80,25 @@ const answerWith = (
   return reply.send(answer)
 }
 
+/** What a key stands for; files by their bytes. */
+const sentBody = (request: FastifyRequest, { body, files }: InputOf<EndpointShape>): object => {
+  const uploaded = files as UploadedFile[] | undefined
+  if (!uploaded) return { body: request.body }
+  return {
+    body,
+    files: uploaded.map(({ fieldName, bytes }) => [
+      fieldName,
+      createHash('sha256').update(bytes).digest('hex'),
+    ]),
+  }
+}
+
 /** Runs the handler under the caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
 const runOnce = async (
   row: EndpointShape,
   ctx: Ctx,
   request: FastifyRequest,
+  sent: object,
   work: () => Promise<unknown>,
 ) => {
   const key = request.headers['idempotency-key']
@@ -97,7 +112,7 @@ const runOnce = async (
     caller: ctx.actor ? `user:${ctx.actor.userId}` : `address:${ctx.address}`,
     key,
     endpoint: `${row.method} ${row.path}`,
-    body: { body: request.body, params: request.params },
+    body: { ...sent, params: request.params },
   }
   const stored = await claimKey(ctx.db, claim)
   if (stored) return stored
@@ -154,7 +169,9 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       handler: async (request, reply) => {
         const ctx = options.makeCtx(request)
         const input = await readInput(row, request)
-        const { status, answer } = await runOnce(row, ctx, request, async () => handler(ctx, input))
+        const { status, answer } = await runOnce(row, ctx, request, sentBody(request, input), async () =>
+          handler(ctx, input),
+        )
         if (status !== 200) return reply.code(status).send(answer)
         return answerWith(row, reply, answer, options.isCheckingAnswers)
       },

@@ -1,0 +1,25 @@
+/** Fields that the calls of price administration share. */
+import { z } from 'zod'
+
+export const rowId = () =>
+  z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
+
+/** A place in an uploaded file, in the file's own numbering. */
+export const fileProblem = z.object({
+  sheet: z.string().nullable(),
+  row: z.int(),
+  /** Letter of the column; null: the row as a whole. */
+  column: z.string().nullable(),
+  /** What stands there. */
+  value: z.string(),
+  /** In the caller's language. */
+  message: z.string(),
+})
+export type FileProblem = z.output<typeof fileProblem>
+
+export const excelContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Chosen in the file dialogue; the server looks at the bytes. */
+export const excelFileTypes = [excelContentType, 'application/vnd.ms-excel'] as const
+
+export const maxImportBytes = 5 * 1024 * 1024
