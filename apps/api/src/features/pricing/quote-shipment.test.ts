@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -9,6 +10,7 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
 import { buildDocumentDraft, buildDraft, createShipment } from '../shipment/testing/buildShipment.ts'
+import { markShipmentPriced } from '../shipment/mark-shipment-priced.ts'
 import { findOffer } from './find-offer.ts'
 import { deleteOldOffers } from './offer.queries.ts'
 import { offers } from './offer.tables.ts'
@@ -76,6 +78,38 @@ describe('offers of a stored shipment', () => {
     expect(offer?.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(offer?.surcharges.map(({ price }) => price)).toEqual([49.5, 9.9])
     expect(offer).not.toHaveProperty('staff')
+  })
+
+  it('make the draft priced, once; without an offer, or saved anew, it stays a draft', async () => {
+    const { db } = test.services
+    const eventsOf = async (id: string) => {
+      const found = await db.execute<{ event: string }>(
+        sql`select event from shipment_events where shipment_id = ${id} and event in ('price', 'edit') order by event desc`,
+      )
+      const state = await db.execute<{ state: string }>(sql`select state from shipments where id = ${id}`)
+      return [state.rows[0]?.state, ...found.rows.map(({ event }) => event)]
+    }
+    const { id, version } = await createShipment(test)
+    await offersOf(id)
+    await offersOf(id)
+    expect(await eventsOf(id)).toEqual(['priced', 'price'])
+    const heavier = buildDraft({
+      pieces: [{ description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 3 }],
+    })
+    const saved = await test.call(shipmentEndpoints.saveShipment, {
+      token: customer,
+      body: { ...heavier, shipmentId: id, version },
+    })
+    expect(saved.status).toBe(200)
+    expect(await eventsOf(id)).toEqual(['draft', 'price', 'edit'])
+    // The offers of the version before do not price what it is now.
+    const at = { shipmentId: id, actorId: null, now: dayOfWorld }
+    await db.transaction((tx) => markShipmentPriced(tx, { ...at, version }))
+    expect((await eventsOf(id))[0]).toBe('draft')
+    const carpet = { description: 'Halı', width: 300, length: 40, height: 40, weight: 60 }
+    const unserved = await createShipment(test, buildDraft({ pieces: [carpet] }))
+    await ask(unserved.id)
+    expect(await eventsOf(unserved.id)).toEqual(['draft'])
   })
 
   it('are for documents what documents cost', async () => {

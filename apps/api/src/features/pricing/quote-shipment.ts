@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { EncodedAnswer } from '../../platform/http/encodedAnswer.ts'
 import { loadParcel } from '../shipment/load-parcel.ts'
+import { markShipmentPriced } from '../shipment/mark-shipment-priced.ts'
 import { explainNoOffer } from './explain-no-offer.ts'
 import { insertOffers } from './offer.queries.ts'
 import { findSegment, findSegmentOfCompany } from './pricing.queries.ts'
@@ -36,7 +37,7 @@ export interface ShipmentQuote {
 
 /**
  * Binding offers for a stored shipment: frozen with their breakdown, each with an id that can be put into the cart
- * until it expires. Asked again, it makes new offers; those made before stay what they were.
+ * until it expires. Asked again, it makes new offers; those made before stay what they were. A draft becomes priced.
  * @throws AppError notFound outside the caller's scope; notAllowed for pickup staff; validationFailed while fields of
  * the shipment still block
  */
@@ -45,14 +46,21 @@ export const quoteShipment = async (
   shipmentId: string,
   statedSegmentId?: number | null,
 ): Promise<ShipmentQuote> => {
-  if (!requireActor(ctx).roles.some(seesPrices)) throw new AppError('notAllowed')
+  const { userId, roles } = requireActor(ctx)
+  if (!roles.some(seesPrices)) throw new AppError('notAllowed')
   const shipment = await loadParcel(ctx, shipmentId)
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, statedSegmentId)
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
   const rows = offers.map((offer) => toOfferRow(shipment, offer, request, ctx.now))
-  if (rows.length > 0) await insertOffers(ctx.db, rows)
+  if (rows.length > 0) {
+    await ctx.db.transaction(async (tx) => {
+      await insertOffers(tx, rows)
+      const { version } = shipment
+      await markShipmentPriced(tx, { shipmentId, version, actorId: userId, now: ctx.now })
+    })
+  }
   return { offers: rows.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
 }
 

@@ -33,6 +33,20 @@ export const lockShipmentState = async (db: Db, shipmentId: string): Promise<Shi
       .for('update')
   )[0]?.state
 
+/** The state, unless somebody saved another version meanwhile. */
+export const lockStateOfVersion = async (
+  db: Db,
+  shipmentId: string,
+  version: number,
+): Promise<ShipmentState | undefined> =>
+  (
+    await db
+      .select({ state: shipments.state })
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), eq(shipments.version, version)))
+      .for('update')
+  )[0]?.state
+
 export const updateShipmentState = async (
   db: Db,
   shipmentId: string,

@@ -7,7 +7,6 @@ import { addToCart } from '../../../features/cart/add-to-cart.ts'
 import { quoteShipment } from '../../../features/pricing/quote-shipment.ts'
 import { bookShipment } from '../../../features/shipment/book-shipment.ts'
 import { cancelShipment } from '../../../features/shipment/cancel-shipment.ts'
-import { changeShipmentState } from '../../../features/shipment/change-shipment-state.ts'
 import { createShipment } from '../../../features/shipment/create-shipment.ts'
 import { recordTrackingEvent } from '../../../features/tracking/record-events.ts'
 import { journeyOf } from './journey.ts'
@@ -42,9 +41,6 @@ const price = async (world: World, shipmentId: string, serviceCode: string, at: 
   const { name } = demoServices.find(({ code }) => code === serviceCode)!
   const offer = offers.find(({ serviceName }) => serviceName === name)
   if (!offer) throw new Error(`no offer of ${serviceCode} for shipment ${shipmentId}`)
-  await ctx.db.transaction((tx) =>
-    changeShipmentState(tx, { shipmentId, event: 'price', actorId: world.customer.userId, now: at }),
-  )
   return offer.id
 }
 
