@@ -16,6 +16,7 @@ import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
+import { compareHandlers } from './features/pricing/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
 import { zoneHandlers } from './features/pricing/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
@@ -33,6 +34,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...pricingHandlers,
     ...segmentHandlers,
     ...zoneHandlers,
+    ...compareHandlers,
   },
   customs: customsHandlers,
   cart: cartHandlers,

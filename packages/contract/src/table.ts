@@ -7,6 +7,7 @@ import { companyEndpoints } from './company/company.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
+import { compareEndpoints } from './pricing/compare.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
@@ -29,6 +30,7 @@ export const contractTable = {
     ...pricingEndpoints,
     ...segmentEndpoints,
     ...zoneEndpoints,
+    ...compareEndpoints,
   },
   reference: referenceEndpoints,
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },

@@ -3,6 +3,8 @@ import trAccount from '../tr/account.json' with { type: 'json' }
 import enAccount from '../en/account.json' with { type: 'json' }
 import trCart from '../tr/cart.json' with { type: 'json' }
 import enCart from '../en/cart.json' with { type: 'json' }
+import trCompare from '../tr/compare.json' with { type: 'json' }
+import enCompare from '../en/compare.json' with { type: 'json' }
 import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
@@ -40,6 +42,7 @@ export const serverTexts = {
   tr: {
     account: trAccount,
     cart: trCart,
+    compare: trCompare,
     contact: trContact,
     customs: trCustoms,
     documents: trDocuments,
@@ -60,6 +63,7 @@ export const serverTexts = {
   en: {
     account: enAccount,
     cart: enCart,
+    compare: enCompare,
     contact: enContact,
     customs: enCustoms,
     documents: enDocuments,

@@ -14,7 +14,9 @@ const inCurrency = (value: Money, currency: Currency): number => {
   return value.minor
 }
 
-const eur150 = fromDecimal('150.00', 'EUR').minor
+/** Goods above it into the European Union: A.TR is asked for, IOSS no longer applies. */
+export const atrLimitEur = fromDecimal('150.00', 'EUR')
+const eur150 = atrLimitEur.minor
 const usd500 = fromDecimal('500.00', 'USD').minor
 
 export type ReceiverKind = 'individual' | 'corporate'

@@ -41,6 +41,8 @@ export interface Parcel {
   readonly heaviestGrams: number
   readonly longest: number
   readonly lengthPlusGirth: number
+  /** Priced as if it were charged for so many grams, for comparing weights; otherwise each service works it out. */
+  readonly chargedGrams?: number
   /** By divisor; filled as services ask. */
   readonly weighed: WeighedParcel[]
 }

@@ -53,6 +53,7 @@ export const rateService = (
 }
 
 const findChargeableGrams = (parcel: Parcel, tariff: Tariff, trace: Explanation[] | null): number => {
+  if (parcel.chargedGrams !== undefined) return parcel.chargedGrams
   const { rule } = tariff.list
   const weighed = weighParcel(parcel, rule.divisor)
   const unroundedGrams =

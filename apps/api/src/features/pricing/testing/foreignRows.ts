@@ -8,5 +8,6 @@ export const pricingForeignRows: ForeignRows = {
 }
 
 export const pricingNothingForeign: NothingForeign = {
+  comparePrices: 'the segment counts for operation users only, as in an estimate',
   listServiceMethods: 'carriers and their services are the same for everybody',
 }
