@@ -32,7 +32,9 @@ export const CartItemCard = (props: CartItemCardProps) => {
         aria-label={t('cart:selectItem', { reference })}
         onChange={(event) => onSelect(event.target.checked)}
       />
-      <CarrierMark name={item.supplierName} size={40} />
+      <div className={styles.mark}>
+        <CarrierMark name={item.supplierName} size={40} />
+      </div>
       <div className={styles.what}>
         <div className={styles.reference}>
           <Tag>REF</Tag>
