@@ -60,4 +60,30 @@ export const shipmentListEndpoints = {
     }),
     errors: ['cursorNotValid'],
   }),
+  listNeeds: endpoint({
+    method: 'GET',
+    path: '/api/Shipment/GetShipmentNeeds',
+    access: 'shipment_shipmentlist',
+    summary:
+      'What waits for somebody: shipments to finish, to pay, and those on the way that met an exception',
+    answer: z.object({
+      /** Each count stops at `countedAtMost`. */
+      unfinishedCount: z.int(),
+      unpaidCount: z.int(),
+      exceptionCount: z.int(),
+      /** The newest of them. */
+      exceptions: z.array(
+        shipmentListRow.pick({
+          id: true,
+          assetReference: true,
+          receiverName: true,
+          receiverCountryCode: true,
+          trackingException: true,
+        }),
+      ),
+    }),
+  }),
 }
+
+/** A person with a hundred waiting shipments needs no exact figure, and the database need not count a million. */
+export const countedAtMost = 100

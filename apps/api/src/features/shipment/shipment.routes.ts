@@ -9,6 +9,7 @@ import { createShipmentLike } from './create-shipment-like.ts'
 import { deleteShipment } from './delete-shipment.ts'
 import { describeShipment } from './describe-shipment.ts'
 import { downloadShipmentDocument } from './download-shipment-document.ts'
+import { listNeeds } from './list-needs.ts'
 import { listShipments } from './list-shipments.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { makeLabels } from './make-labels.ts'
@@ -28,6 +29,7 @@ export const shipmentHandlers: Handlers<
   removeShipmentDocument: (ctx, { params }) => removeShipmentDocument(ctx, params.documentId),
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),
   listShipments: (ctx, { body }) => listShipments(ctx, body),
+  listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),
 }

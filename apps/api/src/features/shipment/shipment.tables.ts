@@ -108,6 +108,12 @@ export const shipments = pgTable(
     index('shipments_payment').on(table.paymentStatus, table.createdAt.desc(), table.id.desc()),
     index('shipments_state').on(table.state, table.createdAt.desc(), table.id.desc()),
     // Beginnings of references, whatever the collation of the database.
+    // The few shipments on the way that met an exception, of one company and of all.
+    index('shipments_exception')
+      .on(table.companyId, table.createdAt)
+      .where(
+        sql`${table.trackingException} is not null and ${table.state} not in ('delivered', 'returned', 'cancelled')`,
+      ),
     index('shipments_asset_reference_begins').on(table.assetReference.op('text_pattern_ops')),
     index('shipments_supplier_reference_begins').on(table.supplierReference.op('text_pattern_ops')),
     index('shipments_customer_reference_begins').on(sql`upper(${table.customerReference}) text_pattern_ops`),

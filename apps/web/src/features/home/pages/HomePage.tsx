@@ -1,15 +1,18 @@
 import { useTranslation } from '../../../platform/i18n.ts'
+import { useHasFlag } from '../../../platform/permissions.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useVisibleScreens } from '../../../platform/visibleScreens.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
+import { Needs } from '../components/Needs.tsx'
 import { ShortcutTiles } from '../components/ShortcutTiles.tsx'
 import styles from './HomePage.module.css'
 
-/** Home: shortcuts to what the user may open, announcements beside them. */
+/** Home: what waits for the user, then shortcuts to what may be opened, announcements beside them. */
 export const HomePage = () => {
   const { t } = useTranslation()
   const session = useSession()
+  const seesShipments = useHasFlag('shipment_shipmentlist')
   const screens = useVisibleScreens().filter(({ name }) => name !== 'home')
   return (
     <>
@@ -18,9 +21,12 @@ export const HomePage = () => {
         facts={session && t('home:greeting', { name: session.name })}
       />
       <div className={styles.columns}>
-        <section aria-label={t('home:shortcuts')}>
-          <ShortcutTiles screens={screens} />
-        </section>
+        <div className={styles.main}>
+          {seesShipments && <Needs />}
+          <section aria-label={t('home:shortcuts')}>
+            <ShortcutTiles screens={screens} />
+          </section>
+        </div>
         <Panel title={t('home:announcements')}>
           <p className={styles.quiet}>{t('home:noAnnouncements')}</p>
         </Panel>

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { formatCount } from '../../../platform/format.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
+import styles from './Needs.module.css'
+
+const trackingPath = (reference: string): string =>
+  `/shipment/tracking/${encodeURIComponent(JSON.stringify({ assetreference: reference }))}`
+
+/** What waits for the user: shipments to pay, to finish, and those that are held up. */
+export const Needs = () => {
+  const { t, language } = useTranslation()
+  const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
+  const words = (key: string, count: number): string => {
+    const shown = formatCount(count, language) + (count >= countedAtMost ? '+' : '')
+    return t(`home:needs.${key}`, { count, shown })
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={3} columns={1} />
+  const { unpaidCount, unfinishedCount, exceptionCount, exceptions } = data
+  const isQuiet = unpaidCount + unfinishedCount + exceptionCount === 0
+  return (
+    <Panel title={t('home:needs.title')}>
+      {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
+      <ul className={styles.needs}>
+        {unpaidCount > 0 && (
+          <li className={styles.need}>
+            <StateDot tone="info">{words('unpaid', unpaidCount)}</StateDot>
+            <Link to="/cart">{t('home:needs.pay')}</Link>
+          </li>
+        )}
+        {unfinishedCount > 0 && (
+          <li className={styles.need}>
+            <StateDot tone="none">{words('unfinished', unfinishedCount)}</StateDot>
+            <Link to="/shipment/shipmentlist?state=draft,priced">{t('home:needs.finish')}</Link>
+          </li>
+        )}
+        {exceptionCount > 0 && (
+          <li>
+            <StateDot tone="warn">{words('exceptions', exceptionCount)}</StateDot>
+            <ul className={styles.exceptions}>
+              {exceptions.map((row) => (
+                <li key={row.id}>
+                  <ReferenceTag reference={row.assetReference} to={trackingPath(row.assetReference)} />
+                  <span className={styles.receiver}>{row.receiverName}</span>
+                  {row.receiverCountryCode && <CountryFlagName code={row.receiverCountryCode} />}
+                  <span className={styles.what}>{t(`shipmentList:exception.${row.trackingException}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
