@@ -13,6 +13,7 @@ import { paymentJobs } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
+import { exchangeRateHandlers } from './features/reference/exchange-rate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
@@ -29,7 +30,10 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   account: accountHandlers,
   company: companyHandlers,
   contact: contactHandlers,
-  reference: referenceHandlers,
+  reference: {
+    ...referenceHandlers,
+    ...exchangeRateHandlers,
+  },
   pricing: {
     ...pricingHandlers,
     ...segmentHandlers,

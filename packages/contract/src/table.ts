@@ -11,6 +11,7 @@ import { compareEndpoints } from './pricing/compare.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
+import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
@@ -32,7 +33,10 @@ export const contractTable = {
     ...zoneEndpoints,
     ...compareEndpoints,
   },
-  reference: referenceEndpoints,
+  reference: {
+    ...referenceEndpoints,
+    ...exchangeRateEndpoints,
+  },
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
   tracking: trackingEndpoints,

@@ -13,6 +13,8 @@ import trDocuments from '../tr/documents.json' with { type: 'json' }
 import enDocuments from '../en/documents.json' with { type: 'json' }
 import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
+import trExchangeRate from '../tr/exchangeRate.json' with { type: 'json' }
+import enExchangeRate from '../en/exchangeRate.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
@@ -47,6 +49,7 @@ export const serverTexts = {
     customs: trCustoms,
     documents: trDocuments,
     errors: trErrors,
+    exchangeRate: trExchangeRate,
     mail: trMail,
     payment: trPayment,
     pricing: trPricing,
@@ -68,6 +71,7 @@ export const serverTexts = {
     customs: enCustoms,
     documents: enDocuments,
     errors: enErrors,
+    exchangeRate: enExchangeRate,
     mail: enMail,
     payment: enPayment,
     pricing: enPricing,

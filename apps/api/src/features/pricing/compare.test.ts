@@ -36,7 +36,7 @@ const parcel = {
 
 describe('a comparison', () => {
   const compare = async (body: object = {}, token = customer) =>
-    test.call(compareEndpoints.comparePrices, { token, body: { ...parcel, ...body } as never })
+    test.call(compareEndpoints.comparePrices, { token, body: { ...parcel, ...body } })
 
   it('has the parcel’s own price among its steps and says what a lighter one saves', async () => {
     const { body } = await compare()

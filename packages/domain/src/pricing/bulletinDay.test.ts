@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { bulletinStatus, lastDueBulletin } from './bulletinDay.ts'
+
+const at = (hour: number, minute = 0) => hour * 60 + minute
+
+describe('the bulletin that is due', () => {
+  it.each([
+    ['2026-11-20', at(16, 59), '2026-11-19'], // a Friday before it counts as late
+    ['2026-11-20', at(17), '2026-11-20'],
+    ['2026-11-21', at(23), '2026-11-20'], // Saturday
+    ['2026-11-22', at(12), '2026-11-20'], // Sunday
+    ['2026-11-23', at(9), '2026-11-20'], // Monday morning
+    ['2026-11-23', at(18), '2026-11-23'],
+  ])('on %s at minute %i is that of %s', (today, minute, due) => {
+    expect(lastDueBulletin(today, minute)).toBe(due)
+  })
+})
+
+describe('the source of the rates', () => {
+  const status = (today: string, minuteOfDay: number, lastDay: string | null, isConfigured = true) =>
+    bulletinStatus({ today, minuteOfDay, lastDay, isConfigured })
+
+  it.each([
+    ['2026-11-20', at(10), '2026-11-20', 'current'],
+    ['2026-11-20', at(10), '2026-11-19', 'expectedToday'],
+    ['2026-11-20', at(10), '2026-11-18', 'late'],
+    ['2026-11-20', at(17), '2026-11-19', 'late'],
+    ['2026-11-21', at(10), '2026-11-20', 'dayWithout'],
+    ['2026-11-21', at(10), null, 'late'],
+  ] as const)('on %s at minute %i with %s is %s', (today, minute, lastDay, expected) => {
+    expect(status(today, minute, lastDay)).toBe(expected)
+  })
+
+  it('is not late when there is none', () => {
+    expect(status('2026-11-20', at(18), null, false)).toBe('notConfigured')
+  })
+})

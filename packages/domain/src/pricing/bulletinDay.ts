@@ -1,0 +1,40 @@
+/** When the central bank's bulletin is due, so that a late one is noticed. */
+import { dayBefore } from './planPeriod.ts'
+import type { Day } from '../rating/rateRows.ts'
+
+/** It comes out at 15:30 on working days and is read each hour; after two readings without it, it is late. */
+const dueMinuteOfDay = 17 * 60
+
+const isWorkingDay = (day: Day): boolean => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
+/**
+ * The newest day whose bulletin must be there by now. Public holidays are not known here: on one, and until the next
+ * working day's evening, the bulletin counts as late although there is none.
+ */
+export const lastDueBulletin = (today: Day, minuteOfDay: number): Day => {
+  let day = minuteOfDay >= dueMinuteOfDay ? today : dayBefore(today)
+  while (!isWorkingDay(day)) day = dayBefore(day)
+  return day
+}
+
+export type BulletinStatus = 'current' | 'expectedToday' | 'dayWithout' | 'late' | 'notConfigured'
+
+/**
+ * `late`: a bulletin that is due is missing. Otherwise `current`: today's is there; `expectedToday`: it is still to
+ * come; `dayWithout`: none comes out at weekends, the last one serves.
+ */
+export const bulletinStatus = (known: {
+  today: Day
+  minuteOfDay: number
+  lastDay: Day | null
+  isConfigured: boolean
+}): BulletinStatus => {
+  const { today, minuteOfDay, lastDay, isConfigured } = known
+  if (!isConfigured) return 'notConfigured'
+  if (lastDay === null || lastDay < lastDueBulletin(today, minuteOfDay)) return 'late'
+  if (lastDay >= today) return 'current'
+  return isWorkingDay(today) ? 'expectedToday' : 'dayWithout'
+}
