@@ -17,10 +17,10 @@ const trackingPath = (reference: string): string =>
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
-  const words = (key: string, count: number): string => {
-    const shown = formatCount(count, language) + (count >= countedAtMost ? '+' : '')
-    return t(`home:needs.${key}`, { count, shown })
-  }
+  const counted = (count: number) => ({
+    count,
+    shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
   const { unpaidCount, unfinishedCount, exceptionCount, exceptions } = data
@@ -31,19 +31,19 @@ export const Needs = () => {
       <ul className={styles.needs}>
         {unpaidCount > 0 && (
           <li className={styles.need}>
-            <StateDot tone="info">{words('unpaid', unpaidCount)}</StateDot>
+            <StateDot tone="info">{t('home:needs.unpaid', counted(unpaidCount))}</StateDot>
             <Link to="/cart">{t('home:needs.pay')}</Link>
           </li>
         )}
         {unfinishedCount > 0 && (
           <li className={styles.need}>
-            <StateDot tone="none">{words('unfinished', unfinishedCount)}</StateDot>
+            <StateDot tone="none">{t('home:needs.unfinished', counted(unfinishedCount))}</StateDot>
             <Link to="/shipment/shipmentlist?state=draft,priced">{t('home:needs.finish')}</Link>
           </li>
         )}
         {exceptionCount > 0 && (
           <li>
-            <StateDot tone="warn">{words('exceptions', exceptionCount)}</StateDot>
+            <StateDot tone="warn">{t('home:needs.exceptions', counted(exceptionCount))}</StateDot>
             <ul className={styles.exceptions}>
               {exceptions.map((row) => (
                 <li key={row.id}>
