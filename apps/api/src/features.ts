@@ -16,6 +16,7 @@ import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { exchangeRateHandlers } from './features/reference/exchange-rate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
+import { fuelHandlers } from './features/pricing/fuel.routes.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { compareHandlers } from './features/pricing/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
@@ -39,6 +40,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...segmentHandlers,
     ...zoneHandlers,
     ...compareHandlers,
+    ...fuelHandlers,
   },
   customs: customsHandlers,
   cart: cartHandlers,

@@ -52,6 +52,8 @@ export const errorCodes = {
   idempotencyKeyInFlight: 'Conflict',
   // zones
   zoneInUse: 'Business',
+  validityOver: 'Business',
+  validityBegun: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

@@ -8,6 +8,7 @@ import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { compareEndpoints } from './pricing/compare.endpoints.ts'
+import { fuelEndpoints } from './pricing/fuel.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
@@ -36,6 +37,7 @@ export const contractTable = {
   reference: {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
+    ...fuelEndpoints,
   },
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,

@@ -86,7 +86,7 @@ export interface DemonstrationRates extends RateRows {
   zones: readonly DemonstrationZone[]
 }
 
-/** Fuel reaches from eight weeks before `today` to a year after it; exchange rates are of `today`. */
+/** Fuel reaches from a year before `today` to a year after it; exchange rates are of `today`. */
 export const demonstrationRates = (today: Day): DemonstrationRates => ({
   carriers: demoCarriers,
   services: demoServices,
@@ -94,7 +94,7 @@ export const demonstrationRates = (today: Day): DemonstrationRates => ({
   zoneCountries: demoZoneCountries,
   priceLists: demoPriceLists,
   ...buildDemoPrices(),
-  fuel: demoFuelWeeks(toDay(Date.parse(today) - 56 * dayMs), toDay(Date.parse(today) + 365 * dayMs)),
+  fuel: demoFuelWeeks(toDay(Date.parse(today) - 371 * dayMs), toDay(Date.parse(today) + 365 * dayMs)),
   surcharges: demoSurcharges,
   remoteAreas: demoRemoteAreas,
   segments: demoSegments,

@@ -114,3 +114,18 @@ export const listUserRoles = async (
       ),
     )
     .orderBy(roles.id)
+
+export const listUserIdsWithFlag = async (db: Db, flag: PermissionFlag): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(userRoleGroups, and(eq(userRoleGroups.userId, users.id), eq(userRoleGroups.isActive, true)))
+    .innerJoin(
+      roleGroupRoles,
+      and(eq(roleGroupRoles.roleGroupId, userRoleGroups.roleGroupId), eq(roleGroupRoles.isActive, true)),
+    )
+    .innerJoin(roles, eq(roles.id, roleGroupRoles.roleId))
+    .where(and(eq(users.isActive, true), eq(roles.definition, flag)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { announceFuelGaps, announceFuelGapsJob, tellFuelGaps, tellFuelGapsJob } from './announce-fuel-gaps.ts'
 import { deleteOldOffers } from './offer.queries.ts'
 
 const keepDays = 30
@@ -9,9 +10,12 @@ const keepDays = 30
 /** Running twice deletes nothing more. */
 const sweepOffersJob = jobKind({ name: 'pricing-sweep-offers', payload: z.object({}), cron: '40 3 * * *' })
 
-export const pricingJobs = ({ db, clock, log }: Services): JobHandler[] => [
+export const pricingJobs = (services: Services): JobHandler[] => [
   handleJob(sweepOffersJob, async () => {
+    const { db, clock, log } = services
     const count = await deleteOldOffers(db, new Date(clock().getTime() - keepDays * 86_400_000))
     log.info({ count }, 'old offers deleted')
   }),
+  handleJob(announceFuelGapsJob, () => announceFuelGaps(services)),
+  handleJob(tellFuelGapsJob, (payload) => tellFuelGaps(services, payload)),
 ]

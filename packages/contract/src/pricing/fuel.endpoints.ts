@@ -1,0 +1,115 @@
+/** Fuel percentages by carrier or service and week (decisions, section 4). */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, decimalNumber, outcome, pageRequest, requiredText } from '../fields.ts'
+import { rowId } from './pricingFields.ts'
+
+const access = 'pricing_supplierfuelcharge'
+
+const ofCarrier = {
+  supplierId: z.int(),
+  supplierName: z.string(),
+  /** Null: all services that have no percentages of their own. */
+  supplierServiceMethodId: z.int().nullable(),
+  supplierServiceMethodName: z.string().nullable(),
+}
+
+const validityStates = ['past', 'inForce', 'toCome'] as const
+
+const fuelCharge = z.object({
+  id: z.int(),
+  ...ofCarrier,
+  /** Per cent. */
+  percent: z.number(),
+  validFrom: z.iso.date(),
+  validTo: z.iso.date(),
+  state: z.enum(validityStates),
+  source: z.string(),
+})
+export type FuelCharge = z.output<typeof fuelCharge>
+
+const fuelGap = z.object({
+  ...ofCarrier,
+  /** First day without a percentage. */
+  from: z.iso.date(),
+  /** 0: missing already. */
+  daysLeft: z.int(),
+  /** What serves until one is entered. */
+  servesPercent: z.number().nullable(),
+})
+export type FuelGap = z.output<typeof fuelGap>
+
+const fuelSeries = z.object({
+  ...ofCarrier,
+  points: z.array(z.object({ validFrom: z.iso.date(), validTo: z.iso.date(), percent: z.number() })),
+})
+export type FuelSeries = z.output<typeof fuelSeries>
+
+/** At most four decimals, as the column keeps them. */
+const percent = decimalNumber('rates:fuel.required.percent')
+  .refine((value) => value >= 0 && value <= 200, 'rates:fuel.invalid.percent')
+  .refine((value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6, 'rates:fuel.invalid.percent')
+
+const weekFields = z
+  .object({ validFrom: day(), validTo: day(), percent })
+  .refine(({ validFrom, validTo }) => validTo >= validFrom, {
+    path: ['validTo'],
+    message: 'rates:invalid.endsBefore',
+  })
+
+const source = requiredText(200, 'rates:required.source')
+
+export const fuelEndpoints = {
+  listFuelCharges: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetFuelCharges',
+    access,
+    summary: 'Fuel percentages, newest week first',
+    body: z.object({
+      supplierId: rowId().nullish(),
+      supplierServiceMethodId: rowId().nullish(),
+      state: z.enum(validityStates, 'validation:choice').nullish(),
+      ...pageRequest,
+    }),
+    answer: z.object({ items: z.array(fuelCharge), totalCount: z.int() }),
+  }),
+  findFuelOverview: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetFuelOverview',
+    access,
+    summary: 'The last year of percentages and what is entered ahead, and the weeks that are missing',
+    answer: z.object({ today: z.iso.date(), series: z.array(fuelSeries), gaps: z.array(fuelGap) }),
+  }),
+  createFuelCharges: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/CreateFuelCharges',
+    access,
+    summary: 'Percentages of one or more weeks, all or none; a day has one percentage only',
+    body: z.object({
+      supplierId: rowId(),
+      supplierServiceMethodId: rowId().nullish(),
+      source,
+      weeks: z.array(weekFields).min(1, 'rates:fuel.required.weeks').max(60, 'validation:tooBig'),
+    }),
+    answer: z.array(fuelCharge),
+    idempotent: true,
+  }),
+  updateFuelCharge: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdateFuelCharge',
+    access,
+    summary: 'Corrects a week that is not over; its first day stays once it has begun',
+    body: weekFields.safeExtend({ id: rowId(), source }),
+    answer: fuelCharge,
+    errors: ['validityOver'],
+  }),
+  deleteFuelCharge: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/DeleteFuelCharge',
+    access,
+    summary: 'Deletes a week that has not begun',
+    body: z.object({ id: rowId() }),
+    answer: outcome,
+    errors: ['validityBegun'],
+  }),
+}
