@@ -33,11 +33,11 @@ export const contractTable = {
     ...segmentEndpoints,
     ...zoneEndpoints,
     ...compareEndpoints,
+    ...fuelEndpoints,
   },
   reference: {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
-    ...fuelEndpoints,
   },
   shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
   system: systemEndpoints,
