@@ -17,6 +17,7 @@ import { exchangeRateHandlers } from './features/reference/exchange-rate.routes.
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { fuelHandlers } from './features/pricing/fuel.routes.ts'
+import { liveRatesHandlers } from './features/pricing/liveRates.routes.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { compareHandlers } from './features/pricing/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
@@ -37,6 +38,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
   pricing: {
     ...pricingHandlers,
+    ...liveRatesHandlers,
     ...segmentHandlers,
     ...zoneHandlers,
     ...compareHandlers,

@@ -9,6 +9,7 @@ import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { compareEndpoints } from './pricing/compare.endpoints.ts'
 import { fuelEndpoints } from './pricing/fuel.endpoints.ts'
+import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
@@ -30,6 +31,7 @@ export const contractTable = {
   payment: paymentEndpoints,
   pricing: {
     ...pricingEndpoints,
+    ...liveRatesEndpoints,
     ...segmentEndpoints,
     ...zoneEndpoints,
     ...compareEndpoints,

@@ -60,6 +60,12 @@ describe('settings', () => {
     ])
   })
 
+  it('refuse a carrier whose credentials are set by half', () => {
+    expect(problemsOf({ UPS_CLIENT_ID: 'id', UPS_ACCOUNT_NUMBER: 'A1B2C3' })).toEqual([
+      expect.stringContaining('set UPS_CLIENT_SECRET'),
+    ])
+  })
+
   it('name the setting that cannot be read', () => {
     expect(problemsOf({ PORT: 'soon' })).toEqual([expect.stringContaining('PORT')])
   })

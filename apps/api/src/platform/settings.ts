@@ -22,6 +22,21 @@ export const settingsSchema = z.object({
   MAIL_FROM: z.string().default('Kervan <bildirim@kervan.localhost>'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'iyzico']).default('sandbox'),
   EXCHANGE_RATES_URL: z.url().optional(),
+  SHIP_FROM_CITY: z.string().trim().min(1).default('İstanbul'),
+  SHIP_FROM_POSTAL_CODE: z.string().trim().min(1).default('34000'),
+  LIVE_RATES_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(20_000).default(5000),
+  UPS_CLIENT_ID: text,
+  UPS_CLIENT_SECRET: text,
+  UPS_ACCOUNT_NUMBER: text,
+  UPS_API_URL: z.url().default('https://onlinetools.ups.com'),
+  FEDEX_CLIENT_ID: text,
+  FEDEX_CLIENT_SECRET: text,
+  FEDEX_ACCOUNT_NUMBER: text,
+  FEDEX_API_URL: z.url().default('https://apis.fedex.com'),
+  DHL_EXPRESS_API_KEY: text,
+  DHL_EXPRESS_API_SECRET: text,
+  DHL_EXPRESS_ACCOUNT_NUMBER: text,
+  DHL_EXPRESS_API_URL: z.url().default('https://express.api.dhl.com/mydhlapi'),
   GOOGLE_CLIENT_ID: text,
   WHATSAPP_NUMBER: text,
   LANDING_AT_ROOT: flag,
@@ -50,6 +65,22 @@ export class SettingsError extends Error {
     this.problems = problems
   }
 }
+
+/** A carrier is asked for live rates with all of these or not at all. */
+const carrierCredentials = [
+  ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
+  ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT_NUMBER'],
+  ['DHL_EXPRESS_API_KEY', 'DHL_EXPRESS_API_SECRET', 'DHL_EXPRESS_ACCOUNT_NUMBER'],
+] as const satisfies ReadonlyArray<ReadonlyArray<keyof Settings>>
+
+/** A carrier that is set up by half would be off without a word. */
+const carrierProblems = (settings: Settings): string[] =>
+  carrierCredentials.flatMap((names) => {
+    const missing = names.filter((name) => !settings[name])
+    if (missing.length === 0 || missing.length === names.length) return []
+    const set = names.find((name) => settings[name])
+    return missing.map((name) => `set ${name}: ${set} is set, and a carrier needs all its credentials`)
+  })
 
 /** What production must have and must not have. Each line says what to set. */
 const productionProblems = (settings: Settings): string[] => {
@@ -90,9 +121,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
     TRUST_PROXY: parsed.data.TRUST_PROXY ?? false,
   }
-  if (isProduction) {
-    const problems = productionProblems(settings)
-    if (problems.length > 0) throw new SettingsError(problems)
-  }
+  const problems = [...carrierProblems(settings), ...(isProduction ? productionProblems(settings) : [])]
+  if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }

@@ -42,6 +42,16 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toBe(true)
   })
 
+  it('keeps the one call for the next when it was not made', () => {
+    const { breaker, fail, pass } = breakerAt()
+    fail(3)
+    pass(30_000)
+    expect(breaker.enter()).toBe(true)
+    breaker.notCalled()
+    expect(breaker.enter()).toBe(true)
+    expect(breaker.enter()).toBe(false)
+  })
+
   it('pauses anew when that one fails', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(3)

@@ -5,6 +5,8 @@ export interface CircuitBreaker {
   enter: () => boolean
   succeeded: () => void
   failed: () => void
+  /** The call was not made after all: as if it had not been entered. */
+  notCalled: () => void
   /** When the carrier is tried again; null while it is not left alone. */
   pausedUntil: () => Date | null
 }
@@ -35,6 +37,9 @@ export const createCircuitBreaker = ({ failures, pauseMs }: BreakerRule, now: ()
       inARow += 1
       isTrying = false
       if (inARow >= failures) openedAt = now().getTime()
+    },
+    notCalled: () => {
+      isTrying = false
     },
     pausedUntil: () => (openedAt === null ? null : new Date(openedAt + pauseMs)),
   }

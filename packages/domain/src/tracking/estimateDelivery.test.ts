@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateDelivery } from './estimateDelivery.ts'
+import { estimateDelivery, nextWorkingDay } from './estimateDelivery.ts'
 
 const friday = new Date('2026-11-20T10:00:00Z')
 
@@ -10,4 +10,12 @@ it('leaves out the weekend', () => {
 
 it('is the day itself for a service that delivers at once', () => {
   expect(estimateDelivery(friday, 0)).toEqual(friday)
+})
+
+it.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-22', '2026-11-23'],
+])('takes what is handed over on %s on %s', (day, taken) => {
+  expect(nextWorkingDay(day)).toBe(taken)
 })

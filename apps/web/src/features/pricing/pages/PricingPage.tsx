@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
+import { LiveRates } from '../components/LiveRates.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
@@ -71,6 +72,7 @@ export const PricingPage = () => {
           onChoose={mayCreate ? ship : undefined}
         >
           {seesStaffPart && quote.priced && <ServicesWithoutOffer priced={quote.priced} />}
+          {seesStaffPart && quote.priced && <LiveRates priced={quote.priced} />}
         </QuoteResult>
       </div>
     </>
