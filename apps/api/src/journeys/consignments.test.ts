@@ -184,6 +184,8 @@ describe('their way', { timeout: 180_000 }, () => {
     })
     const labels = zpl.bytes.toString().split('^XA').length - 1
     expect(labels).toBe(demonstrationConsignments.reduce((sum, { draft }) => sum + draft.pieces.length, 0))
+    // A hub between İstanbul and Almatı must be able to read it.
+    expect(zpl.bytes.toString()).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Greek}]/u)
     for (const key of keys) {
       const { assetReference } = shipments.get(key)!
       const label = await test.call(shipmentPaperEndpoints.downloadLabels, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { groupIban, isIban, turkishBankCode } from './iban.ts'
 import { checkPhone, isTurkishMobile, toE164 } from './phone.ts'
 import { checkEori, isIossNumber } from './traderNumbers.ts'
-import { isSpellableInLatin, toBasicLatin } from './transliterate.ts'
+import { isSpellableInLatin, toBasicLatin, toLatinScript } from './transliterate.ts'
 import { checkTaxOrCitizenNumber, checkTckn, checkVkn, isPassportNumber } from './turkishNumbers.ts'
 
 describe('Turkish citizen and tax numbers', () => {
@@ -155,6 +155,16 @@ describe('basic Latin', () => {
     ['“5–7” №3', '"5-7" No3'],
   ])('%s → %s', (text, latin) => {
     expect(toBasicLatin(text)).toBe(latin)
+  })
+
+  it.each([
+    ['Пример Авточасти ЕООД', 'Primer Avtochasti EOOD'],
+    ['Αθήνα 105', 'Athina 105'],
+    ['Қазақ Өнім, Шымкент', 'Qazaq Onim, Shymkent'],
+    ['Gülşah Öztürk İnşaat', 'Gülşah Öztürk İnşaat'],
+    ['東京', '東京'],
+  ])('a label shows %s as %s', (text, shown) => {
+    expect(toLatinScript(text)).toBe(shown)
   })
 
   it('says when a script cannot be spelled', () => {

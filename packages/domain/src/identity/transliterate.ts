@@ -6,7 +6,7 @@ const spelled: ReadonlyMap<string, string> = new Map(
   (
     'ı i|ß ss|æ ae|œ oe|ø o|đ d|ð d|þ th|ł l|ħ h|ŋ ng|ĸ k|ŧ t|ə a|’ \'|‘ \'|“ "|” "|„ "|– -|— -|… ...|№ No|º o|ª a|€ EUR|₺ TL|' +
     'а a|б b|в v|г g|ґ g|д d|ђ dj|е e|є ye|ж zh|з z|и i|і i|ї yi|ј j|к k|л l|љ lj|м m|н n|њ nj|о o|п p|р r|с s|т t|ћ c|у u|' +
-    'ф f|х kh|ц ts|ч ch|џ dz|ш sh|щ shch|ъ |ы y|ь |э e|ю yu|я ya|ў u|' +
+    'ф f|х kh|ц ts|ч ch|џ dz|ш sh|щ shch|ъ |ы y|ь |э e|ю yu|я ya|ў u|ә a|ғ gh|қ q|ң ng|ө o|ұ u|ү u|һ h|' +
     'α a|β v|γ g|δ d|ε e|ζ z|η i|θ th|ι i|κ k|λ l|μ m|ν n|ξ x|ο o|π p|ρ r|σ s|ς s|τ t|υ y|φ f|χ ch|ψ ps|ω o'
   )
     .split('|')
@@ -47,3 +47,12 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 /** Whether the text can be written in basic Latin letters at all; a label in another script is refused by carriers. */
 export const isSpellableInLatin = (text: string): boolean =>
   [...toBasicLatin(text)].every((letter) => letter <= '\u007f')
+
+const otherAlphabets = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+/**
+ * For labels: words in Cyrillic or Greek letters are spelled in Latin ones, as sorting centres on the way read them;
+ * Latin words keep their marks ("Gülşah"), and scripts without a plain spelling stay as they are.
+ */
+export const toLatinScript = (text: string): string =>
+  text.replaceAll(/\S+/g, (word) => (otherAlphabets.test(word) ? toBasicLatin(word) : word))

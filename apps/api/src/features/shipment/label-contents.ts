@@ -1,12 +1,22 @@
 import type { LabelContent, LabelParty } from '@kervan/documents/label/labelContent'
+import { toLatinScript } from '@kervan/domain/identity/transliterate'
 import { countryName } from '../../platform/language.ts'
 import type { BookedOffer } from './booking.queries.ts'
 import type { LoadedShipment } from './load-shipment.ts'
 import { contentsOf, receiverBlock, senderBlock } from './party-blocks.ts'
 import type { PartyBlock } from './party-blocks.ts'
 
-const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => ({
+/** Every hub on the way must be able to read it; the invoice keeps the customer's own spelling. */
+const inLatinScript = (block: PartyBlock): PartyBlock => ({
   ...block,
+  name: toLatinScript(block.name),
+  company: toLatinScript(block.company),
+  addressLines: block.addressLines.map(toLatinScript),
+  city: toLatinScript(block.city),
+})
+
+const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => ({
+  ...inLatinScript(block),
   state: stateCode ?? undefined,
   countryName: countryName(block.countryCode, 'en'),
 })
