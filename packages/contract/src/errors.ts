@@ -54,6 +54,11 @@ export const errorCodes = {
   zoneInUse: 'Business',
   validityOver: 'Business',
   validityBegun: 'Business',
+  // pricing
+  priceListNotNewest: 'Conflict',
+  priceListHasErrors: 'Business',
+  priceListServiceOff: 'Business',
+  priceListDatesOverlap: 'Conflict',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

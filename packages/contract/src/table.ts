@@ -10,6 +10,7 @@ import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { compareEndpoints } from './pricing/compare.endpoints.ts'
 import { fuelEndpoints } from './pricing/fuel.endpoints.ts'
 import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
+import { priceListEndpoints } from './pricing/priceList.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
@@ -32,6 +33,7 @@ export const contractTable = {
   pricing: {
     ...pricingEndpoints,
     ...liveRatesEndpoints,
+    ...priceListEndpoints,
     ...segmentEndpoints,
     ...zoneEndpoints,
     ...compareEndpoints,

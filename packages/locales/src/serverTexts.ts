@@ -35,6 +35,8 @@ import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
+import trTariff from '../tr/tariff.json' with { type: 'json' }
+import enTariff from '../en/tariff.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
 import enTracking from '../en/tracking.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
@@ -60,6 +62,7 @@ export const serverTexts = {
     segment: trSegment,
     shipment: trShipment,
     system: trSystem,
+    tariff: trTariff,
     tracking: trTracking,
     validation: trValidation,
   },
@@ -82,6 +85,7 @@ export const serverTexts = {
     segment: enSegment,
     shipment: enShipment,
     system: enSystem,
+    tariff: enTariff,
     tracking: enTracking,
     validation: enValidation,
   },

@@ -108,6 +108,7 @@ export const listPriceLists = async (db: Db): Promise<PriceListRow[]> => {
       perKgBasis: priceLists.perKgBasis,
     })
     .from(priceLists)
+    .where(isNull(priceLists.withdrawnAt))
     .orderBy(asc(priceLists.id))
   return rows as PriceListRow[]
 }

@@ -21,6 +21,7 @@ import {
 import { surchargeKinds } from '@kervan/domain/rating/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { money, moment, oneOf, weightKg } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const percent = (name: string) => numeric(name, { precision: 8, scale: 4 })
@@ -105,7 +106,10 @@ export const zoneCountries = pgTable(
   ],
 )
 
-/** Lists of one service never overlap in time: an exclusion constraint in the migration. */
+/**
+ * Published lists; their prices never change. Those of one service never overlap in time, unless they were withdrawn: an
+ * exclusion constraint in the migration. Withdrawn ones price nothing and stay for the offers that refer to them.
+ */
 export const priceLists = pgTable(
   'price_lists',
   {
@@ -126,6 +130,9 @@ export const priceLists = pgTable(
     /** Where the figures come from. */
     source: text().notNull(),
     isIllustrative: boolean('is_illustrative').notNull().default(false),
+    publishedAt: moment('published_at'),
+    publishedBy: integer('published_by').references(() => users.id),
+    withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [
     check('price_lists_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),

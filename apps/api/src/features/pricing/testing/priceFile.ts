@@ -1,0 +1,42 @@
+/** Price list files as somebody would send them. */
+import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+
+type Row = (string | number | null)[]
+
+const heading = ['İçerik', 'Para birimi', 'Üzeri (kg)', 'Dahil (kg)', '1']
+
+/** The list of testing/buildRates.ts, zone 1: rows 2 and 3 documents, 4 to 6 packages, 7 a kg above. */
+export const worldRows = (): Row[] => [
+  heading,
+  ['Doküman', 'EUR', 0, 0.5, 8],
+  ['Doküman', 'EUR', 0.5, 1, 12],
+  ['Paket', 'EUR', 0, 0.5, 10],
+  ['Paket', 'EUR', 0.5, 1, 20],
+  ['Paket', 'EUR', 1, 5, 45],
+  ['Paket', 'EUR', 5, 'kg başına', 4],
+]
+
+/** The rows with some of them replaced, by their number in the file. */
+export const changeRows = (changes: Record<number, Row | null>): Row[] =>
+  worldRows().flatMap((row, index) => {
+    const changed = changes[index + 1]
+    return changed === null ? [] : [changed ?? row]
+  })
+
+export const asXlsx = (rows: Row[], sheetName = 'Fiyatlar'): Uint8Array =>
+  writeXlsx([{ name: sheetName, rows }])
+
+export const asCsv = (rows: Row[], separator = ';'): Uint8Array =>
+  new TextEncoder().encode(rows.map((row) => row.map((cell) => cell ?? '').join(separator)).join('\r\n'))
+
+export const uploadForm = (
+  bytes: Uint8Array,
+  fields: Record<string, string> = {},
+  fileName = 'liste.xlsx',
+): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ supplierServiceMethodId: '1', ...fields }))
+    form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
+  return form
+}

@@ -1,0 +1,310 @@
+/** Price lists: read, prepared as drafts, checked, published, taken back (decisions, section 4). */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  cursorRequest,
+  day,
+  decimalNumber,
+  optionalText,
+  outcome,
+  pageRequest,
+  requiredText,
+} from '../fields.ts'
+import {
+  chargeableBases,
+  contentKinds,
+  perKgBases,
+  priceGrid,
+  priceListDifference,
+  priceListDraftItem,
+  priceListEvent,
+  priceListImpact,
+  priceListItem,
+  priceListProblem,
+  priceListStates,
+} from './priceListAnswer.ts'
+
+const access = 'pricing_pricelist'
+
+const rowId = () =>
+  z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
+const draftId = () => z.uuid('validation:choice')
+const version = z.int('validation:required').min(1, 'validation:format').max(2_147_483_647)
+/** Of a multipart form, which sends every field as text. */
+const sentRowId = () => z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), rowId())
+
+const upToKg = () =>
+  decimalNumber('validation:number').refine((kg) => kg > 0 && kg <= 100_000, 'validation:number')
+
+/** At most two decimals; null empties the cell. */
+const price = decimalNumber('validation:number')
+  .refine(
+    (value) => value > 0 && value < 1_000_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'tariff:invalid.price',
+  )
+  .nullable()
+
+const terms = {
+  name: requiredText(100),
+  currency: z
+    .string('validation:required')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'validation:choice'),
+  volumetricDivisor: z
+    .int('validation:number')
+    .min(1000, 'validation:tooSmall')
+    .max(10_000, 'validation:tooBig'),
+  chargeableBasis: z.enum(chargeableBases, 'validation:choice'),
+  roundingSteps: z
+    .array(z.object({ upToKg: upToKg().nullish(), stepKg: upToKg() }), 'validation:required')
+    .min(1, 'validation:required')
+    .max(10, 'validation:tooBig'),
+  perKgBasis: z.enum(perKgBases, 'validation:choice'),
+}
+
+const draftAnswer = z.object({
+  draft: priceListDraftItem,
+  grids: z.array(priceGrid),
+  /** Errors must be gone before it can be published. */
+  problems: z.array(priceListProblem),
+})
+export type PriceListDraftAnswer = z.output<typeof draftAnswer>
+
+/** @public the upload form names it */
+export const maxPriceListBytes = 8 * 1024 * 1024
+
+/** By their first bytes, not by their name. @public the upload form offers them */
+export const priceListFileTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel',
+  'text/csv',
+] as const
+
+const xlsx = { contentTypes: [priceListFileTypes[0]] } as const
+
+export const priceListEndpoints = {
+  listPriceLists: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceList',
+    access,
+    summary: 'Published price lists by carrier and service, newest first within a service',
+    body: z.object({
+      supplierId: rowId().nullish(),
+      supplierServiceMethodId: rowId().nullish(),
+      states: z.array(z.enum(priceListStates, 'validation:choice')).max(4).nullish(),
+      ...pageRequest,
+    }),
+    answer: z.object({ items: z.array(priceListItem), totalCount: z.int() }),
+  }),
+  findPricesOfList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPricesByPriceList',
+    access,
+    summary: 'The prices of a list, a grid of zones and weight breaks for each content kind',
+    body: z.object({ priceListId: rowId() }),
+    answer: z.object({ priceList: priceListItem, grids: z.array(priceGrid) }),
+  }),
+  updatePriceListDates: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdatePriceListDates',
+    access,
+    summary: 'Changes when a list holds; an overlap with another list of the service is refused on its field',
+    body: z.object({
+      priceListId: rowId(),
+      version,
+      validFrom: day(),
+      validTo: day().nullish(),
+    }),
+    answer: priceListItem,
+    errors: ['changedMeanwhile'],
+  }),
+  listPriceListEvents: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListHistory',
+    access,
+    summary: 'Who changed what about the lists and drafts of a service, newest first',
+    body: z.object({
+      supplierServiceMethodId: rowId().nullish(),
+      priceListId: rowId().nullish(),
+      draftId: draftId().nullish(),
+      ...cursorRequest,
+    }),
+    answer: z.object({ items: z.array(priceListEvent), nextCursor: z.string().nullable() }),
+  }),
+  takeBackPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/TakeBackPriceList',
+    access,
+    summary: 'Takes back the list of a service that was published last; the one before holds again',
+    body: z.object({ priceListId: rowId() }),
+    answer: z.object({ takenBack: priceListItem, inForceAgain: priceListItem.nullable() }),
+    idempotent: true,
+    errors: ['priceListNotNewest', 'priceListDatesOverlap'],
+  }),
+
+  listPriceListDrafts: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListDrafts',
+    access,
+    summary: 'Lists in preparation, the one changed last first',
+    body: z.object({ supplierServiceMethodId: rowId().nullish(), ...pageRequest }),
+    answer: z.object({ items: z.array(priceListDraftItem), totalCount: z.int() }),
+  }),
+  createPriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/CreatePriceListDraft',
+    access,
+    summary: 'Copies a list into a draft, every price changed by a percentage if one is given',
+    body: z.object({
+      priceListId: rowId(),
+      /** 5 makes 10.00 into 10.50; each price is rounded by itself. */
+      changePercent: decimalNumber('validation:number')
+        .refine((percent) => percent >= -90 && percent <= 500, 'tariff:invalid.percent')
+        .nullish(),
+      name: optionalText(100),
+    }),
+    answer: draftAnswer,
+    idempotent: true,
+  }),
+  findPriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListDraft',
+    access,
+    summary: 'A draft with its prices and what is wrong with them',
+    body: z.object({ draftId: draftId() }),
+    answer: draftAnswer,
+  }),
+  updatePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdatePriceListDraft',
+    access,
+    summary: 'Changes what a draft says besides its prices',
+    body: z.object({ draftId: draftId(), version, ...terms }),
+    answer: priceListDraftItem,
+    errors: ['changedMeanwhile'],
+  }),
+  savePriceListDraftPrices: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/SavePriceListDraftPrices',
+    access,
+    summary: 'Changes cells of a draft; a new weight makes a break, a break without any price is gone',
+    body: z.object({
+      draftId: draftId(),
+      version,
+      cells: z
+        .array(
+          z.object({
+            contentKind: z.enum(contentKinds, 'validation:choice'),
+            zoneId: rowId(),
+            /** Null: the price of a kg above the last break. */
+            upToKg: upToKg().nullable(),
+            price,
+          }),
+          'validation:required',
+        )
+        .min(1, 'validation:required')
+        .max(10_000, 'validation:tooBig'),
+    }),
+    answer: z.object({ draft: priceListDraftItem, problems: z.array(priceListProblem) }),
+    errors: ['changedMeanwhile'],
+  }),
+  deletePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/DeletePriceListDraft',
+    access,
+    summary: 'Throws a draft away',
+    body: z.object({ draftId: draftId() }),
+    answer: outcome,
+  }),
+
+  downloadPriceListTemplate: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListTemplate',
+    access,
+    summary:
+      'An empty price list file of a service: its zones as columns, the breaks of the list in force as rows',
+    body: z.object({ supplierServiceMethodId: rowId() }),
+    answer: xlsx,
+  }),
+  exportPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/ExportPriceList',
+    access,
+    summary: 'A list or a draft as the file that uploading it again changes nothing: state one of the two',
+    body: z
+      .object({ priceListId: rowId().nullish(), draftId: draftId().nullish() })
+      .refine(
+        ({ priceListId, draftId: draft }) =>
+          (typeof priceListId === 'number') !== (typeof draft === 'string'),
+        {
+          path: ['priceListId'],
+          message: 'validation:required',
+        },
+      ),
+    answer: xlsx,
+  }),
+  uploadPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UploadPriceList',
+    access,
+    summary:
+      'Dry run of a price list file (.xlsx, .xls, .csv): its problems, and a draft of it when none is an error',
+    multipart: { maxFileBytes: maxPriceListBytes, accept: priceListFileTypes },
+    body: z.object({
+      supplierServiceMethodId: sentRowId(),
+      /** What the prices must be in; without it that of the list in force. A service without a list must state it. */
+      currency: z.preprocess((sent) => (sent === '' ? undefined : sent), terms.currency.nullish()),
+      /** Of the draft; the file's name without it. */
+      name: optionalText(100),
+    }),
+    answer: z.object({
+      fileName: z.string(),
+      rowCount: z.int(),
+      priceCount: z.int(),
+      errorCount: z.int(),
+      warningCount: z.int(),
+      /** In the file's order, at most 1,000; the counts are of all. */
+      problems: z.array(priceListProblem),
+      /** Null while an error stands: nothing is stored. */
+      draft: priceListDraftItem.nullable(),
+    }),
+    limit: { max: 30, windowSeconds: 60 },
+    idempotent: true,
+  }),
+  comparePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListDifference',
+    access,
+    summary: 'What a draft changes against the list that holds on a day (today without one)',
+    body: z.object({ draftId: draftId(), day: day().nullish() }),
+    answer: priceListDifference,
+  }),
+  findPriceListImpact: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListImpact',
+    access,
+    summary: "What the draft would have done to the last 30 days' shipments of its service",
+    body: z.object({ draftId: draftId() }),
+    answer: priceListImpact,
+    errors: ['priceListServiceOff'],
+    limit: { max: 30, windowSeconds: 60 },
+  }),
+  publishPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/PublishPriceList',
+    access,
+    summary:
+      'Makes a draft the list of its service from a day on (today without one) and closes the one before',
+    body: z.object({ draftId: draftId(), version, validFrom: day().nullish() }),
+    answer: z.object({
+      published: priceListItem,
+      /** The list that ends the day before; null when there was none. */
+      closed: priceListItem.nullable(),
+      /** A list that began on the same day, withdrawn by this one. */
+      replaced: priceListItem.nullable(),
+    }),
+    idempotent: true,
+    errors: ['changedMeanwhile', 'priceListHasErrors'],
+  }),
+}
