@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { createTestDatabase } from '../testing/testDatabase.ts'
+import type { TestDatabase } from '../testing/testDatabase.ts'
+import { testPassword } from '../testing/testPassword.ts'
+import { makeHome, startProcess } from './realProcess.ts'
+import type { Home, RealProcess } from './realProcess.ts'
+
+const patience = 180_000
+const calls = priceListEndpoints
+
+let database: TestDatabase
+let home: Home
+let sql: pg.Client
+const running = new Set<RealProcess>()
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  home = await makeHome(database.connectionString)
+  sql = new pg.Client({ connectionString: database.connectionString })
+  await sql.connect()
+})
+afterEach(async () => {
+  for (const product of running) await product.kill()
+  running.clear()
+  await sql.end()
+  await database.drop()
+  home.remove()
+})
+
+const start = async (): Promise<{ product: RealProcess; token: string }> => {
+  const product = await startProcess(home)
+  running.add(product)
+  const body = { email: 'yonetici@kervan.example', password: testPassword }
+  return { product, token: await product.call(accountEndpoints.signIn, { body }) }
+}
+
+interface Lists {
+  id: number
+  valid_from: string
+  valid_to: string | null
+  prices: string
+  amount: string
+}
+
+/** Every list that stands, with how many prices it has and what they add up to. */
+const standing = async (serviceId: number): Promise<Lists[]> =>
+  (
+    await sql.query<Lists>(
+      `select id, valid_from::text, valid_to::text, count(price) as prices, sum(price)::text as amount
+       from price_lists join price_list_prices on price_list_id = id
+       where service_id = $1 and withdrawn_at is null group by id order by valid_from`,
+      [serviceId],
+    )
+  ).rows
+
+const copy = async (product: RealProcess, token: string) => {
+  const { items } = await product.call(calls.listPriceLists, { token, body: { states: ['inForce'] } })
+  const list = items[0]!
+  const { draft } = await product.call(calls.createPriceListDraft, {
+    token,
+    body: { priceListId: list.id, changePercent: 7 },
+  })
+  return { list, draft }
+}
+
+/** Publications stand still before their last row, with the new list and all of its prices written. */
+const holdPublications = async () => {
+  await sql.query('begin')
+  await sql.query('lock table price_list_events in exclusive mode')
+  return () => sql.query('rollback')
+}
+
+const waitingForUs = async () =>
+  Number(
+    (
+      await sql.query<{ count: string }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]!.count,
+  )
+
+describe('a server that is killed in the middle of publishing', () => {
+  it(
+    'leaves the old list as it was, and the draft to be published again',
+    async () => {
+      const { product, token } = await start()
+      const { list, draft } = await copy(product, token)
+      const before = await standing(list.supplierServiceMethodId)
+      const release = await holdPublications()
+      const publishing = product
+        .call(calls.publishPriceList, { token, body: { draftId: draft.draftId, version: draft.version } })
+        .then(
+          () => 'published',
+          () => 'the server is gone',
+        )
+      await expect.poll(waitingForUs, { timeout: 20_000 }).toBe(1)
+      await product.kill()
+      expect(await publishing).toBe('the server is gone')
+      await release()
+      await expect.poll(waitingForUs, { timeout: 20_000 }).toBe(0)
+      expect(await standing(list.supplierServiceMethodId)).toEqual(before)
+
+      const again = await start()
+      const { published, closed } = await again.product.call(calls.publishPriceList, {
+        token: again.token,
+        body: { draftId: draft.draftId, version: draft.version },
+      })
+      expect(published.priceCount).toBe(list.priceCount)
+      expect(closed?.id).toBe(list.id)
+    },
+    patience,
+  )
+
+  it(
+    'while others wait for it leaves whole lists only, one after the other without a gap',
+    async () => {
+      const { product, token } = await start()
+      const { list } = await copy(product, token)
+      const serviceId = list.supplierServiceMethodId
+      let published = 0
+      const publishUntilGone = async () => {
+        for (let day = 1; ; day++) {
+          const { draft } = await product.call(calls.createPriceListDraft, {
+            token,
+            body: { priceListId: list.id, changePercent: day },
+          })
+          const validFrom = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)
+          await product.call(calls.publishPriceList, {
+            token,
+            body: { draftId: draft.draftId, version: draft.version, validFrom },
+          })
+          published++
+        }
+      }
+      const publishing = [1, 2, 3].map(() => publishUntilGone().catch(() => 'the server is gone'))
+      await expect.poll(() => published, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5)
+      await product.kill()
+      await Promise.all(publishing)
+      await expect.poll(waitingForUs, { timeout: 20_000 }).toBe(0)
+
+      const lists = await standing(serviceId)
+      expect(lists.length).toBeGreaterThan(2)
+      expect(new Set(lists.map(({ prices }) => prices))).toEqual(new Set([String(list.priceCount)]))
+      lists.forEach(({ valid_to: end }, index) => {
+        const next = lists[index + 1]
+        if (!next) expect(end).toBeNull()
+        else expect(Date.parse(next.valid_from) - Date.parse(end!)).toBe(86_400_000)
+      })
+    },
+    patience,
+  )
+})
