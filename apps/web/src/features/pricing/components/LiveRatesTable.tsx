@@ -84,6 +84,9 @@ const RateRow = ({ carrier, rate }: { carrier: string; rate: ComparedRate }) => 
         </th>
         <td data-label={t('pricing:live.live')}>
           <MoneyText amount={live?.price} currency={live?.priceCurrency ?? ''} />
+          {live && list && rate.difference !== null && live.priceCurrency !== list.priceCurrency && (
+            <small>≈ {formatMoney(list.cost + rate.difference, list.priceCurrency, language)}</small>
+          )}
         </td>
         <td data-label={t('pricing:live.list')}>
           {list ? (
