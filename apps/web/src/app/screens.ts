@@ -9,6 +9,7 @@ import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { wizardScreens } from '../features/shipment/wizard.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
+import { systemScreens } from '../features/system/system.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screen.ts'
 
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...contactScreens,
   ...pricingScreens,
   ...trackingStaffScreens,
+  ...systemScreens,
 ]
 
 /** The groups of the menu, from top to bottom. `start` shows no heading. */

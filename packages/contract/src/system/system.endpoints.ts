@@ -19,6 +19,8 @@ const givenUpJob = z.object({
   tries: z.number().int(),
   createdAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime().nullable(),
+  /** The shipment that the job was for, when it was for one. */
+  shipmentId: z.uuid().nullable(),
 })
 
 export const systemEndpoints = {

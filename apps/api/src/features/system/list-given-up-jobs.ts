@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -8,13 +9,20 @@ export const listGivenUpJobs = async (
 ): Promise<AnswerOf<typeof systemEndpoints.listGivenUpJobs>> => {
   const jobs = await ctx.jobs.listGivenUp(ctx.db)
   return {
-    items: jobs.map(({ id, name, error, tries, createdAt, givenUpAt }) => ({
+    items: jobs.map(({ id, name, payload, error, tries, createdAt, givenUpAt }) => ({
       id,
       name,
       error,
       tries,
       createdAt: createdAt.toISOString(),
       givenUpAt: givenUpAt?.toISOString() ?? null,
+      shipmentId: shipmentOf(payload),
     })),
   }
 }
+
+const aboutShipment = z.object({ shipmentId: z.uuid() })
+
+/** Of a payload nothing else leaves the house: it may hold an address or a code. */
+const shipmentOf = (payload: object): string | null =>
+  aboutShipment.safeParse(payload).data?.shipmentId ?? null

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
+import { hasText, useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+
+export type GivenUpJob = AnswerOf<typeof systemEndpoints.listGivenUpJobs>['items'][number]
+
+/** 'shipment.book' and 'pricing-sweep-offers' as keys of texts: 'shipmentBook', 'pricingSweepOffers'. */
+const keyOf = (name: string): string => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+interface JobActions {
+  onRetry: (job: GivenUpJob) => void
+  /** The job that is being sent back to work. */
+  busyId: string | null
+}
+
+export const useJobColumns = ({ onRetry, busyId }: JobActions): Column<GivenUpJob>[] => {
+  const { t } = useTranslation()
+  // A job of a kind that has no words yet is shown by its own name.
+  const wordsOf = ({ name }: GivenUpJob) =>
+    hasText(`system:job.${keyOf(name)}`) ? t(`system:job.${keyOf(name)}`) : name
+  return [
+    { key: 'job', title: t('system:jobs.column.job'), isIdentity: true, render: wordsOf },
+    { key: 'error', title: t('system:jobs.column.error'), render: ({ error }) => error },
+    {
+      key: 'shipment',
+      title: t('system:jobs.column.shipment'),
+      render: ({ shipmentId }) =>
+        shipmentId && <Link to={`/shipment/shipment/${shipmentId}`}>{t('system:jobs.openShipment')}</Link>,
+    },
+    { key: 'tries', title: t('system:jobs.column.tries'), align: 'end', render: ({ tries }) => tries },
+    {
+      key: 'created',
+      title: t('system:jobs.column.created'),
+      align: 'end',
+      isHiddenAtFirst: true,
+      render: ({ createdAt }) => <DateText value={createdAt} format="minute" />,
+    },
+    {
+      key: 'givenUp',
+      title: t('system:jobs.column.givenUp'),
+      align: 'end',
+      render: ({ givenUpAt }) => <DateText value={givenUpAt} format="minute" />,
+    },
+    {
+      key: 'retry',
+      title: t('system:jobs.column.action'),
+      align: 'end',
+      render: (job) => (
+        <Button
+          size="small"
+          isBusy={busyId === job.id}
+          aria-label={t('system:jobs.retryOf', { job: wordsOf(job) })}
+          onClick={() => onRetry(job)}
+        >
+          {t('system:jobs.retry')}
+        </Button>
+      ),
+    },
+  ]
+}
