@@ -6,6 +6,8 @@ import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
+import { exchangeRateScreens } from '../features/pricing/exchangeRate.routes.tsx'
+import { segmentScreens } from '../features/pricing/segment.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { wizardScreens } from '../features/shipment/wizard.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
@@ -22,6 +24,8 @@ export const screens: readonly Screen[] = [
   ...trackingScreens,
   ...contactScreens,
   ...pricingScreens,
+  ...segmentScreens,
+  ...exchangeRateScreens,
   ...trackingStaffScreens,
   ...systemScreens,
 ]

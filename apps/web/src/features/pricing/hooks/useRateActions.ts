@@ -1,0 +1,74 @@
+import { App } from 'antd'
+import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
+import type { SegmentAnswer } from '@kervan/contract/pricing/segment.endpoints'
+import { formatDate, toDate } from '../../../platform/format.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { useEndpointMutation } from '../../../platform/query.ts'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import type { RateRow } from '../segmentRates.ts'
+import { useSegmentsRefresh } from './useSegments.ts'
+
+/** What can be done with one service's rates. */
+export const useRateActions = (
+  segment: SegmentAnswer | undefined,
+  today: string,
+  onEdit: (serviceId: number | null) => void,
+) => {
+  const { t, language } = useTranslation()
+  const { modal } = App.useApp()
+  const refresh = useSegmentsRefresh()
+  const done = (text: string) => async () => {
+    notify('success', t(text))
+    await refresh()
+  }
+  const takeBack = useEndpointMutation(segmentEndpoints.removeSegmentRate, {
+    onSuccess: done('segment:takenBack'),
+  })
+  const endOwn = useEndpointMutation(segmentEndpoints.updateSegmentRate, { onSuccess: done('segment:ended') })
+  const confirm = (title: string, content: string, okText: string, onOk: () => Promise<unknown>) =>
+    void modal.confirm({ title, content, okText, cancelText: t('segment:action.cancel'), onOk })
+
+  return ({ serviceId, serviceName, period }: RateRow): RowAction[] => {
+    if (!segment || period.state === 'past') return []
+    const { version } = segment
+    const target = { segmentId: segment.id, serviceId, version }
+    const { validFrom } = period
+    const name = serviceName ?? t('segment:allServices')
+    return [
+      { key: 'change', label: t('segment:action.change'), onSelect: () => onEdit(serviceId) },
+      ...(period.state === 'toCome' && validFrom !== null
+        ? [
+            {
+              key: 'takeBack',
+              label: t('segment:action.takeBack'),
+              isDangerous: true,
+              onSelect: () =>
+                confirm(
+                  t('segment:confirm.takeBack', { name }),
+                  t('segment:confirm.takeBackText', { day: formatDate(toDate(validFrom), 'day', language) }),
+                  t('segment:action.takeBack'),
+                  () => takeBack.mutateAsync({ body: { ...target, validFrom } }),
+                ),
+            },
+          ]
+        : []),
+      ...(serviceId !== null && period.state === 'inForce'
+        ? [
+            {
+              key: 'end',
+              label: t('segment:action.end'),
+              isDangerous: true,
+              onSelect: () =>
+                confirm(
+                  t('segment:confirm.end', { name }),
+                  t('segment:confirm.endText'),
+                  t('segment:action.end'),
+                  () => endOwn.mutateAsync({ body: { ...target, validFrom: today, bands: [] } }),
+                ),
+            },
+          ]
+        : []),
+    ]
+  }
+}
