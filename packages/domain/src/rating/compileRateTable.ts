@@ -2,7 +2,9 @@
 import { parseRate } from '../money/money.ts'
 import type { Currency } from '../money/money.ts'
 import { compileFuel, compileMarkups } from './compileRates.ts'
-import { compilePriceLists, groupPrices } from './compilePriceLists.ts'
+import { compilePriceLists } from './compilePriceLists.ts'
+import { compilePrices } from './compilePrices.ts'
+import type { CompiledPrices } from './compilePrices.ts'
 import { compileRemoteAreas, compileSurcharges } from './compileSurcharges.ts'
 import { groupBy } from './groupBy.ts'
 import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.ts'
@@ -19,23 +21,36 @@ export class RateRowsError extends Error {
  * nothing, overlapping price lists of a service, a weight stated twice, rounding steps that do not fit, a country in
  * two zones by the same mapping, not exactly one default segment.
  */
-export const compileRateTable = (rows: RateRows): RateTable => {
+export const compileRateTable = (rows: RateRows): RateTable => compileOrFail(rows, () => compilePrices(rows))
+
+/** Everything but the prices of lists, which are most of the rows and change only by new lists. */
+export type RowsApartFromPrices = Omit<RateRows, 'weightBreaks' | 'pricesPerKg'>
+
+/** The same with prices that are compiled already, by list. Throws RateRowsError as compileRateTable does. */
+export const compileWithPrices = (
+  rows: RowsApartFromPrices,
+  prices: ReadonlyMap<number, CompiledPrices>,
+): RateTable => compileOrFail(rows, () => prices)
+
+const compileOrFail = (
+  rows: RowsApartFromPrices,
+  pricesOf: () => ReadonlyMap<number, CompiledPrices>,
+): RateTable => {
   try {
-    return compile(rows)
+    return compile(rows, pricesOf())
   } catch (error) {
     if (error instanceof RangeError) throw new RateRowsError(error.message, { cause: error })
     throw error
   }
 }
 
-const compile = (rows: RateRows): RateTable => {
+const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, CompiledPrices>): RateTable => {
   const carrierById = new Map(rows.carriers.map((carrier) => [carrier.id, carrier]))
   const zoneById = new Map(rows.zones.map((zone) => [zone.id, zone]))
   const countriesByCarrier = groupBy(
     rows.zoneCountries,
     (row) => found(zoneById, row.zoneId, 'zone').carrierId,
   )
-  const prices = groupPrices(rows)
   const listsByService = groupBy(rows.priceLists, (list) => list.serviceId)
 
   const services = rows.services.map((row): CompiledService => {
@@ -98,7 +113,9 @@ const compileZones = (
   return new Map([...map(null, 'carrier'), ...map(service.id, 'service')])
 }
 
-const compileExchangeRates = (rows: RateRows): ReadonlyMap<Currency, readonly ExchangeRate[]> => {
+const compileExchangeRates = (
+  rows: Pick<RateRows, 'exchangeRates'>,
+): ReadonlyMap<Currency, readonly ExchangeRate[]> => {
   const rates = new Map<Currency, ExchangeRate[]>()
   for (const row of rows.exchangeRates) {
     const rate = parseRate(row.sellingTry)

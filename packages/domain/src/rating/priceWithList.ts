@@ -1,15 +1,14 @@
 /** What a parcel would cost if its service had another price list: for lists that are not in force. */
 import { listCells } from '../pricelist/priceGrid.ts'
 import type { PriceGrid } from '../pricelist/priceGrid.ts'
-import { formatDecimal } from '../money/decimal.ts'
-import { toKg } from '../weight/weight.ts'
 import { compilePriceLists } from './compilePriceLists.ts'
-import { groupBy } from './groupBy.ts'
+import { compileZonePrices } from './compilePrices.ts'
+import type { CompiledPrices, PricePoint } from './compilePrices.ts'
 import type { Offer } from './offer.ts'
 import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
-import type { PriceListRow, PricePerKgRow, WeightBreakRow } from './rateRows.ts'
+import type { PriceListRow } from './rateRows.ts'
 import type { CompiledService, RateTable } from './rateTable.ts'
 
 /** The service with this list alone, valid on every day. Throws RangeError for terms that do not hold. */
@@ -26,19 +25,19 @@ export const withPriceList = (
     validFrom: '0001-01-01',
     validTo: null,
   }
-  const weightBreaks: WeightBreakRow[] = []
-  const pricesPerKg: PricePerKgRow[] = []
+  return { ...service, priceLists: compilePriceLists([row], new Map([[0, compileGrids(grids)]])) }
+}
+
+const compileGrids = (grids: readonly PriceGrid[]): CompiledPrices => {
+  const points = { document: new Map<number, PricePoint[]>(), package: new Map<number, PricePoint[]>() }
   for (const { contentKind, zoneId, upToGrams, minor } of listCells(grids)) {
-    const price = formatDecimal(minor, 2)
-    if (upToGrams === null) pricesPerKg.push({ priceListId: 0, zoneId, contentKind, pricePerKg: price })
-    else weightBreaks.push({ priceListId: 0, zoneId, contentKind, upToKg: toKg(upToGrams), price })
+    const known = points[contentKind].get(zoneId)
+    if (known) known.push([upToGrams, minor])
+    else points[contentKind].set(zoneId, [[upToGrams, minor]])
   }
-  const byList = (rows: { priceListId: number }) => rows.priceListId
-  const prices = {
-    breaksByList: groupBy(weightBreaks, byList),
-    perKgByList: groupBy(pricesPerKg, byList),
-  }
-  return { ...service, priceLists: compilePriceLists([row], prices) }
+  const compile = (ofKind: ReadonlyMap<number, readonly PricePoint[]>) =>
+    new Map([...ofKind].map(([zoneId, ofZone]) => [zoneId, compileZonePrices(ofZone)]))
+  return { document: compile(points.document), package: compile(points.package) }
 }
 
 /** One parcel with several forms of one service, weighed once; null where it makes no offer. */

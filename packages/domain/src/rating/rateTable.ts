@@ -1,11 +1,11 @@
 /** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
 import type { ChargeableRule } from '../weight/weight.ts'
 import type { Currency } from '../money/money.ts'
+import type { CompiledPrices } from './compilePrices.ts'
 import type { Offer } from './offer.ts'
 import type { PostalRanges } from './postalRanges.ts'
 import type { WeightCurve } from './weightCurve.ts'
 import type {
-  ContentKind,
   Day,
   FuelRow,
   PriceListRow,
@@ -48,7 +48,7 @@ export interface CompiledPriceList extends Validity {
   readonly row: PriceListRow
   readonly rule: ChargeableRule
   readonly priceList: Offer['priceList']
-  readonly pricesByZone: Readonly<Record<ContentKind, ReadonlyMap<number, ZonePrices>>>
+  readonly pricesByZone: CompiledPrices
 }
 
 export interface CompiledFuel extends Validity {

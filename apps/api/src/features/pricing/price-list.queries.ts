@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PriceListState } from '@kervan/contract/pricing/priceListAnswer'
 import { listCells } from '@kervan/domain/pricelist/priceGrid'
 import type { PriceCell, PriceGrid } from '@kervan/domain/pricelist/priceGrid'
-import type { ContentKind, PriceListRow } from '@kervan/domain/rating/rateRows'
+import type { PriceListRow } from '@kervan/domain/rating/rateRows'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { priceListEvents } from './price-list.tables.ts'
@@ -160,24 +160,6 @@ export const setPriceListDates = async (
 /** Null: it counts again. */
 export const setWithdrawn = async (tx: Db, id: number, withdrawnAt: Date | null): Promise<void> => {
   await tx.update(priceLists).set({ withdrawnAt }).where(eq(priceLists.id, id))
-}
-
-interface ZonePricesRow extends Record<string, unknown> {
-  zone_id: number
-  content_kind: ContentKind
-  /** Grams (null: per kg above the last break) and minor units. */
-  prices: [number | null, number][]
-}
-
-/** The prices of a list; one row of the database for each zone and kind, since tens of thousands would take longer. */
-export const listPriceCells = async (db: Db, priceListId: number): Promise<PriceCell[]> => {
-  const { rows } = await db.execute<ZonePricesRow>(sql`
-    select zone_id, content_kind,
-      json_agg(json_build_array((up_to_kg * 1000)::int, (price * 100)::bigint)) as prices
-    from price_list_prices where price_list_id = ${priceListId} group by zone_id, content_kind`)
-  return rows.flatMap(({ zone_id, content_kind, prices }) =>
-    prices.map(([upToGrams, minor]) => ({ contentKind: content_kind, zoneId: zone_id, upToGrams, minor })),
-  )
 }
 
 export const insertPrices = async (

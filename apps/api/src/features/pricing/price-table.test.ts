@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { exchangeRates } from '../reference/exchange-rate.tables.ts'
 import { currentPriceTable } from './price-table.ts'
-import { carriers, fuelCharges, priceLists, segments } from './pricing.tables.ts'
+import { carriers, fuelCharges, priceListPrices, priceLists, segments } from './pricing.tables.ts'
 import { storePriceWorld } from './testing/priceWorld.ts'
 
 /** Reloading the prices takes milliseconds, except on a machine that is busy with something else. */
@@ -70,6 +70,25 @@ describe('the price table of a process', () => {
     expect(await carrierName(test.services)).toBe('Kervan')
     await test.services.db.update(segments).set({ isDefault: true })
     await expect.poll(() => carrierName(test.services), patience).toBe('Yarım')
+  })
+
+  it('takes over the prices of lists that stayed the same, and reads those that did not', async () => {
+    const pricesOf = async (index: number) =>
+      (await currentPriceTable(test.services)).services[0]?.priceLists[index]?.pricesByZone
+    const before = await pricesOf(0)
+    await test.services.db.transaction(async (tx) => {
+      await tx.update(priceLists).set({ validTo: '2026-12-31' })
+      await tx.insert(priceLists).values({
+        ...priceList({ id: 101, validFrom: '2027-01-01' }),
+        roundingSteps: [{ stepKg: 0.5 }],
+        source: 'test',
+      })
+    })
+    await expect.poll(async () => (await pricesOf(1)) !== undefined, patience).toBe(true)
+    expect(await pricesOf(1)).toBe(before)
+    await test.services.db.update(priceListPrices).set({ price: sql`${priceListPrices.price} + 1` })
+    const cheapest = async () => (await pricesOf(1))?.package.get(10)?.curve.values[0]
+    await expect.poll(cheapest, patience).toBe(1100)
   })
 
   it('follows the exchange rates', async () => {

@@ -1,6 +1,9 @@
 /** The compiled prices that this process quotes from. One quote uses one table from beginning to end. */
-import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
-import type { RateTable } from '@kervan/domain/rating/rateTable'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { compileWithPrices } from '@kervan/domain/rating/compileRateTable'
+import { compileZonePrices } from '@kervan/domain/rating/compilePrices'
+import type { CompiledPrices } from '@kervan/domain/rating/compilePrices'
+import type { RateTable, ZonePrices } from '@kervan/domain/rating/rateTable'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { heldKind } from '../../platform/db/heldValues.ts'
@@ -10,48 +13,82 @@ import {
   listFuel,
   listMarkups,
   listPriceLists,
-  listPricesPerKg,
+  listPriceSignatures,
   listRemoteAreas,
   listSegments,
   listServices,
   listSurcharges,
-  listWeightBreaks,
   listZoneCountries,
+  listZonePrices,
   listZones,
   readPricingVersion,
 } from './pricing.queries.ts'
 
-const loadRateTable = async (db: Db): Promise<RateTable> => {
+/** The prices of a list with what the database said of them when they were read. */
+interface KnownPrices {
+  signature: string
+  prices: CompiledPrices
+}
+
+interface HeldPrices {
+  table: RateTable
+  pricesByList: ReadonlyMap<number, KnownPrices>
+}
+
+/** A list of hundreds of zones is compiled in pieces, so that no quote waits for all of it. */
+const zonesPerTurn = 20
+
+const loadPrices = async (db: Db, priceListId: number): Promise<CompiledPrices> => {
+  const compiled = { document: new Map<number, ZonePrices>(), package: new Map<number, ZonePrices>() }
+  for (const [index, { zoneId, contentKind, prices }] of (await listZonePrices(db, priceListId)).entries()) {
+    compiled[contentKind].set(zoneId, compileZonePrices(prices))
+    if (index % zonesPerTurn === 0) await nextTurn()
+  }
+  return compiled
+}
+
+/** Published prices never change, so that after a publication only those of the new list are read. */
+const loadHeldPrices = async (db: Db, before: HeldPrices | null): Promise<HeldPrices> => {
   const services = await listServices(db)
   const inUse = new Set(services.map((service) => service.id))
-  const ofServiceInUse = (row: { serviceId: number | null }) =>
-    row.serviceId === null || inUse.has(row.serviceId)
-  const priceLists = (await listPriceLists(db)).filter(ofServiceInUse)
-  const isInUse = new Set(priceLists.map((list) => list.id))
-  const ofListInUse = (row: { priceListId: number }) => isInUse.has(row.priceListId)
-  return compileRateTable({
+  const priceLists = (await listPriceLists(db)).filter(({ serviceId }) => inUse.has(serviceId))
+  const signatures = await listPriceSignatures(db)
+  const pricesByList = new Map<number, KnownPrices>()
+  for (const { id } of priceLists) {
+    const signature = signatures.get(id)
+    if (signature === undefined) continue
+    const known = before?.pricesByList.get(id)
+    pricesByList.set(
+      id,
+      known?.signature === signature ? known : { signature, prices: await loadPrices(db, id) },
+    )
+  }
+  const rows = {
     carriers: await listCarriers(db),
     services,
     zones: await listZones(db),
     zoneCountries: await listZoneCountries(db),
     priceLists,
-    weightBreaks: (await listWeightBreaks(db)).filter(ofListInUse),
-    pricesPerKg: (await listPricesPerKg(db)).filter(ofListInUse),
     fuel: await listFuel(db),
     surcharges: await listSurcharges(db),
     remoteAreas: await listRemoteAreas(db),
     segments: await listSegments(db),
     markups: await listMarkups(db),
     exchangeRates: await listExchangeRates(db),
-  })
+  }
+  await nextTurn()
+  const prices = new Map([...pricesByList].map(([id, known]) => [id, known.prices]))
+  return { table: compileWithPrices(rows, prices), pricesByList }
 }
 
-const priceTable = heldKind<RateTable>({
+const heldPrices = heldKind<HeldPrices>({
   channel: 'pricing_version',
   readVersion: readPricingVersion,
-  load: loadRateTable,
+  load: loadHeldPrices,
 })
 
 /** The table as it is now; hold on to it for the whole of a quote. */
-export const currentPriceTable = ({ held }: Pick<Services, 'held'>): RateTable | Promise<RateTable> =>
-  held.get(priceTable)
+export const currentPriceTable = ({ held }: Pick<Services, 'held'>): RateTable | Promise<RateTable> => {
+  const prices = held.get(heldPrices)
+  return prices instanceof Promise ? prices.then(({ table }) => table) : prices.table
+}

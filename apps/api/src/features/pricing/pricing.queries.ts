@@ -1,18 +1,18 @@
 /** The rows that a rate table is compiled from. Decimals stay text, without needless zeros. */
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PricePoint } from '@kervan/domain/rating/compilePrices'
 import type {
   CarrierRow,
+  ContentKind,
   FuelRow,
   MarkupRow,
   PriceListRow,
-  PricePerKgRow,
   RemoteAreaRow,
   SegmentRow,
   ServiceRow,
   SurchargeRow,
-  WeightBreakRow,
   ZoneCountryRow,
   ZoneRow,
 } from '@kervan/domain/rating/rateRows'
@@ -21,7 +21,6 @@ import { companies } from '../company/company.tables.ts'
 import {
   carriers,
   fuelCharges,
-  priceListPrices,
   priceLists,
   pricingVersion,
   remoteAreas,
@@ -113,30 +112,32 @@ export const listPriceLists = async (db: Db): Promise<PriceListRow[]> => {
   return rows as PriceListRow[]
 }
 
-const priceColumns = {
-  priceListId: priceListPrices.priceListId,
-  zoneId: priceListPrices.zoneId,
-  contentKind: priceListPrices.contentKind,
+/** Something that differs when any price of the list does: for noticing, in the database, which lists are new. */
+export const listPriceSignatures = async (db: Db): Promise<Map<number, string>> => {
+  const { rows } = await db.execute<{ id: number; signature: string }>(sql`
+    select price_list_id as id,
+      count(*) || '.' || sum(hash_record_extended(row(zone_id, content_kind, up_to_kg, price), 0)::numeric) as signature
+    from price_list_prices group by price_list_id`)
+  return new Map(rows.map(({ id, signature }) => [id, signature]))
 }
 
-export const listWeightBreaks = async (db: Db): Promise<WeightBreakRow[]> => {
-  const rows = await db
-    .select({
-      ...priceColumns,
-      upToKg: amount(priceListPrices.upToKg),
-      price: sql<string>`${priceListPrices.price}`,
-    })
-    .from(priceListPrices)
-    .where(isNotNull(priceListPrices.upToKg))
-  return rows as WeightBreakRow[]
+interface ZonePricesRow extends Record<string, unknown> {
+  zone_id: number
+  content_kind: ContentKind
+  prices: PricePoint[]
 }
 
-export const listPricesPerKg = async (db: Db): Promise<PricePerKgRow[]> => {
-  const rows = await db
-    .select({ ...priceColumns, pricePerKg: sql<string>`${priceListPrices.price}` })
-    .from(priceListPrices)
-    .where(isNull(priceListPrices.upToKg))
-  return rows as PricePerKgRow[]
+/** The prices of a list; one row of the database for each zone and kind, since tens of thousands would take longer. */
+export const listZonePrices = async (db: Db, priceListId: number) => {
+  const { rows } = await db.execute<ZonePricesRow>(sql`
+    select zone_id, content_kind,
+      json_agg(json_build_array((up_to_kg * 1000)::int, (price * 100)::bigint)) as prices
+    from price_list_prices where price_list_id = ${priceListId} group by zone_id, content_kind`)
+  return rows.map(({ zone_id, content_kind, prices }) => ({
+    zoneId: zone_id,
+    contentKind: content_kind,
+    prices,
+  }))
 }
 
 export const listFuel = (db: Db): Promise<FuelRow[]> =>

@@ -12,8 +12,11 @@ export interface HeldKind<T> {
   channel: string
   /** Something that differs after each change. */
   readVersion: (db: Db) => Promise<number>
-  /** Runs in the same snapshot as readVersion. The value is shared by all requests and must never be changed. */
-  load: (db: Db) => Promise<T>
+  /**
+   * Runs in the same snapshot as readVersion. The value is shared by all requests and must never be changed; the one
+   * before is there to take over from it what stayed the same.
+   */
+  load(db: Db, before: T | null): Promise<T>
 }
 
 export const heldKind = <T>(kind: HeldKind<T>): HeldKind<T> => kind
@@ -55,7 +58,7 @@ export const createHeldValues = (
       async (tx) => {
         const version = await entry.kind.readVersion(tx)
         if (entry.held?.version === version) return
-        const value = await entry.kind.load(tx)
+        const value = await entry.kind.load(tx, entry.held?.value ?? null)
         if (entry.held) log.info({ channel: entry.kind.channel, version }, 'held value replaced')
         entry.held = { value, version }
       },
