@@ -1,9 +1,9 @@
 /** The main job as a new customer: from a quote on the landing page to "Delivered" on the public tracking page. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
+import { look } from '../steps/look.ts'
 import { payByCard } from '../steps/payByCard.ts'
 import { fillWizard } from '../steps/shipWizard.ts'
 import { signUp } from '../steps/signUp.ts'
@@ -14,27 +14,6 @@ const journeys: { language: Language; width: number; height: number; country: st
   { language: 'tr', width: 1440, height: 900, country: 'Norveç' },
   { language: 'en', width: 390, height: 844, country: 'Norway' },
 ]
-
-/** A picture of the step, and nothing serious for someone who cannot see it. */
-const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
-  // Half-faded colours are nobody's contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  )
-  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(
-      ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([])
-}
 
 /** Operations scan the parcel through the five steps, over the API as their scanner does. */
 const scanToDelivered = async (request: APIRequestContext, reference: string): Promise<void> => {

@@ -1,0 +1,86 @@
+/** Runs the built product as a process of its own in demonstration mode, as a person's `npm start` does. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './accounts.ts'
+
+const startSeconds = 90
+
+interface LaunchOptions {
+  port: string
+  paymentPort: string
+  dataDir: string
+  /** Without it the product brings its own database in `dataDir`. */
+  databaseUrl: string | undefined
+  logFile: string
+  /** How far the product's clock is ahead. */
+  hoursAhead?: number
+}
+
+export interface LaunchedProduct {
+  url: string
+  /** Those that a first start prints. */
+  accounts: Account[]
+  stop: () => Promise<void>
+}
+
+/** Resolves when the product is ready. @throws Error with what it printed when it does not start */
+export const launchProduct = async (options: LaunchOptions): Promise<LaunchedProduct> => {
+  const product = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.js'], {
+    cwd: `${import.meta.dirname}/../..`,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: options.port,
+      PAYMENT_PORT: options.paymentPort,
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      CLOCK_AHEAD_HOURS: String(options.hoursAhead ?? 0),
+      DEMONSTRATION: 'true',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  mkdirSync(dirname(options.logFile), { recursive: true })
+  const log = createWriteStream(options.logFile, { flags: 'a' })
+  let printed = ''
+  for (const output of [product.stdout, product.stderr])
+    output.on('data', (bytes: Buffer) => {
+      printed += bytes.toString()
+      log.write(bytes)
+    })
+
+  const stop = async () => {
+    if (product.exitCode !== null || product.signalCode !== null) return
+    product.kill('SIGINT')
+    await once(product, 'exit')
+  }
+  const url = `http://127.0.0.1:${options.port}`
+  const deadline = Date.now() + startSeconds * 1000
+  while (!(await isReady(url))) {
+    if (product.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The product did not start:\n${printed}`)
+    }
+    await sleep(100)
+  }
+  return { url, accounts: readAccounts(printed), stop }
+}
+
+const isReady = async (url: string) => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** The lines that name the demonstration accounts: role group, address, password. */
+const readAccounts = (printed: string): Account[] =>
+  [...printed.matchAll(/^ {2}(\S+) +(\S+@\S+) +(\S+)$/gm)].map(([, roleGroup, email, password]) => ({
+    roleGroup: roleGroup as Account['roleGroup'],
+    email: email!,
+    password: password!,
+  }))
