@@ -59,7 +59,6 @@ export const errorCodes = {
   priceListHasErrors: 'Business',
   priceListServiceOff: 'Business',
   priceListDatesOverlap: 'Conflict',
-  ruleHasBegun: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

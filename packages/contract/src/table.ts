@@ -13,7 +13,6 @@ import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
 import { priceListEndpoints } from './pricing/priceList.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
-import { surchargeEndpoints } from './pricing/surcharge.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
@@ -39,7 +38,6 @@ export const contractTable = {
     ...zoneEndpoints,
     ...compareEndpoints,
     ...fuelEndpoints,
-    ...surchargeEndpoints,
   },
   reference: {
     ...referenceEndpoints,

@@ -28,9 +28,27 @@ export const formatMoney = (amount: number, currency: string, language: Language
   return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
 }
 
+/** A price whose currency stands elsewhere: `1.234,56`. */
+export const formatAmount = (amount: number, language: Language): string =>
+  twoDecimals(language).format(amount)
+
+/** `+%4,2` in Turkish, `+4.2%` in English. */
+export const formatChange = (percent: number, language: Language): string =>
+  changes(language).format(percent / 100)
+
 /** `12,30 kg` */
 export const formatWeight = (weightKg: number, language: Language): string =>
   `${twoDecimals(language).format(weightKg)} kg`
+
+const changes = cached(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+)
 
 const counts = cached((locale) => new Intl.NumberFormat(locale))
 
@@ -58,6 +76,14 @@ export const formatDate = (date: Date, format: DateFormat, language: Language): 
   const text = dates(language, format).format(date)
   return format === 'minute' ? text.replace(', ', ' ') : text
 }
+
+/** The calendar day in Türkiye, `2026-11-20`. */
+export const dayInTurkiye = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+
+/** The day `count` days after `day`, or before it. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
 export const toDate = (value: string | Date): Date =>

@@ -14,7 +14,7 @@ const ofCarrier = {
   supplierServiceMethodName: z.string().nullable(),
 }
 
-export const validityStates = ['past', 'inForce', 'toCome'] as const
+const validityStates = ['past', 'inForce', 'toCome'] as const
 
 const fuelCharge = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import type { PublicScreen, Screen } from '../../platform/screen.ts'
+import { priceListScreens } from './priceList.routes.tsx'
 
 export const pricingScreens: readonly Screen[] = [
   {
@@ -9,6 +10,7 @@ export const pricingScreens: readonly Screen[] = [
     texts: ['pricing'],
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },
+  ...priceListScreens,
 ]
 
 export const pricingPublicScreens: readonly PublicScreen[] = [

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import styles from './PriceGrid.module.css'
+
+interface CellEditorProps {
+  text: string
+  isInvalid: boolean
+  label: string
+  place: CSSProperties
+  onChange: (text: string) => void
+  /** The focus went elsewhere. */
+  onLeave: () => void
+}
+
+/** The field over the active cell while it is edited. Its keys are the grid's. */
+export const CellEditor = ({ text, isInvalid, label, place, onChange, onLeave }: CellEditorProps) => (
+  <input
+    className={styles.editor}
+    style={place}
+    aria-label={label}
+    aria-invalid={isInvalid}
+    inputMode="decimal"
+    autoComplete="off"
+    autoFocus
+    value={text}
+    onChange={({ target }) => onChange(target.value)}
+    onBlur={onLeave}
+  />
+)

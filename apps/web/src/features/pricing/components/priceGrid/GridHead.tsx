@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import type { GridZone } from '../../priceGrid.ts'
+import type { GridColumn } from '../../hooks/useGridWindow.ts'
+import styles from './PriceGrid.module.css'
+
+interface GridHeadProps {
+  zones: readonly GridZone[]
+  columns: readonly GridColumn[]
+  activeColumn: number
+  /** Over the weights. */
+  corner: string
+}
+
+export const GridHead = memo(({ zones, columns, activeColumn, corner }: GridHeadProps) => (
+  <div role="row" aria-rowindex={1} className={styles.head}>
+    <div role="columnheader" aria-colindex={1} className={styles.corner}>
+      {corner}
+    </div>
+    {columns.map(({ index, start, size }) => {
+      const zone = zones[index]
+      if (!zone) return null
+      return (
+        <div
+          key={index}
+          role="columnheader"
+          aria-colindex={index + 2}
+          className={`${styles.zone} ${index === activeColumn ? styles.here : ''}`}
+          style={{ insetInlineStart: start, width: size }}
+          title={[zone.name, zone.countryCodes.join(' ')].filter(Boolean).join('\n')}
+        >
+          <b>{zone.code}</b>
+          <span>{zone.name}</span>
+        </div>
+      )
+    })}
+  </div>
+))
+GridHead.displayName = 'GridHead'

@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react'
+import { App, Dropdown, Radio } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceList.endpoints'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../platform/query.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { useDraftEditing } from '../../hooks/useDraftEditing.ts'
+import { useExport } from '../../hooks/useExport.ts'
+import type { DraftCell } from '../../priceListGrid.ts'
+import { toGrids } from '../../priceListGrid.ts'
+import { BackLink } from './BackLink.tsx'
+import { DifferenceView, useDifference } from './DifferenceView.tsx'
+import { DraftProblems } from './DraftProblems.tsx'
+import { ImpactView } from './ImpactView.tsx'
+import { ListFacts, ListTerms } from './ListFacts.tsx'
+import { PriceListHistory } from './PriceListHistory.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { SaveStateText, SaveTrouble } from './SaveState.tsx'
+import { TermsDialog } from './TermsDialog.tsx'
+import { forgetPriceLists } from './forgetPriceLists.ts'
+import styles from './PriceList.module.css'
+
+const parts = ['prices', 'difference', 'impact', 'history'] as const
+type Part = (typeof parts)[number]
+
+interface DraftEditorProps {
+  answer: PriceListDraftAnswer
+  /** Cells that an earlier try could not save. */
+  carried: readonly DraftCell[]
+  onReload: (unsaved: readonly DraftCell[]) => void
+}
+
+/** The list that the draft would replace, as grids to compare with. */
+const useCompared = (draftId: string, version: number) => {
+  const difference = useDifference({ draftId, version })
+  const comparedWith = difference.data?.isOtherCurrency ? null : difference.data?.comparedWith
+  const { data } = useQuery({
+    ...endpointQuery(priceListEndpoints.findPricesOfList, {
+      body: { priceListId: comparedWith?.priceListId ?? 0 },
+    }),
+    enabled: Boolean(comparedWith),
+  })
+  return useMemo(() => (data ? toGrids(data.grids) : undefined), [data])
+}
+
+const useDeleteDraft = (draftId: string) => {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const remove = useEndpointMutation(priceListEndpoints.deletePriceListDraft, {
+    onSuccess: async () => {
+      notify('success', t('priceList:delete.done'))
+      await navigate('/pricing/pricelist?view=drafts')
+      await forgetPriceLists(queryClient)
+    },
+  })
+  return (name: string) =>
+    void modal.confirm({
+      title: t('priceList:delete.title', { name }),
+      content: t('priceList:delete.text'),
+      okText: t('priceList:action.delete'),
+      cancelText: t('priceList:action.cancel'),
+      okButtonProps: { danger: true },
+      onOk: () => remove.mutateAsync({ body: { draftId } }).catch(() => undefined),
+    })
+}
+
+export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const [draft, setDraft] = useState(answer.draft)
+  const [dialog, setDialog] = useState<'terms' | 'publish' | null>(null)
+  const { saver, save, grids, editing, errorCount } = useDraftEditing(answer, carried)
+  const [firstVersion] = useState(save.version)
+  const compared = useCompared(draft.draftId, firstVersion)
+  const exporting = useExport()
+  const askToDelete = useDeleteDraft(draft.draftId)
+  const part = parts.find((candidate) => candidate === params.get('part')) ?? 'prices'
+  const isSaved = save.kind === 'saved'
+  const close = () => setDialog(null)
+
+  const show = (next: Part) => {
+    void saver.flush()
+    setParams(next === 'prices' ? {} : { part: next }, { replace: true })
+  }
+  /** What the server has is what is published, exported or given terms. */
+  const whenSaved = async (act: () => void) => {
+    if (await saver.flush()) act()
+  }
+  const more = [
+    {
+      key: 'terms',
+      label: t('priceList:action.terms'),
+      onClick: () => void whenSaved(() => setDialog('terms')),
+    },
+    {
+      key: 'export',
+      label: t('priceList:action.export'),
+      onClick: () => void whenSaved(() => exporting.mutate({ body: { draftId: draft.draftId } })),
+    },
+    {
+      key: 'delete',
+      danger: true,
+      label: t('priceList:action.delete'),
+      onClick: () => askToDelete(draft.name),
+    },
+  ]
+  const version = { draftId: draft.draftId, version: save.version }
+  return (
+    <>
+      <BackLink view="drafts" />
+      <PageHeader
+        title={draft.name}
+        facts={
+          <ListFacts list={draft}>
+            <SaveStateText save={save} />
+          </ListFacts>
+        }
+        actions={
+          <>
+            <Dropdown menu={{ items: more }} trigger={['click']}>
+              <Button isBusy={exporting.isPending}>{t('priceList:action.more')}</Button>
+            </Dropdown>
+            <Button
+              kind="primary"
+              disabled={errorCount > 0}
+              title={errorCount > 0 ? t('priceList:publish.hasErrors') : undefined}
+              onClick={() => void whenSaved(() => setDialog('publish'))}
+            >
+              {t('priceList:action.publish')}
+            </Button>
+          </>
+        }
+      />
+      <ListTerms list={draft} />
+      <div className={styles.stack}>
+        <SaveTrouble
+          save={save}
+          saver={saver}
+          onReload={(isKeepingMine) => onReload(isKeepingMine ? saver.unsavedCells() : [])}
+        />
+        <DraftProblems problems={save.problems} />
+        <Radio.Group
+          optionType="button"
+          aria-label={t('priceList:part.label')}
+          value={part}
+          onChange={({ target }) => show(target.value as Part)}
+          options={parts.map((value) => ({ value, label: t(`priceList:part.${value}`) }))}
+        />
+        {part === 'prices' && (
+          <PriceTable grids={grids} currency={draft.currency} compared={compared} editing={editing} />
+        )}
+        {part !== 'prices' && part !== 'history' && !isSaved && <LoadingRows rows={4} />}
+        {part === 'difference' && isSaved && <DifferenceView {...version} currency={draft.currency} />}
+        {part === 'impact' && isSaved && <ImpactView {...version} />}
+        {part === 'history' && <PriceListHistory of={{ draftId: draft.draftId }} currency={draft.currency} />}
+      </div>
+      {dialog === 'terms' && (
+        <TermsDialog
+          draft={draft}
+          version={save.version}
+          onClose={close}
+          onSaved={(saved) => {
+            setDraft(saved)
+            saver.setVersion(saved.version)
+          }}
+        />
+      )}
+      {dialog === 'publish' && <PublishDialog draft={draft} version={save.version} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './PriceList.module.css'
+
+interface PlainTableProps {
+  label: string
+  columns: readonly { title: string; isEnd?: boolean }[]
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** Rows to be read, without choices or actions. It scrolls within itself where it is too wide or too long. */
+export const PlainTable = ({ label, columns, rows }: PlainTableProps) => (
+  <div className={styles.plainFrame} role="region" aria-label={label} tabIndex={0}>
+    <table className={styles.plain}>
+      <thead>
+        <tr>
+          {columns.map(({ title, isEnd }) => (
+            <th key={title} scope="col" className={isEnd ? styles.end : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              <td key={column} className={columns[column]?.isEnd ? styles.end : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,2 @@
+/** What carriers' lists are written in; the exchange rates have more. */
+export const currencies = ['EUR', 'USD', 'GBP', 'TRY'] as const

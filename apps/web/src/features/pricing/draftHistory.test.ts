@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { edit, redo, undo, writeOver } from './draftHistory.ts'
+import type { DraftHistory } from './draftHistory.ts'
+import { addBreak, alignRows } from './priceListGrid.ts'
+import type { PriceGridContent } from './priceGrid.ts'
+
+const zone = (id: number) => ({ id, code: String(id), name: '', countryCodes: [] })
+const grid: PriceGridContent = {
+  zones: [zone(1), zone(2)],
+  breaksKg: [0.5, 1, null],
+  rows: [
+    [1000, 1100],
+    [1200, 1300],
+    [300, 300],
+  ],
+}
+const begin: DraftHistory = { grids: { package: grid }, past: [], future: [] }
+
+test('a step says which cells to save, is taken back and done again', () => {
+  const edited = edit(begin, 'package', [
+    { row: 0, column: 1, price: 1150 },
+    { row: 0, column: 0, price: 1000 },
+  ])!
+  expect(edited.cells).toEqual([{ contentKind: 'package', zoneId: 2, upToKg: 0.5, price: 11.5 }])
+  const undone = undo(edited.history)!
+  expect(undone.cells).toEqual([{ contentKind: 'package', zoneId: 2, upToKg: 0.5, price: 11 }])
+  expect(undone.history.grids.package!.rows).toEqual(grid.rows)
+  const redone = redo(undone.history)!
+  expect(redone.history.grids.package!.rows[0]).toEqual([1000, 1150])
+  expect(redo(redone.history)).toBeNull()
+})
+
+test('a break that was added in between moves no step to another weight', () => {
+  const edited = edit(begin, 'package', [{ row: 1, column: 0, price: 9900 }])!
+  const longer = { ...edited.history, grids: { package: addBreak(edited.history.grids.package!, 0.75) } }
+  expect(undo(longer)!.history.grids.package).toMatchObject({
+    breaksKg: [0.5, 0.75, 1, null],
+    rows: [
+      [1000, 1100],
+      [null, null],
+      [1200, 1300],
+      [300, 300],
+    ],
+  })
+})
+
+test('what changes nothing is no step', () => {
+  expect(edit(begin, 'package', [{ row: 2, column: 0, price: 300 }])).toBeNull()
+})
+
+test('unsaved cells are written over a draft read anew, with a line for a weight of their own', () => {
+  const cells = [{ contentKind: 'package' as const, zoneId: 2, upToKg: 2, price: 15 }]
+  expect(writeOver(begin.grids, cells).package).toMatchObject({
+    breaksKg: [0.5, 1, 2, null],
+    rows: [
+      [1000, 1100],
+      [1200, 1300],
+      [null, 1500],
+      [300, 300],
+    ],
+  })
+})
+
+test('another list’s prices stand beside the same zone and weight', () => {
+  const other: PriceGridContent = { zones: [zone(2)], breaksKg: [1, 2], rows: [[7], [8]] }
+  expect(alignRows(other, grid)).toEqual([
+    [null, null],
+    [null, 7],
+    [null, null],
+  ])
+})

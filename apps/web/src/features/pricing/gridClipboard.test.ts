@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { planPaste, readClipboardCells, readPrice } from './gridClipboard.ts'
+
+test.each([
+  [
+    '1\t2\r\n3\t4\r\n',
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
+  ['1,5\n2,5', [['1,5'], ['2,5']]],
+  ['"a\nb"\t"say ""hi"""', [['a\nb', 'say "hi"']]],
+  ['1\t\t3', [['1', '', '3']]],
+  ['1\t', [['1', '']]],
+  ['\t1\n\n2', [['', '1'], [''], ['2']]],
+  ['7', [['7']]],
+])('a spreadsheet’s copy %j is its cells', (text, cells) => {
+  expect(readClipboardCells(text)).toEqual(cells)
+})
+
+test.each([
+  ['12,5', 1250],
+  ['12.50', 1250],
+  ['1.234,56', 123456],
+  ['1,234.56', 123456],
+  ['1.500', 150000],
+  [' 9,90 € ', 990],
+  ['EUR 9.90', 990],
+  ['', null],
+  ['-', null],
+])('%j is read as a price', (text, price) => {
+  expect(readPrice(text)).toEqual({ isRead: true, price })
+})
+
+test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg'])('%j is no price', (text) => {
+  expect(readPrice(text)).toEqual({ isRead: false })
+})
+
+const size = { rows: 4, columns: 3 }
+const one = { top: 1, bottom: 1, left: 1, right: 1 }
+
+test('a block is pasted from the first selected cell on, as far as the grid goes', () => {
+  const paste = planPaste(
+    [
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ],
+    one,
+    size,
+  )
+  expect(paste.edits).toEqual([
+    { row: 1, column: 1, price: 100 },
+    { row: 1, column: 2, price: 200 },
+    { row: 2, column: 1, price: 400 },
+    { row: 2, column: 2, price: 500 },
+  ])
+  expect(paste).toMatchObject({ outside: 2, range: { top: 1, bottom: 2, left: 1, right: 2 } })
+})
+
+test('one copied cell fills the selection', () => {
+  const paste = planPaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
+  expect(paste.edits.map(({ price }) => price)).toEqual([800, 800, 800, 800])
+  expect(paste.outside).toBe(0)
+})
+
+test('a copy with something that is no price changes nothing', () => {
+  expect(planPaste([['1', 'kg']], one, size)).toMatchObject({ edits: [], unreadable: 'kg' })
+})

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { Dropdown } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { BackLink } from '../components/priceList/BackLink.tsx'
+import { CopyDialog } from '../components/priceList/CopyDialog.tsx'
+import { DatesDialog } from '../components/priceList/DatesDialog.tsx'
+import { ListFacts, ListTerms } from '../components/priceList/ListFacts.tsx'
+import { PriceListHistory } from '../components/priceList/PriceListHistory.tsx'
+import { PriceTable } from '../components/priceList/PriceTable.tsx'
+import { useExport } from '../hooks/useExport.ts'
+import { useTakeBack } from '../hooks/useTakeBack.tsx'
+import { toGrids } from '../priceListGrid.ts'
+
+/** A published list: its prices to read, its dates, its history; editing means copying it into a draft. */
+export const PriceListPage = () => {
+  const { t } = useTranslation()
+  const priceListId = Number(useParams().priceListId)
+  const isId = Number.isInteger(priceListId) && priceListId > 0
+  const query = useQuery({
+    ...endpointQuery(priceListEndpoints.findPricesOfList, { body: { priceListId } }),
+    enabled: isId,
+  })
+  const [dialog, setDialog] = useState<'copy' | 'dates' | null>(null)
+  const takeBack = useTakeBack()
+  const exporting = useExport()
+  const answered = query.data?.grids
+  const grids = useMemo(() => (answered ? toGrids(answered) : null), [answered])
+
+  if (!isId) return <EmptyState title={t('priceList:notFound')} action={<BackLink />} />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data || !grids) return <LoadingRows rows={12} columns={8} />
+  const list = query.data.priceList
+  const close = () => setDialog(null)
+  const more = [
+    {
+      key: 'export',
+      label: t('priceList:action.export'),
+      onClick: () => exporting.mutate({ body: { priceListId } }),
+    },
+    ...(list.state === 'takenBack'
+      ? []
+      : [{ key: 'dates', label: t('priceList:action.dates'), onClick: () => setDialog('dates') }]),
+    ...(list.canTakeBack
+      ? [
+          {
+            key: 'takeBack',
+            danger: true,
+            label: t('priceList:action.takeBack'),
+            onClick: () => takeBack.ask(list),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={list.name}
+        facts={<ListFacts list={list} />}
+        actions={
+          <>
+            <Dropdown menu={{ items: more }} trigger={['click']}>
+              <Button isBusy={exporting.isPending || takeBack.isBusy}>{t('priceList:action.more')}</Button>
+            </Dropdown>
+            <Button kind="primary" onClick={() => setDialog('copy')}>
+              {t('priceList:action.copy')}
+            </Button>
+          </>
+        }
+      />
+      <ListTerms list={list} />
+      <PriceTable grids={grids} currency={list.currency} />
+      <div style={{ marginTop: 24 }}>
+        <Panel title={t('priceList:history.title')}>
+          <PriceListHistory of={{ priceListId }} currency={list.currency} />
+        </Panel>
+      </div>
+      {dialog === 'copy' && <CopyDialog list={list} onClose={close} />}
+      {dialog === 'dates' && <DatesDialog list={list} onClose={close} />}
+    </>
+  )
+}

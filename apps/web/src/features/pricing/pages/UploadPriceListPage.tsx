@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { maxPriceListBytes, priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { newIdempotencyKey } from '../../../platform/apiClient.ts'
+import { ApiError } from '../../../platform/apiError.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { endpointQuery, useEndpointMutation } from '../../../platform/query.ts'
+import { describeError, showError } from '../../../platform/showError.ts'
+import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { DifferenceView } from '../components/priceList/DifferenceView.tsx'
+import { ImpactView } from '../components/priceList/ImpactView.tsx'
+import { PublishDialog } from '../components/priceList/PublishDialog.tsx'
+import { UploadForm } from '../components/priceList/UploadForm.tsx'
+import { UploadResult } from '../components/priceList/UploadResult.tsx'
+import type { UploadAnswer } from '../components/priceList/UploadResult.tsx'
+import styles from '../components/priceList/PriceList.module.css'
+
+/** What is said about the file as a whole: too large, no spreadsheet; null for what is not about the file. */
+const refusalOf = (error: Error): string | null => {
+  if (!(error instanceof ApiError) || !['Business', 'Validation'].includes(error.type)) return null
+  return Object.values(error.errors).flat().join(' ') || describeError(error)
+}
+
+/**
+ * From a file to a list in force: dry run, difference, impact, publishing. The draft that a good file becomes stands in
+ * the address, so that a reload loses nothing.
+ */
+export const UploadPriceListPage = () => {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const draftId = params.get('draft')
+  const serviceId = Number(params.get('service')) || null
+  const [currency, setCurrency] = useState<string | null>(null)
+  const [result, setResult] = useState<UploadAnswer | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPublishing, setIsPublishing] = useState(false)
+
+  const go = (next: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const params = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(next)) {
+          if (value) params.set(key, value)
+          else params.delete(key)
+        }
+        return params
+      },
+      { replace: true },
+    )
+  const upload = useEndpointMutation(priceListEndpoints.uploadPriceList, {
+    showsOwnErrors: true,
+    onSuccess: (answer) => {
+      setResult(answer)
+      go({ draft: answer.draft?.draftId ?? null })
+    },
+    onError: (error) => {
+      const text = refusalOf(error)
+      setRefusal(text)
+      if (text === null) void showError(error)
+    },
+  })
+  const send = (file: File) => {
+    setResult(null)
+    setRefusal(null)
+    go({ draft: null })
+    if (file.size > maxPriceListBytes) return setRefusal(t('priceList:upload.tooLarge', { file: file.name }))
+    upload.mutate({
+      body: { supplierServiceMethodId: serviceId, currency, name: null },
+      files: [{ fieldName: 'file', file }],
+      // Two files look the same to the key that follows the request.
+      idempotencyKey: newIdempotencyKey(),
+    })
+  }
+  const stored = useQuery({
+    ...endpointQuery(priceListEndpoints.findPriceListDraft, { body: { draftId: draftId ?? '' } }),
+    enabled: draftId !== null,
+    gcTime: 0,
+  })
+  const draft = stored.data?.draft
+  const isReady = draft !== undefined && draftId !== null
+  return (
+    <div className={styles.narrow}>
+      <PageHeader
+        title={t('shell:screen.uploadPriceList')}
+        facts={isReady ? t('priceList:upload.draftFacts', { name: draft.name }) : t('priceList:upload.lead')}
+        actions={
+          isReady && (
+            <>
+              <ButtonLink to={`/pricing/pricelist/draft/${draftId}`}>
+                {t('priceList:upload.openDraft')}
+              </ButtonLink>
+              <Button kind="primary" onClick={() => setIsPublishing(true)}>
+                {t('priceList:action.publish')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.stack}>
+        <UploadForm
+          serviceId={serviceId}
+          onService={(id) => {
+            setResult(null)
+            setRefusal(null)
+            go({ service: String(id), draft: null })
+          }}
+          currency={currency}
+          onCurrency={setCurrency}
+          isBusy={upload.isPending}
+          refusal={refusal}
+          onFile={send}
+        />
+        {result && <UploadResult answer={result} />}
+        {isReady && (
+          <>
+            <Panel title={t('priceList:part.difference')}>
+              <DifferenceView draftId={draftId} version={draft.version} currency={draft.currency} />
+            </Panel>
+            <Panel title={t('priceList:part.impact')} help={t('priceList:impact.help')}>
+              <ImpactView draftId={draftId} version={draft.version} />
+            </Panel>
+          </>
+        )}
+      </div>
+      {isPublishing && isReady && (
+        <PublishDialog draft={draft} version={draft.version} onClose={() => setIsPublishing(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cursorAt, moveCursor, rangeOf } from './gridCursor.ts'
+import { applyEdits, findBreakRow, heatOf, invertEdits, priceSpan } from './priceGrid.ts'
+import type { PriceGridContent } from './priceGrid.ts'
+
+const content: PriceGridContent = {
+  zones: [],
+  breaksKg: [0.5, 1, 2, null],
+  rows: [
+    [1000, 1200],
+    [1500, null],
+    [10_000, 2500],
+    [300, 400],
+  ],
+}
+
+test('an edit changes its row only and can be taken back', () => {
+  const { effective, inverse } = invertEdits(content, [
+    { row: 1, column: 1, price: 1800 },
+    { row: 0, column: 0, price: 1000 },
+  ])
+  expect(effective).toEqual([{ row: 1, column: 1, price: 1800 }])
+  const edited = applyEdits(content, effective)
+  expect(edited.rows[1]).toEqual([1500, 1800])
+  expect(edited.rows[0]).toBe(content.rows[0])
+  expect(applyEdits(edited, inverse).rows).toEqual(content.rows)
+})
+
+test.each([
+  [0.5, 0],
+  [0.51, 1],
+  [2, 2],
+  [2.01, 3],
+])('%d kg is priced by row %d', (weightKg, row) => {
+  expect(findBreakRow(content.breaksKg, weightKg)).toBe(row)
+})
+
+test('a weight above the last break of a list without a price per kg leads to the last', () => {
+  expect(findBreakRow([0.5, 1], 30)).toBe(1)
+})
+
+test('heat goes from the cheapest to the dearest price of the breaks', () => {
+  const span = priceSpan(content)
+  expect(span).toEqual({ min: 1000, max: 10_000 })
+  expect([1000, 10_000, 3200, null].map((price) => heatOf(price, span))).toEqual([0, 7, 4, null])
+})
+
+const size = { rows: 10, columns: 5, pageRows: 4 }
+const plain = { isExtending: false, isFar: false }
+
+test('keys lead through the grid and stop at its edges', () => {
+  expect(moveCursor(cursorAt(0, 0), 'ArrowUp', size, plain)).toEqual(cursorAt(0, 0))
+  expect(moveCursor(cursorAt(0, 0), 'PageDown', size, plain)).toEqual(cursorAt(4, 0))
+  expect(moveCursor(cursorAt(3, 2), 'End', size, { ...plain, isFar: true })).toEqual(cursorAt(9, 4))
+  expect(moveCursor(cursorAt(3, 2), 'a', size, plain)).toBeNull()
+})
+
+test('shift keeps the other end of the selection', () => {
+  const first = moveCursor(cursorAt(3, 3), 'ArrowLeft', size, { isExtending: true, isFar: true })!
+  const second = moveCursor(first, 'ArrowUp', size, { isExtending: true, isFar: false })!
+  expect(rangeOf(second)).toEqual({ top: 2, bottom: 3, left: 0, right: 3 })
+})
