@@ -1,0 +1,27 @@
+/** Calls over HTTP as a user's program would make them, for what a journey needs beside its browser. */
+import { randomUUID } from 'node:crypto'
+import type { Account } from '../product/accounts.ts'
+
+export interface ApiUser {
+  token: string
+  /** The answer's body. @throws Error with the answer when it is none of success */
+  call: <Answer>(path: string, body?: object) => Promise<Answer>
+}
+
+export const signInTo = async (url: string, { email, password }: Account): Promise<ApiUser> => {
+  const send = async <Answer>(
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+      body: body && JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+  const token = await send<string>('/api/Authentication/SignIn', { email, password })
+  return { token, call: (path, body) => send(path, body, { authorization: `Bearer ${token}` }) }
+}

@@ -1,0 +1,29 @@
+/** A price list file as an administrator fills in the template: with prices, and with mistakes. */
+import { readFileSync } from 'node:fs'
+import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
+import { writeXlsx } from '../../packages/documents/src/spreadsheet/writeXlsx.ts'
+import type { SheetContent } from '../../packages/documents/src/spreadsheet/writeXlsx.ts'
+
+type Row = (string | number | null)[]
+
+/** The sheets of a workbook, the first holding the prices. */
+export const readTemplate = async (path: string): Promise<SheetContent[]> => {
+  const { sheets } = await readSpreadsheet(new Uint8Array(readFileSync(path)), {
+    formats: ['xlsx'],
+    maxRows: 10_000,
+  })
+  return sheets.map(({ name, rows }) => ({
+    name,
+    rows: rows.map((cells): Row =>
+      cells.map((cell) => (typeof cell === 'number' ? cell : cell === null ? null : readCellText(cell))),
+    ),
+  }))
+}
+
+/** The price rows; the first holds the headings. */
+export const priceRows = (sheets: readonly SheetContent[]): Row[] => sheets[0]!.rows.map((row) => [...row])
+
+/** The template with these price rows, as bytes. */
+export const fillTemplate = (sheets: readonly SheetContent[], rows: Row[]): Uint8Array =>
+  writeXlsx([{ ...sheets[0]!, rows }, ...sheets.slice(1)])
