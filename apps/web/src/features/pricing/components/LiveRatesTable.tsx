@@ -138,7 +138,7 @@ const Difference = ({ rate: { list, difference, differencePercent } }: { rate: C
             {language === 'tr' ? `%${percent}` : `${percent}%`}
           </span>
         )}
-        {list.cost + difference > list.price && (
+        {Math.round((list.cost + difference - list.price) * 100) > 0 && (
           <span className={styles.dearer}>{t('pricing:live.aboveSell')}</span>
         )}
       </small>
