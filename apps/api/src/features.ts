@@ -22,6 +22,7 @@ import { priceListHandlers } from './features/pricing/price-list.routes.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { compareHandlers } from './features/pricing/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
+import { surchargeHandlers } from './features/pricing/surcharge.routes.ts'
 import { zoneHandlers } from './features/pricing/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
@@ -45,6 +46,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...zoneHandlers,
     ...compareHandlers,
     ...fuelHandlers,
+    ...surchargeHandlers,
   },
   customs: customsHandlers,
   cart: cartHandlers,

@@ -59,6 +59,7 @@ export const errorCodes = {
   priceListHasErrors: 'Business',
   priceListServiceOff: 'Business',
   priceListDatesOverlap: 'Conflict',
+  ruleHasBegun: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

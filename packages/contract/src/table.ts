@@ -13,6 +13,7 @@ import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
 import { priceListEndpoints } from './pricing/priceList.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
+import { surchargeEndpoints } from './pricing/surcharge.endpoints.ts'
 import { zoneEndpoints } from './pricing/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
@@ -38,6 +39,7 @@ export const contractTable = {
     ...zoneEndpoints,
     ...compareEndpoints,
     ...fuelEndpoints,
+    ...surchargeEndpoints,
   },
   reference: {
     ...referenceEndpoints,

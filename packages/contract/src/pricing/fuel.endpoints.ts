@@ -14,7 +14,7 @@ const ofCarrier = {
   supplierServiceMethodName: z.string().nullable(),
 }
 
-const validityStates = ['past', 'inForce', 'toCome'] as const
+export const validityStates = ['past', 'inForce', 'toCome'] as const
 
 const fuelCharge = z.object({
   id: z.int(),

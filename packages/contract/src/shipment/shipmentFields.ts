@@ -16,14 +16,13 @@ export const dialCode = () =>
     .trim()
     .regex(/^\+[1-9]\d{0,3}$/, 'shipment:invalid.dialCode')
 
-/** The number without its dial code; leading zero and separators go. The country's own rule is checked later. */
+/** The number without its dial code; separators go. The zero of national calls and the country's rule come with its use. */
 export const phoneNumber = () =>
   digits('shipment:required.phone').pipe(
     z
       .string()
       .min(1, 'shipment:required.phone')
-      .regex(/^\d{4,15}$/, 'shipment:invalid.phone')
-      .transform((number) => number.replace(/^0+(?=\d{4})/, '')),
+      .regex(/^\d{4,15}$/, 'shipment:invalid.phone'),
   )
 
 /** A decimal with at most `places` decimals, so that nothing is rounded on the way to the database. */

@@ -81,6 +81,7 @@ export const demoSurcharges: readonly SurchargeRow[] = demoCarriers.flatMap((car
     per: 'shipment' as const,
     minimum: null,
     fuelApplies: false,
+    paidBy: 'sender' as const,
     contentKind: null,
     countryCodes: null,
     overLongestCm: null,

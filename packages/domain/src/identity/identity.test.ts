@@ -4,6 +4,7 @@ import { groupIban, isIban, turkishBankCode } from './iban.ts'
 import { checkPhone, isTurkishMobile, toE164 } from './phone.ts'
 import { checkEori, isIossNumber } from './traderNumbers.ts'
 import { isSpellableInLatin, toBasicLatin, toLatinScript } from './transliterate.ts'
+import { withoutTrunkZero } from './trunkZero.ts'
 import { checkTaxOrCitizenNumber, checkTckn, checkVkn, isPassportNumber } from './turkishNumbers.ts'
 
 describe('Turkish citizen and tax numbers', () => {
@@ -182,4 +183,13 @@ describe('basic Latin', () => {
       ),
     )
   })
+})
+
+it.each([
+  ['+90', '05321234567', '5321234567'],
+  ['+44', '02079460000', '2079460000'],
+  ['+39', '066982', '066982'],
+  ['+49', '30123456', '30123456'],
+])('%s %s is called as %s', (dialCode, number, called) => {
+  expect(withoutTrunkZero(dialCode, number)).toBe(called)
 })

@@ -108,6 +108,16 @@ export const surchargeKinds = [
 export type SurchargeKind = (typeof surchargeKinds)[number]
 
 /**
+ * The sender, always; or whoever pays the duties: the sender under DDP, and otherwise the receiver at the door, so that
+ * it is no line of the sender's price.
+ */
+export const surchargePayers = ['sender', 'dutyPayer'] as const
+export type SurchargePayer = (typeof surchargePayers)[number]
+
+/** What a surcharge's amount is for. */
+export const surchargeBases = ['shipment', 'piece', 'kg', 'percentOfGoods'] as const
+
+/**
  * One surcharge rule. All rules of a kind that are valid apply, each as its own line; a service that has rules of a
  * kind follows only those and not its carrier's of that kind.
  */
@@ -118,12 +128,13 @@ export interface SurchargeRow {
   kind: SurchargeKind
   currency: Currency
   /** What `amount` is for: the shipment, each piece that sets it off, a chargeable kg, or per cent of the insured value. */
-  per: 'shipment' | 'piece' | 'kg' | 'percentOfGoods'
+  per: (typeof surchargeBases)[number]
   amount: string
   /** The least the line amounts to, in `currency`. */
   minimum: string | null
   /** Whether the fuel percentage is taken of this line too. */
   fuelApplies: boolean
+  paidBy: SurchargePayer
   /** Null for both kinds of contents. */
   contentKind: ContentKind | null
   /** Null for every destination. */

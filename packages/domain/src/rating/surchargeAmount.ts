@@ -20,6 +20,7 @@ export const countOf = (surcharge: CompiledSurcharge, service: CompiledService, 
   const { request } = parcel
   const { contentKind } = surcharge.row
   if (contentKind !== null && contentKind !== request.contentKind) return 0
+  if (surcharge.row.paidBy === 'dutyPayer' && request.incoterm !== 'DDP') return 0
   if (surcharge.countries !== null && !surcharge.countries.has(request.countryCode)) return 0
   switch (surcharge.kind) {
     case 'remoteArea': {

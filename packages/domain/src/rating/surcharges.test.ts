@@ -113,6 +113,16 @@ describe('rules about the shipment', () => {
     expect(chargesOf([clearance], { contentKind: 'document' })).toEqual([])
   })
 
+  it('what the duty payer pays is the sender’s under DDP only', () => {
+    const clearance = surcharge({ kind: 'customsClearance', amount: '8.00', paidBy: 'dutyPayer' })
+    const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
+    expect(chargesOf([clearance, ddp], { incoterm: 'DAP' })).toEqual([])
+    expect(chargesOf([clearance, ddp], { incoterm: 'DDP' })).toEqual([
+      ['customsClearance', '8.00', {}],
+      ['ddpHandling', '12.50', {}],
+    ])
+  })
+
   it('DDP handling is charged for DDP, and a service without it makes no offer', () => {
     const ddp = surcharge({ kind: 'ddpHandling', amount: '12.50' })
     expect(chargesOf([ddp])).toEqual([])

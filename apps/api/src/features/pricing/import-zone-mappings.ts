@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { countries } from '../reference/reference-facts.ts'
+import { countryByName } from './country-by-name.ts'
 import { foldName, readImportedTable } from './import-table.ts'
 import type { ImportedTable, TableRow } from './import-table.ts'
 import { listMappingChoices, listZoneMappings, lockZoneMappings, storeZoneMappings } from './zone.queries.ts'
@@ -26,12 +26,6 @@ interface Mapping {
 }
 
 type Choices = Awaited<ReturnType<typeof listMappingChoices>>
-
-const countryByName = new Map(
-  countries.flatMap(({ code, alpha3, nameTr, nameEn }) =>
-    [code, alpha3, nameTr, nameEn].map((name) => [foldName(name), code]),
-  ),
-)
 
 const byName = <T extends { code: string; name: string }>(rows: readonly T[], text: string): T | undefined =>
   rows.find(({ code }) => foldName(code) === foldName(text)) ??

@@ -163,6 +163,7 @@ export const listSurcharges = async (db: Db): Promise<SurchargeRow[]> => {
       amount: exact(surcharges.amount),
       minimum: surcharges.minimum,
       fuelApplies: surcharges.fuelApplies,
+      paidBy: surcharges.paidBy,
       contentKind: surcharges.contentKind,
       countryCodes: surcharges.countryCodes,
       overLongestCm: amountOrNull(surcharges.overLongestCm),

@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { surchargeKinds } from '@kervan/domain/rating/rateRows'
+import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { money, moment, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -205,6 +205,8 @@ export const surcharges = pgTable(
     amount: numeric({ precision: 14, scale: 4 }).notNull(),
     minimum: money('minimum'),
     fuelApplies: boolean('fuel_applies').notNull().default(false),
+    /** The receiver pays what the duty payer pays, unless the sender ships DDP. */
+    paidBy: text('paid_by').notNull().default('sender'),
     contentKind: text('content_kind'),
     countryCodes: text('country_codes').array(),
     overLongestCm: lengthCm('over_longest_cm'),
@@ -221,11 +223,12 @@ export const surcharges = pgTable(
       foreignColumns: [services.id, services.carrierId],
     }),
     check('surcharges_kind', oneOf(table.kind, surchargeKinds)),
-    check('surcharges_per', oneOf(table.per, ['shipment', 'piece', 'kg', 'percentOfGoods'])),
+    check('surcharges_per', oneOf(table.per, surchargeBases)),
     check(
       'surcharges_insurance_is_of_goods',
       sql`(${table.kind} = 'insurance') = (${table.per} = 'percentOfGoods')`,
     ),
+    check('surcharges_paid_by', oneOf(table.paidBy, surchargePayers)),
     check('surcharges_content_kind', oneOf(table.contentKind, contentKinds)),
     check('surcharges_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
   ],

@@ -3,6 +3,7 @@ import { isEoriExpected, receiver, sender } from '@kervan/contract/shipment/part
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
 import { checkPhone } from '@kervan/domain/identity/phone'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
 import { checkEori } from '@kervan/domain/identity/traderNumbers'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import { findPartyProblems, needsStateCode } from '@kervan/domain/shipment/carrierLimits'
@@ -29,7 +30,7 @@ const contactNames = [
 
 const checkPhoneNumber = (path: Path, { dialCode, phone }: Party): Finding[] => {
   if (dialCode === null || phone === null) return []
-  const verdict = checkPhone(`${dialCode}${phone}`)
+  const verdict = checkPhone(`${dialCode}${withoutTrunkZero(dialCode, phone)}`)
   if (verdict === 'ok') return []
   // The courier of a Turkish sender calls this number: one that cannot exist is no doubt.
   return verdict === 'malformed' || dialCode === '+90'

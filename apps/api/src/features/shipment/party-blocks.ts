@@ -1,4 +1,5 @@
 /** Sender and receiver as a label, an invoice or a carrier writes them: lines without the empty ones, phone with its code. */
+import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
 import type { LoadedShipment } from './load-shipment.ts'
 
@@ -15,8 +16,8 @@ export interface PartyBlock {
 const filled = (lines: (string | null)[]): string[] =>
   lines.filter((line) => line !== null && line !== '') as string[]
 
-const phoneOf = (party: { dialCode: string | null; phone: string | null }): string =>
-  filled([party.dialCode, party.phone]).join(' ')
+const phoneOf = ({ dialCode, phone }: { dialCode: string | null; phone: string | null }): string =>
+  filled([dialCode, dialCode && phone ? withoutTrunkZero(dialCode, phone) : phone]).join(' ')
 
 const blockOf = (party: SenderDraft | ReceiverDraft, addressLines: string[]): PartyBlock => ({
   name: party.authorizedPerson ?? '',

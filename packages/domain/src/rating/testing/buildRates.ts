@@ -61,6 +61,7 @@ export const surcharge = (changes: Partial<SurchargeRow> & Pick<SurchargeRow, 'k
   contentKind: null,
   countryCodes: null,
   overLongestCm: null,
+  paidBy: 'sender',
   overSecondCm: null,
   overLengthPlusGirthCm: null,
   overKg: null,
