@@ -7,7 +7,7 @@ export const pricingScreens: readonly Screen[] = [
     path: '/pricing/pricingget',
     flag: 'pricing_pricingget',
     group: 'price',
-    texts: ['pricing'],
+    texts: ['pricing', 'compare'],
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },
   ...priceListScreens,

@@ -8,7 +8,7 @@ export const wizardScreens: readonly Screen[] = [
     furtherPath: '/:shipmentId?/:activeTab?/:showLabelModal?',
     flag: 'shipment_shipment',
     group: 'shipment',
-    texts: ['wizard', 'shipment', 'customs', 'contact', 'pricing'],
+    texts: ['wizard', 'shipment', 'customs', 'contact', 'pricing', 'compare'],
     load: () => import('./pages/ShipmentWizardPage.tsx').then((module) => module.ShipmentWizardPage),
   },
 ]

@@ -3,24 +3,59 @@ import { useTranslation } from '../../../platform/i18n.ts'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import styles from './Pricing.module.css'
 
-/** Why this price: cost, markup and every figure. The server sends it to operations staff only. */
+type StaffPart = NonNullable<OfferAnswer['staff']>
+
+/** Line by line what the carrier costs and what is put on it. */
+const StaffLines = ({ lines, currency }: { lines: StaffPart['lines']; currency: string }) => {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.staffLines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('pricing:staff.line')}</th>
+          <th scope="col">{t('pricing:staff.cost')}</th>
+          <th scope="col">{t('pricing:staff.markup')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ costName, cost, markup }) => (
+          <tr key={costName}>
+            <th scope="row">{costName}</th>
+            <td>
+              <MoneyText amount={cost} currency={currency} />
+            </td>
+            <td>
+              <MoneyText amount={markup} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Cost and margin beside the price, and why it is so: every figure. The server sends it to operations staff only. */
 export const StaffPrice = ({ offer }: { offer: OfferAnswer }) => {
   const { t, language } = useTranslation()
   if (!offer.staff) return null
-  const { cost, markup, marginPercent, explanationLines } = offer.staff
+  const { cost, markup, marginPercent, lines, explanationLines } = offer.staff
+  const { priceCurrency } = offer
   return (
-    <details className={styles.staff}>
-      <summary>{t('pricing:staff.why')}</summary>
-      <p>
-        {t('pricing:staff.cost')} <MoneyText amount={cost} currency={offer.priceCurrency} /> ·{' '}
-        {t('pricing:staff.markup')} <MoneyText amount={markup} currency={offer.priceCurrency} /> ·{' '}
+    <>
+      <span className={styles.staffFigures}>
+        {t('pricing:staff.cost')} <MoneyText amount={cost} currency={priceCurrency} /> ·{' '}
+        {t('pricing:staff.markup')} <MoneyText amount={markup} currency={priceCurrency} /> ·{' '}
         {t('pricing:staff.margin', { percent: marginPercent.toLocaleString(language) })}
-      </p>
-      <ul>
-        {explanationLines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
+      </span>
+      <details className={styles.staff}>
+        <summary>{t('pricing:staff.why')}</summary>
+        <StaffLines lines={lines} currency={priceCurrency} />
+        <ul>
+          {explanationLines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }

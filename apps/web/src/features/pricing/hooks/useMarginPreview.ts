@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
 import { endpointQuery } from '../../../platform/query.ts'
+import { useSettled } from '../../../platform/useSettled.ts'
 import { toBands } from '../segmentRates.ts'
 import type { RatesValues } from '../segmentRates.ts'
 
@@ -16,11 +16,7 @@ export const useMarginPreview = (segmentId: number, values: RatesValues | undefi
     bands: toBands(values?.bands ?? []),
   })
   const wanted = parsed.success ? JSON.stringify(parsed.data) : null
-  const [settled, setSettled] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), pauseMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const settled = useSettled(wanted, pauseMs)
   const body = settled === null ? null : (JSON.parse(settled) as never)
   const query = useQuery({
     ...endpointQuery(segmentEndpoints.previewMargin, { body: body as never }),

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
+import { CompareSection } from '../components/compare/CompareSection.tsx'
 import { LiveRates } from '../components/LiveRates.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
@@ -75,6 +76,7 @@ export const PricingPage = () => {
           {seesStaffPart && quote.priced && <LiveRates priced={quote.priced} />}
         </QuoteResult>
       </div>
+      {quote.offers && quote.priced && <CompareSection priced={quote.priced} />}
     </>
   )
 }

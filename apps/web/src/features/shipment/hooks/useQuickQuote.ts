@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { checkPostalCode } from '@kervan/domain/identity/postalCode'
 import { endpointQuery } from '../../../platform/query.ts'
+import { useSettled } from '../../../platform/useSettled.ts'
 import type { WholePiece } from '../wizardFigures.ts'
 import type { WizardValues } from '../wizardValues.ts'
 
 const pauseMs = 700
-
-const useSettled = <T>(value: T, key: string): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-    // The key says whether the value is another one
-  }, [key])
-  return settled
-}
 
 const requestOf = (values: WizardValues, pieces: readonly WholePiece[]) => {
   const { countryCode, zipCode } = values.receiver ?? {}
@@ -38,7 +28,7 @@ const requestOf = (values: WizardValues, pieces: readonly WholePiece[]) => {
 /** What the parcel as entered so far would cost; asked anew a moment after it changed, the old prices stay until then. */
 export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[]) => {
   const request = requestOf(values, pieces)
-  const settled = useSettled(request, JSON.stringify(request))
+  const settled = useSettled(request, pauseMs)
   const query = useQuery({
     ...endpointQuery(pricingEndpoints.quoteParcel, { body: settled }),
     enabled: settled !== null,
@@ -48,6 +38,8 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
   const answer = settled === null ? undefined : query.data
   return {
     isAskable: request !== null,
+    /** What was asked; null while there is nothing to ask. */
+    request: settled,
     offers: Array.isArray(answer) ? answer : [],
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     isRefreshing: query.isFetching || JSON.stringify(request) !== JSON.stringify(settled),

@@ -16,6 +16,9 @@ import { ContactPicker } from '../../contact/components/ContactPicker.tsx'
 import { SaveContactButton } from '../../contact/components/SaveContactButton.tsx'
 import { useDefaultSender } from '../../contact/hooks/useDefaultSender.ts'
 import { GtipSearch } from '../../customs/components/GtipSearch.tsx'
+import { AtrNote } from '../../pricing/components/compare/AtrNote.tsx'
+import { CompareButton } from '../../pricing/components/compare/CompareButton.tsx'
+import { InsuranceRows } from '../../pricing/components/compare/InsuranceRows.tsx'
 import { OfferList } from '../../pricing/components/OfferList.tsx'
 import { ConflictDialog } from '../components/wizard/ConflictDialog.tsx'
 import { DetailsTab } from '../components/wizard/DetailsTab.tsx'
@@ -126,12 +129,21 @@ const TabContent = ({ wizard, isStaff }: { wizard: Wizard; isStaff: boolean }): 
           isEditable={isEditable}
           onChanged={markChanged}
           renderGtipSearch={(props) => <GtipSearch {...props} />}
+          renderAtr={(goods) => <AtrNote goods={goods} />}
         />
       )
     case 'documents':
       return <DocumentsTab shipment={shipment} isStaff={isStaff} onChanged={() => wizard.draft.refresh()} />
     case 'packages':
-      return <PiecesTab form={form} shipment={shipment} isEditable={isEditable} onChanged={markChanged} />
+      return (
+        <PiecesTab
+          form={form}
+          shipment={shipment}
+          isEditable={isEditable}
+          onChanged={markChanged}
+          renderInsurance={(goods) => <InsuranceRows goods={goods} hidesWarning />}
+        />
+      )
     case 'label-payment':
       return (
         <PaymentTab
@@ -226,6 +238,7 @@ export const ShipmentWizardPage = () => {
               form={form}
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}
+              renderCompare={(request) => <CompareButton request={request} />}
             />
           </div>
         </AppForm>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { Form, Radio } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
@@ -17,6 +17,8 @@ import { emptyPiece } from '../../wizardValues.ts'
 import type { WizardValues } from '../../wizardValues.ts'
 import { PieceHead, PieceRow } from './PieceRow.tsx'
 import { useFormValue } from '../../hooks/useFormValue.ts'
+import { useGoods } from '../../hooks/useGoods.ts'
+import type { Goods } from '../../hooks/useGoods.ts'
 import styles from './Wizard.module.css'
 
 const addKeys = ['Alt', 'N']
@@ -26,16 +28,23 @@ interface PiecesTabProps {
   shipment: ShipmentAnswer | null
   isEditable: boolean
   onChanged: () => void
+  /** What insuring the goods costs. */
+  renderInsurance: (goods: Goods) => ReactNode
 }
 
 const messageAt = (shipment: ShipmentAnswer | null, field: string): string | undefined =>
   shipment?.findings.find((finding) => finding.field === field)?.message
 
-const Insurance = ({ form, shipment }: Pick<PiecesTabProps, 'form' | 'shipment'>) => {
+const Insurance = ({
+  form,
+  shipment,
+  renderInsurance,
+}: Pick<PiecesTabProps, 'form' | 'shipment' | 'renderInsurance'>) => {
   const { t } = useTranslation()
   const products = useFormValue<WizardValues['products']>(form, 'products')
   const currency = useFormValue<string | null>(form, 'details', 'currency')
   const warning = messageAt(shipment, 'isInsured')
+  const goods = useGoods(form)
   const total = goodsTotal(products)
   return (
     <FormSection title={t('wizard:insurance.title')}>
@@ -58,12 +67,19 @@ const Insurance = ({ form, shipment }: Pick<PiecesTabProps, 'form' | 'shipment'>
           <Note tone="warn">{warning}</Note>
         </div>
       )}
+      {goods && (
+        <details style={{ gridColumn: '1 / -1' }}>
+          <summary className={styles.help}>{t('wizard:insurance.prices')}</summary>
+          {renderInsurance(goods)}
+        </details>
+      )}
+      {!goods && <p className={styles.help}>{t('wizard:insurance.noGoods')}</p>}
     </FormSection>
   )
 }
 
 /** The pieces with their sizes; a document has a weight only. */
-export const PiecesTab = ({ form, shipment, isEditable, onChanged }: PiecesTabProps) => {
+export const PiecesTab = ({ form, shipment, isEditable, onChanged, renderInsurance }: PiecesTabProps) => {
   const { t } = useTranslation()
   const isDocument = useFormValue<number>(form, 'shipmentType') === shipmentTypes.document
   const firstField = isDocument ? 'weight' : 'width'
@@ -165,7 +181,7 @@ export const PiecesTab = ({ form, shipment, isEditable, onChanged }: PiecesTabPr
           )}
         </div>
       </Panel>
-      {!isDocument && <Insurance form={form} shipment={shipment} />}
+      {!isDocument && <Insurance form={form} shipment={shipment} renderInsurance={renderInsurance} />}
     </>
   )
 }

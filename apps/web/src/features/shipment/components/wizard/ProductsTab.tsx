@@ -15,6 +15,8 @@ import type { WizardValues } from '../../wizardValues.ts'
 import { CustomsQuestions } from './CustomsQuestions.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useFormValue } from '../../hooks/useFormValue.ts'
+import { useGoods } from '../../hooks/useGoods.ts'
+import type { Goods } from '../../hooks/useGoods.ts'
 import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {
@@ -29,6 +31,8 @@ interface ProductsTabProps {
   isEditable: boolean
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
+  /** Whether A.TR is asked for, before the draft is saved and asks itself. */
+  renderAtr: (goods: Goods) => ReactNode
 }
 
 const Totals = ({ form }: { form: FormInstance<WizardValues> }) => {
@@ -53,8 +57,10 @@ export const ProductsTab = ({
   isEditable,
   onChanged,
   renderGtipSearch,
+  renderAtr,
 }: ProductsTabProps) => {
   const { t } = useTranslation()
+  const goods = useGoods(form)
   const listProblem = shipment?.findings.find(({ field }) => field === 'products')?.message
   useEffect(() => {
     const products = form.getFieldValue('products') as WizardValues['products'] | undefined
@@ -106,6 +112,7 @@ export const ProductsTab = ({
           )}
         </Form.List>
       </Panel>
+      {goods && !shipment?.asks.atr && <div className={styles.between}>{renderAtr(goods)}</div>}
       <CustomsQuestions form={form} shipment={shipment} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
@@ -12,12 +13,14 @@ interface QuickOffersProps {
   values: WizardValues
   pieces: readonly WholePiece[]
   onViewPrices: () => void
+  /** The way to a comparison of the parcel by weight. */
+  renderCompare: (request: object) => ReactNode
 }
 
 const shownOffers = 3
 
 /** The best prices so far. They are estimates; the last tab has the offers that hold. */
-export const QuickOffers = ({ values, pieces, onViewPrices }: QuickOffersProps) => {
+export const QuickOffers = ({ values, pieces, onViewPrices, renderCompare }: QuickOffersProps) => {
   const { t } = useTranslation()
   const quote = useQuickQuote(values, pieces)
   const offers = [...quote.offers].sort((one, other) => one.totalPriceInTry - other.totalPriceInTry)
@@ -54,10 +57,11 @@ export const QuickOffers = ({ values, pieces, onViewPrices }: QuickOffersProps) 
             />
           ))}
           <p className={styles.help}>{t('wizard:offers.estimate')}</p>
-          <div>
+          <div className={styles.offerActions}>
             <Button size="small" onClick={onViewPrices}>
               {t('wizard:offers.all', { count: offers.length })}
             </Button>
+            {quote.request && renderCompare(quote.request)}
           </div>
         </div>
       )}

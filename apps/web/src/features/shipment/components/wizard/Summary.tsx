@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useTranslation } from '../../../../platform/i18n.ts'
@@ -16,6 +17,8 @@ interface SummaryProps {
   /** The last tab has the offers themselves. */
   showsOffers: boolean
   onViewPrices: () => void
+  /** The way to a comparison of the parcel by weight. */
+  renderCompare: (request: object) => ReactNode
 }
 
 const placeOf = (party: { city?: unknown; countryCode?: unknown } | undefined) => {
@@ -38,7 +41,7 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
 }
 
 /** Always there: where it goes, what it weighs and why, and the best prices as soon as they can be known. */
-export const Summary = ({ form, showsOffers, onViewPrices }: SummaryProps) => {
+export const Summary = ({ form, showsOffers, onViewPrices, renderCompare }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
@@ -68,7 +71,14 @@ export const Summary = ({ form, showsOffers, onViewPrices }: SummaryProps) => {
         </div>
         {why && <p className={styles.help}>{why}</p>}
       </Panel>
-      {showsOffers && values && <QuickOffers values={values} pieces={pieces} onViewPrices={onViewPrices} />}
+      {showsOffers && values && (
+        <QuickOffers
+          values={values}
+          pieces={pieces}
+          onViewPrices={onViewPrices}
+          renderCompare={renderCompare}
+        />
+      )}
     </aside>
   )
 }
