@@ -100,8 +100,24 @@ export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneO
   }))
 }
 
+const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
+
+/** Weights and prices among a problem's figures, as the language writes them. What stands in the file stays as it is. */
+const writeFigures = (params: PriceListProblem['params'], language: Language): PriceListProblem['params'] => {
+  const write = (value: string | number, decimals: number) =>
+    new Intl.NumberFormat(locales[language], { minimumFractionDigits: decimals }).format(Number(value))
+  const { kg, next, price, before } = params
+  return {
+    ...params,
+    ...(kg !== undefined && { kg: write(kg, 0) }),
+    ...(next !== undefined && { next: write(next, 0) }),
+    ...(price !== undefined && { price: write(price, 2) }),
+    ...(before !== undefined && { before: write(before, 2) }),
+  }
+}
+
 export const describeProblems = (problems: readonly PriceListProblem[], language: Language): WireProblem[] =>
   problems.map(({ params, ...problem }) => ({
     ...problem,
-    message: translate(language, `tariff:problem.${problem.code}`, params),
+    message: translate(language, `tariff:problem.${problem.code}`, writeFigures(params, language)),
   }))

@@ -68,6 +68,7 @@ export const PriceListsPage = () => {
         <Radio.Group
           size="small"
           optionType="button"
+          style={{ flex: 'none', whiteSpace: 'nowrap' }}
           aria-label={t('priceList:view.label')}
           value={isDrafts ? 'drafts' : 'published'}
           onChange={({ target }) => list.setValue('view', target.value === 'drafts' ? 'drafts' : null)}

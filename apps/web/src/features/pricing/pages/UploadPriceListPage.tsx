@@ -33,6 +33,7 @@ export const UploadPriceListPage = () => {
   const [params, setParams] = useSearchParams()
   const draftId = params.get('draft')
   const serviceId = Number(params.get('service')) || null
+  const [name, setName] = useState('')
   const [currency, setCurrency] = useState<string | null>(null)
   const [result, setResult] = useState<UploadAnswer | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -68,7 +69,7 @@ export const UploadPriceListPage = () => {
     go({ draft: null })
     if (file.size > maxPriceListBytes) return setRefusal(t('priceList:upload.tooLarge', { file: file.name }))
     upload.mutate({
-      body: { supplierServiceMethodId: serviceId, currency, name: null },
+      body: { supplierServiceMethodId: serviceId, currency, name: name.trim() || null },
       files: [{ fieldName: 'file', file }],
       // Two files look the same to the key that follows the request.
       idempotencyKey: newIdempotencyKey(),
@@ -107,6 +108,8 @@ export const UploadPriceListPage = () => {
             setRefusal(null)
             go({ service: String(id), draft: null })
           }}
+          name={name}
+          onName={setName}
           currency={currency}
           onCurrency={setCurrency}
           isBusy={upload.isPending}

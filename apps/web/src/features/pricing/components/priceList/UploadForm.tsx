@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
@@ -17,6 +17,8 @@ import styles from './PriceList.module.css'
 interface UploadFormProps {
   serviceId: number | null
   onService: (serviceId: number) => void
+  name: string
+  onName: (name: string) => void
   currency: string | null
   onCurrency: (currency: string | null) => void
   isBusy: boolean
@@ -27,7 +29,7 @@ interface UploadFormProps {
 
 /** Service, template, file. */
 export const UploadForm = (props: UploadFormProps) => {
-  const { serviceId, onService, currency, onCurrency, isBusy, refusal, onFile } = props
+  const { serviceId, onService, name, onName, currency, onCurrency, isBusy, refusal, onFile } = props
   const { t } = useTranslation()
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
   const template = useEndpointMutation(priceListEndpoints.downloadPriceListTemplate, {
@@ -55,6 +57,18 @@ export const UploadForm = (props: UploadFormProps) => {
                 ?.filter(({ supplierName }) => supplierName === carrier)
                 .map(({ id, name }) => ({ value: id, label: name })),
             }))}
+          />
+        </div>
+        <div className={styles.uploadField}>
+          <label htmlFor="upload-name">
+            {t('priceList:terms.name')} <span className={styles.optional}>{t('ui:field.optional')}</span>
+          </label>
+          <Input
+            id="upload-name"
+            maxLength={100}
+            placeholder={t('priceList:upload.nameOfFile')}
+            value={name}
+            onChange={({ target }) => onName(target.value)}
           />
         </div>
         <div className={styles.uploadField}>
