@@ -8,6 +8,7 @@ import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segment.routes.tsx'
+import { rateScreens } from '../features/pricing/rates.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { wizardScreens } from '../features/shipment/wizard.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...trackingScreens,
   ...contactScreens,
   ...pricingScreens,
+  ...rateScreens,
   ...segmentScreens,
   ...exchangeRateScreens,
   ...trackingStaffScreens,

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Modal } from 'antd'
+import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
+import { maxImportBytes } from '@kervan/contract/pricing/pricingFields'
+import { ApiError } from '../../../../platform/apiError.ts'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { describeError } from '../../../../platform/showError.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { ProblemTable } from './ProblemTable.tsx'
+import styles from './Import.module.css'
+
+interface ImportDialogProps {
+  title: string
+  /** What the file does, in a sentence. */
+  help: string
+  onDownloadTemplate: () => void
+  isDownloading: boolean
+  /** Sends the file; resolves with the problems, empty when it was taken. Rejects when the call failed. */
+  onSend: (file: File) => Promise<readonly FileProblem[]>
+  sendLabel: string
+  onClose: () => void
+  /** Above the file, e.g. which carrier it is for. */
+  children?: ReactNode
+  /** What a trial found; with it the button says `sendLabel` of the second step. */
+  outcome?: ReactNode
+  onFileChange?: () => void
+}
+
+/** Template, file, problems in the file's own numbering, send. */
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const [problems, setProblems] = useState<readonly FileProblem[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setProblems([])
+    setMessage(chosen && chosen.size > maxImportBytes ? t('rates:import.tooLarge') : null)
+    props.onFileChange?.()
+  }
+  const send = async () => {
+    if (!file) return setMessage(t('rates:import.noFile'))
+    if (file.size > maxImportBytes) return
+    setIsBusy(true)
+    setMessage(null)
+    try {
+      setProblems(await props.onSend(file))
+    } catch (error) {
+      const onFile = error instanceof ApiError ? Object.values(error.errors).flat().join(' ') : ''
+      setMessage(onFile || describeError(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={720}
+      title={props.title}
+      onCancel={props.onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <p className={styles.help}>{props.help}</p>
+      {props.children}
+      <div className={styles.template}>
+        <span>{t('rates:import.templateHelp')}</span>
+        <Button size="small" isBusy={props.isDownloading} onClick={props.onDownloadTemplate}>
+          {t('rates:import.download')}
+        </Button>
+      </div>
+      <FileDrop file={file} onChange={choose} />
+      <div aria-live="polite" className={styles.result}>
+        {message && <Note tone="bad">{message}</Note>}
+        {problems.length > 0 && <ProblemTable problems={problems} />}
+        {props.outcome}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={props.onClose}>{t('rates:action.cancel')}</Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+          {props.sendLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

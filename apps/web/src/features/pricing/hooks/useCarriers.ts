@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { nameWithoutCarrier } from '../../../platform/format.ts'
+import { endpointQuery } from '../../../platform/query.ts'
+
+interface Choice {
+  value: number
+  label: string
+}
+
+export interface Carriers {
+  /** Empty until they are there. */
+  carriers: readonly Choice[]
+  servicesOf: (carrierId: number | null | undefined) => readonly Choice[]
+  isLoading: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** Carriers and their services in use, as choices. */
+export const useCarriers = (): Carriers => {
+  const suppliers = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
+  const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
+  return {
+    carriers: (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    servicesOf: (carrierId) =>
+      (services.data ?? [])
+        .filter(({ supplierId }) => supplierId === carrierId)
+        .map(({ id, name, supplierName }) => ({ value: id, label: nameWithoutCarrier(name, supplierName) })),
+    isLoading: suppliers.isPending || services.isPending,
+    error: suppliers.error ?? services.error,
+    retry: () => {
+      void suppliers.refetch()
+      void services.refetch()
+    },
+  }
+}

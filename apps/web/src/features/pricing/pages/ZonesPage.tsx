@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { App, Radio } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
+import type { ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
+import { callEndpoint } from '../../../platform/apiClient.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { showError } from '../../../platform/showError.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { useListState } from '../../../ui/table/useListState.ts'
+import { MappingEditor } from '../components/zones/MappingEditor.tsx'
+import type { MappingValues } from '../components/zones/MappingEditor.tsx'
+import { ZoneImport } from '../components/zones/ZoneImport.tsx'
+import { ZoneMapView } from '../components/zones/ZoneMapView.tsx'
+import { useCarriers } from '../hooks/useCarriers.ts'
+import { useZoneColumns } from '../hooks/useZoneColumns.tsx'
+
+const filterKeys = ['supplier', 'service', 'country', 'view'] as const
+const pageSize = 50
+
+type Edited = { mapping: ZoneMapping | null; initial?: MappingValues }
+
+/** Which country is in which zone: as a list and as a map. View, filters and page live in the address. */
+export const ZonesPage = () => {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const queryClient = useQueryClient()
+  const list = useListState(filterKeys)
+  const carriers = useCarriers()
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [isImporting, setIsImporting] = useState(false)
+  const isMap = list.values.view === 'map'
+  const chosenId = Number(list.values.supplier) || null
+  const supplierId = chosenId ?? (isMap ? (carriers.carriers[0]?.value ?? null) : null)
+  const services = carriers.servicesOf(supplierId)
+  const supplierServiceMethodId =
+    services.find(({ value }) => String(value) === list.values.service)?.value ?? null
+  const pageNumber = Number(list.cursor ?? 1) || 1
+  const query = useQuery({
+    ...endpointQuery(zoneEndpoints.listZoneMappings, {
+      body: {
+        supplierId,
+        supplierServiceMethodId,
+        countryCode: list.values.country ?? null,
+        pageNumber,
+        pageSize,
+      },
+    }),
+    enabled: !isMap,
+    placeholderData: keepPreviousData,
+  })
+  const remove = useEndpointMutation(zoneEndpoints.deleteZoneMapping, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return Promise.all(
+        [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones].map((row) =>
+          queryClient.invalidateQueries(queriesOf(row)),
+        ),
+      )
+    },
+  })
+  const edit = (mapping: ZoneMapping) => setEdited({ mapping })
+  const columns = useZoneColumns(edit)
+  const openCountry = async (countryCode: string) => {
+    try {
+      const { items } = await callEndpoint(zoneEndpoints.listZoneMappings, {
+        body: { supplierId, countryCode, pageSize: 100 },
+      })
+      const own = items.find((item) => item.supplierServiceMethodId === supplierServiceMethodId)
+      setEdited(
+        own
+          ? { mapping: own }
+          : { mapping: null, initial: { supplierId: supplierId!, supplierServiceMethodId, countryCode } },
+      )
+    } catch (error) {
+      void showError(error)
+    }
+  }
+  const add = () =>
+    setEdited({ mapping: null, initial: { supplierId: supplierId ?? undefined, supplierServiceMethodId } })
+  const total = query.data?.totalCount
+  const optionsOf = (choices: readonly { value: number; label: string }[]) =>
+    choices.map(({ value, label }) => ({ value: String(value), label }))
+  const filters = [
+    {
+      key: 'supplier' as const,
+      label: t('rates:carrier'),
+      kind: 'choice' as const,
+      options: optionsOf(carriers.carriers),
+    },
+    ...(supplierId === null
+      ? []
+      : [
+          {
+            key: 'service' as const,
+            label: t('rates:service'),
+            kind: 'choice' as const,
+            options: optionsOf(services),
+          },
+        ]),
+    ...(isMap ? [] : [{ key: 'country' as const, label: t('rates:country'), kind: 'country' as const }]),
+  ]
+  const tools = (
+    <>
+      <Radio.Group
+        size="small"
+        optionType="button"
+        style={{ flex: 'none', whiteSpace: 'nowrap' }}
+        aria-label={t('rates:zone.view')}
+        value={isMap ? 'map' : 'list'}
+        onChange={({ target }) => list.setValue('view', target.value === 'map' ? 'map' : null)}
+        options={[
+          { value: 'list', label: t('rates:zone.asList') },
+          { value: 'map', label: t('rates:zone.asMap') },
+        ]}
+      />
+      <FilterChips filters={filters} state={list} />
+    </>
+  )
+  const isFiltered = Boolean(list.values.supplier ?? list.values.service ?? list.values.country)
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.zones')}
+        facts={
+          isMap
+            ? carriers.carriers.find(({ value }) => value === supplierId)?.label
+            : total !== undefined && t('rates:zone.count', { count: total })
+        }
+        actions={
+          <>
+            <Button onClick={() => setIsImporting(true)}>{t('rates:zone.import')}</Button>
+            <Button kind="primary" onClick={add}>
+              {t('rates:zone.addMapping')}
+            </Button>
+          </>
+        }
+      />
+      {isMap ? (
+        <>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, marginBottom: 12 }}>{tools}</div>
+          {carriers.error ? (
+            <ErrorState error={carriers.error} onRetry={carriers.retry} />
+          ) : supplierId === null ? (
+            <LoadingRows />
+          ) : (
+            <ZoneMapView
+              key={`${supplierId}/${supplierServiceMethodId}`}
+              supplierId={supplierId}
+              supplierServiceMethodId={supplierServiceMethodId}
+              onPickCountry={(code) => void openCountry(code)}
+            />
+          )}
+        </>
+      ) : (
+        <DataTable<ZoneMapping>
+          name="zoneMappings"
+          label={t('shell:screen.zones')}
+          columns={columns}
+          rows={query.data?.items}
+          rowKey={({ id }) => String(id)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onOpen={edit}
+          tools={tools}
+          rowActions={(mapping) => [
+            { key: 'edit', label: t('rates:zone.move'), onSelect: () => edit(mapping) },
+            {
+              key: 'delete',
+              label: t('rates:zone.takeOut'),
+              isDangerous: true,
+              onSelect: () =>
+                void modal.confirm({
+                  title: t('rates:zone.takeOutTitle', {
+                    country: mapping.countryName,
+                    zone: mapping.regionCode,
+                  }),
+                  content: t(
+                    mapping.supplierServiceMethodId === null
+                      ? 'rates:zone.takeOutText'
+                      : 'rates:zone.takeOutOwn',
+                  ),
+                  okText: t('rates:zone.takeOut'),
+                  okButtonProps: { danger: true },
+                  cancelText: t('rates:action.cancel'),
+                  onOk: () => remove.mutateAsync({ body: { id: mapping.id } }).catch(() => undefined),
+                }),
+            },
+          ]}
+          paging={{
+            goPrevious: list.goPrevious,
+            goNext:
+              total !== undefined && pageNumber * pageSize < total
+                ? () => list.goNext(String(pageNumber + 1))
+                : undefined,
+          }}
+          empty={
+            <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:zone.none')}>
+              {!isFiltered && t('rates:zone.noneHelp')}
+            </EmptyState>
+          }
+        />
+      )}
+      {edited && <MappingEditor {...edited} onClose={() => setEdited(null)} />}
+      {isImporting && <ZoneImport supplierId={supplierId} onClose={() => setIsImporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Screen } from '../../platform/screen.ts'
+
+/** What administrators keep prices with besides the lists. */
+export const rateScreens: readonly Screen[] = [
+  {
+    name: 'zones',
+    path: '/pricing/supplierregioncountries',
+    flag: 'pricing_supplierregioncountries',
+    group: 'price',
+    texts: ['rates'],
+    load: () => import('./pages/ZonesPage.tsx').then((module) => module.ZonesPage),
+  },
+]
