@@ -10,8 +10,8 @@ import type { CompiledService, RateTable } from '@kervan/domain/rating/rateTable
 import { dayInTurkiye, startOfDayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listPricedShipments } from './impact.queries.ts'
-import type { PricedShipment } from './impact.queries.ts'
+import { listPricedShipments, listReferences } from './impact.queries.ts'
+import type { ImpactPlace, PricedShipment, ShipmentsPage } from './impact.queries.ts'
 import { findStoredDraft } from './price-list-draft.queries.ts'
 import { currentPriceTable } from './price-table.ts'
 import type { ListTerms } from './write-price-sheets.ts'
@@ -67,16 +67,17 @@ const openSums = (inTry: boolean) => {
   return { sums, largest, add }
 }
 
-const describeChange = ({ shipment, chargeableKg, before, after }: Change) => ({
-  shipmentId: shipment.id,
-  assetReference: shipment.assetReference,
-  countryCode: shipment.request.countryCode,
-  chargeableKg,
-  before: before / 100,
-  after: after / 100,
-  change: (after - before) / 100,
-  changePercent: changeInPercent(before, after),
-})
+const describeChanges = (changes: readonly Change[], references: ReadonlyMap<string, string>) =>
+  changes.map(({ shipment: [shipmentId, , request], chargeableKg, before, after }) => ({
+    shipmentId,
+    assetReference: references.get(shipmentId) ?? null,
+    countryCode: request.countryCode,
+    chargeableKg,
+    before: before / 100,
+    after: after / 100,
+    change: (after - before) / 100,
+    changePercent: changeInPercent(before, after),
+  }))
 
 /** The service with the list that holds on the day, and with the draft instead of it. */
 const servicesToCompare = (
@@ -113,22 +114,26 @@ export const findPriceListImpact = async (
   const { before, after, inTry, currency } = servicesToCompare(table, draft, day)
   const from = startOfDayInTurkiye(dayInTurkiye(new Date(ctx.now.getTime() - days * dayMs)))
   const { sums, largest, add } = openSums(inTry)
-  const read = (last: PricedShipment | undefined) =>
-    listPricedShipments(ctx.db, draft.serviceId, from, last ?? null, rowsPerPage)
+  const read = (after: ImpactPlace | null) =>
+    listPricedShipments(ctx.db, draft.serviceId, from, after, rowsPerPage)
 
-  let reading: Promise<PricedShipment[]> | null = read(undefined)
+  let reading: Promise<ShipmentsPage> | null = read(null)
   while (reading) {
-    const page: PricedShipment[] = await reading
-    reading = page.length === rowsPerPage ? read(page.at(-1)) : null
+    const { shipments, next }: ShipmentsPage = await reading
+    reading = next ? read(next) : null
     // A fault while pricing must not leave the next page's failure without anyone to hear it.
     reading?.catch(() => undefined)
-    for (const [index, shipment] of page.entries()) {
-      if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
-      const request = { ...shipment.request, day, segmentId: shipment.segmentId }
-      const [priceBefore, priceAfter] = rateWithEach(table, [before, after], request)
+    for (const [index, shipment] of shipments.entries()) {
+      if (index % rowsPerTurn === 0) await nextTurn()
+      const [, segmentId, parcel] = shipment
+      const [priceBefore, priceAfter] = rateWithEach(table, [before, after], { ...parcel, day, segmentId })
       add(shipment, priceBefore!, priceAfter!)
     }
   }
+  const references = await listReferences(
+    ctx.db,
+    largest.map(({ shipment: [id] }) => id),
+  )
   return {
     from: dayInTurkiye(from),
     to: day,
@@ -141,6 +146,6 @@ export const findPriceListImpact = async (
     after: sums.after / 100,
     change: (sums.after - sums.before) / 100,
     changePercent: changeInPercent(sums.before, sums.after),
-    largestChanges: largest.map(describeChange),
+    largestChanges: describeChanges(largest, references),
   }
 }

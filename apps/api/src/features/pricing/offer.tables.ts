@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -58,8 +59,11 @@ export const offers = pgTable(
     explanation: jsonb().$type<readonly Explanation[]>().notNull(),
     /** Cost and markup; read for operations staff only. */
     staff: jsonb().$type<Offer['staff']>().notNull(),
-    /** What was priced, to price it again or to see that the shipment has changed since. */
-    request: jsonb().$type<ParcelToQuote>().notNull(),
+    /**
+     * What was priced, to price it again or to see that the shipment has changed since. Kept as the text it is (json):
+     * it is read whole and never searched, and the impact of a draft reads a hundred thousand of them.
+     */
+    request: json().$type<ParcelToQuote>().notNull(),
     segmentId: integer('segment_id').notNull(),
     priceListId: integer('price_list_id')
       .notNull()

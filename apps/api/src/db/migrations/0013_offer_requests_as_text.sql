@@ -1,0 +1,1 @@
+ALTER TABLE "offers" ALTER COLUMN "request" SET DATA TYPE json;

@@ -1,0 +1,159 @@
+/**
+ * What a draft would have done to a hundred thousand stored shipments, against the rating kernel pricing the same parcels
+ * with the same two lists from memory. Reading the shipments is the difference.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { raisePrices } from '@kervan/domain/pricelist/priceGrid'
+import { busyRows, request } from '@kervan/domain/rating/testing/buildRates'
+import type { RatingRequest } from '@kervan/domain/rating/parcel'
+import { rateWithEach, withPriceList } from '@kervan/domain/rating/priceWithList'
+import { loadPricedList } from '../../apps/api/src/features/pricing/find-prices-of-list.ts'
+import { findPriceListImpact } from '../../apps/api/src/features/pricing/find-price-list-impact.ts'
+import { priceListDrafts } from '../../apps/api/src/features/pricing/price-list.tables.ts'
+import { currentPriceTable } from '../../apps/api/src/features/pricing/price-table.ts'
+import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
+import { exchangeRates } from '../../apps/api/src/features/reference/exchange-rate.tables.ts'
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import type { Database } from '../../apps/api/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { createHeldValues } from '../../apps/api/src/platform/db/heldValues.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const shipments = Number(process.env.BENCH_ROWS ?? 100_000)
+const pairs = 5
+const now = new Date('2026-11-20T09:00:00Z')
+
+/** Parcels of three pieces, no two of the same weight. */
+const pieces = sql`jsonb_build_array(
+  jsonb_build_object('lengthCm', 40, 'widthCm', 30, 'heightCm', 10 + n % 20, 'weightKg', 0.2 + n % 7919 / 1000.0),
+  jsonb_build_object('lengthCm', 20, 'widthCm', 20, 'heightCm', 20, 'weightKg', 1.1),
+  jsonb_build_object('lengthCm', 30, 'widthCm', 10, 'heightCm', 10, 'weightKg', 0.5))`
+
+const fill = async ({ db }: Database): Promise<void> => {
+  await storeRateRows(db, busyRows, { source: 'bench', isIllustrative: true })
+  await db.insert(exchangeRates).values(busyRows.exchangeRates.map((row) => ({ ...row, source: 'bench' })))
+  await db.execute(sql`insert into companies (id, name) values (1, 'A')`)
+  await db.execute(sql`
+    insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`)
+  await db.execute(sql`
+    insert into shipments (company_id, created_by, asset_reference, details, sender, receiver, created_at, offer_id)
+    select 1, 1, 'KRV-' || lpad(n::text, 8, '0') || '-0', '{}', '{}', '{}',
+      ${now.toISOString()}::timestamptz - n * interval '20 seconds', gen_random_uuid()
+    from generate_series(1, ${sql.raw(String(shipments))}) n`)
+  await db.execute(sql`
+    insert into offers (id, shipment_id, shipment_version, company_id, carrier_id, service_id, carrier_code, carrier_name,
+      logo_image_name, service_name, transit_days_min, transit_days_max, chargeable_kg, currency, total, total_in_try,
+      exchange_rate, exchange_rate_day, lines, explanation, staff, request, segment_id, price_list_id, expires_at)
+    select offer_id, id, 1, 1, 1, 1, 'KRV', 'Kervan', 'kervan.svg', 'Express', 2, 4, 5, 'EUR', 50, 2500, 50, '2026-11-20',
+      '[]', '[]', '{}', jsonb_build_object('contentKind', 'package', 'packageType', 'box', 'countryCode', 'DE',
+        'postalCode', '10115', 'pieces', ${pieces}, 'incoterm', 'DAP', 'chargesIossFee', false, 'insuredValue', null),
+      1, 100, now()
+    from (select *, row_number() over () as n from shipments) numbered`)
+  await db.execute(sql`vacuum analyze shipments, offers`)
+}
+
+/** The parcels that fill() stores, as the kernel takes them. */
+const parcels = (): RatingRequest[] =>
+  Array.from({ length: shipments }, (_, n) =>
+    request({
+      pieces: [
+        { lengthCm: 40, widthCm: 30, heightCm: 10 + (n % 20), weightKg: 0.2 + (n % 7919) / 1000 },
+        { lengthCm: 20, widthCm: 20, heightCm: 20, weightKg: 1.1 },
+        { lengthCm: 30, widthCm: 10, heightCm: 10, weightKg: 0.5 },
+      ],
+    }),
+  )
+
+const measure = async (database: Database, connectionString: string): Promise<BenchRow[]> => {
+  const { db } = database
+  const held = createHeldValues(database, connectionString, createLog('silent'))
+  try {
+    const { list, grids } = await loadPricedList(db, 100)
+    const raised = raisePrices(grids, '5')
+    const [draft] = await db
+      .insert(priceListDrafts)
+      .values({
+        serviceId: 1,
+        name: 'draft',
+        currency: list.currency,
+        volumetricDivisor: list.volumetricDivisor,
+        chargeableBasis: list.chargeableBasis,
+        roundingSteps: list.roundingSteps,
+        perKgBasis: list.perKgBasis,
+        source: 'bench',
+        grids: raised,
+        zoneCount: 1,
+        priceCount: 6,
+        changedAt: now,
+      })
+      .returning()
+    const table = await currentPriceTable({ held })
+    const service = table.serviceById.get(1)!
+    const pair = [service, withPriceList(service, list, raised)]
+    const requests = parcels()
+    let priced = 0
+    const runKernel = () => {
+      const begin = performance.now()
+      for (const parcel of requests) if (rateWithEach(table, pair, parcel)[1]) priced++
+      return performance.now() - begin
+    }
+    let longestWait = 0
+    const runImpact = async () => {
+      let last = performance.now()
+      const watch = setInterval(() => {
+        longestWait = Math.max(longestWait, performance.now() - last)
+        last = performance.now()
+      }, 1)
+      const begin = performance.now()
+      const { comparedCount } = await findPriceListImpact({ db, held, now }, draft!.id)
+      const ms = performance.now() - begin
+      clearInterval(watch)
+      if (comparedCount !== shipments) throw new Error(`${comparedCount} shipments were priced`)
+      return ms
+    }
+    runKernel()
+    await runImpact()
+    longestWait = 0
+    const [kernel, impact]: [number[], number[]] = [[], []]
+    for (let at = 0; at < pairs; at++) {
+      kernel.push(runKernel())
+      impact.push(await runImpact())
+    }
+    if (priced === 0) throw new Error('nothing was priced')
+    const ratio = median(kernel.map((ms, at) => ms / impact[at]!))
+    return [
+      {
+        name: `impact of a draft on ${shipments.toLocaleString('en')} shipments, share of the kernel's speed`,
+        ratio,
+        goal: '≥ 0.5',
+        met: ratio >= 0.5,
+        detail: `${Math.round(median(impact))} ms to ${Math.round(median(kernel))} ms; nobody waited longer than ${Math.round(longestWait)} ms`,
+      },
+    ]
+  } finally {
+    await held.close()
+  }
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
+  await migrateDatabase(server.connectionString)
+  const address = new URL(server.connectionString)
+  address.searchParams.set('options', '-c statement_timeout=0')
+  const database = openDatabase(address.href, 4, () => {})
+  try {
+    await fill(database)
+    return await measure(database, server.connectionString)
+  } finally {
+    await database.close()
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
