@@ -59,7 +59,12 @@ const readKindWord = vocabulary('kind', ['document', 'package'])
 export const readKind = (text: string): 'document' | 'package' | undefined =>
   text === '1' ? 'document' : text === '2' ? 'package' : readKindWord(text)
 
+let perKgWords: ReadonlySet<string> | undefined
+
 /** The row that prices a kg above the last break says so, or nothing, in the column of the break. */
-export const isPerKg = (text: string): boolean =>
-  text === '' ||
-  languages.some((language) => foldWord(translate(language, 'tariff:file.perKg')) === foldWord(text))
+export const isPerKg = (text: string): boolean => {
+  // Nearly every row has a number there.
+  if (/^[\d.,]+$/.test(text)) return false
+  perKgWords ??= new Set(languages.map((language) => foldWord(translate(language, 'tariff:file.perKg'))))
+  return text === '' || perKgWords.has(foldWord(text))
+}

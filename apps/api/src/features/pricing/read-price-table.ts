@@ -39,9 +39,18 @@ const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
   const byWord = new Map<string, ZoneOfService>()
   for (const zone of zones) byWord.set(foldWord(zone.name), zone)
   for (const zone of zones) byWord.set(foldWord(zone.code), zone)
-  return (text: string) => {
+  return remembering((text) => {
     const word = foldWord(text)
     return byWord.get(word) ?? byWord.get(word.replace(/^(zone|bolge)/, ''))
+  })
+}
+
+/** Thousands of rows say the same few words. */
+const remembering = <T>(read: (text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text: string): T => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
   }
 }
 
@@ -99,6 +108,7 @@ export const readPriceTable = async (
   const { columns, sheet, rows } = table
   const complain = (found: PriceListProblem) => into.problems.push(found)
   const findZone = makeZoneFinder(zones)
+  const readKindOf = remembering(readKind)
   const priceColumns = findPriceColumns(table, findZone, complain)
   if (priceColumns.length === 0) return
   const prices: StatedPrice[] = []
@@ -117,7 +127,7 @@ export const readPriceTable = async (
 
     // A merged cell holds its value in the first row only, and people leave repeated words out.
     kindText = textOf(columns.contentKind) || kindText
-    const contentKind = kindText === '' ? table.kindOfSheet : readKind(kindText)
+    const contentKind = kindText === '' ? table.kindOfSheet : readKindOf(kindText)
     if (contentKind === undefined)
       complain(
         problem('unknownContentKind', {

@@ -3,7 +3,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { CFB, parse_zip, read, set_cptable, SSF } from '@e965/xlsx'
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 
 class Refused extends Error {
   constructor(code, params = {}) {
@@ -14,12 +13,12 @@ class Refused extends Error {
 
 const { bytes, limits } = workerData
 
-function readFile(file) {
+async function readFile(file) {
   if (file.length === 0) throw new Refused('empty')
   const format = recognise(file)
   if (!limits.formats.includes(format)) throw new Refused('notASpreadsheet')
   const sheets =
-    format === 'csv' ? [readText(file)] : readSheets(format === 'xlsx' ? openZip(file) : openXls(file))
+    format === 'csv' ? [readText(file)] : readSheets(format === 'xlsx' ? openZip(file) : await openXls(file))
   if (sheets.every(({ rows }) => rows.every((row) => row.every((cell) => cell === null))))
     throw new Refused('empty')
   return { format, sheets }
@@ -96,9 +95,9 @@ function unpack(file, { isEncrypted, method, packedBytes, offset }, room) {
 
 // ---- .xls
 
-function openXls(file) {
-  // Without the code pages the letters of an old Turkish workbook are lost.
-  set_cptable(codePages)
+async function openXls(file) {
+  // Without the code pages the letters of an old Turkish workbook are lost; other files need not wait for them.
+  set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   const container = CFB.read(file, { type: 'buffer' })
   const has = (name) => CFB.find(container, name) !== null
   if (has('/EncryptedPackage')) throw new Refused('encrypted')
@@ -246,7 +245,7 @@ function trimEnd(row) {
 // ---- last, when everything above stands
 
 try {
-  parentPort.postMessage(readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+  parentPort.postMessage(await readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
 } catch (error) {
   parentPort.postMessage(
     error instanceof Refused

@@ -1,0 +1,118 @@
+/**
+ * Two programs on one database, told apart by their first argument: the product that answers quotes, and an administrator
+ * who publishes lists of 300 zones and 140 breaks in another process. publish.bench.ts starts and asks them.
+ */
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PriceGrid } from '@kervan/domain/pricelist/priceGrid'
+import { priceListDrafts } from '../../apps/api/src/features/pricing/price-list.tables.ts'
+import { publishPriceList } from '../../apps/api/src/features/pricing/publish-price-list.ts'
+import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { runProduct } from '../../apps/api/src/runProduct.ts'
+import { openServices } from '../../apps/api/src/services.ts'
+
+const zones = 300
+const breaks = 140
+
+const settingsOf = (connectionString: string) =>
+  readSettings({
+    PORT: '0',
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-')),
+    DATABASE_URL: connectionString,
+    LOG_LEVEL: 'silent',
+    CALL_LIMITS: 'off',
+    DEMONSTRATION: 'true',
+  })
+
+const answerQuotes = async (connectionString: string): Promise<void> => {
+  const product = await runProduct(settingsOf(connectionString), createLog('silent'), () => {})
+  process.on('message', () => void product.stop().then(() => process.exit(0)))
+  process.send!(product.url)
+}
+
+/** Grows by a hundredth with each list, so that a quote tells which one priced it. */
+const gridOf = (zoneIds: readonly number[], add: number): PriceGrid => ({
+  contentKind: 'package',
+  zoneIds,
+  breaksGrams: Array.from({ length: breaks }, (_, row) => (row + 1) * 500),
+  pricesMinor: Array.from({ length: breaks }, (_, row) => zoneIds.map(() => 1000 + row * 100 + add)),
+  perKgMinor: zoneIds.map(() => 400),
+})
+
+const publishLists = async (connectionString: string): Promise<void> => {
+  const settings = settingsOf(connectionString)
+  const services = openServices(settings, connectionString, createLog('silent'))
+  const { db } = services
+  const { rows } = await db.execute<{ service_id: number; carrier_id: number; user_id: number }>(sql`
+    select services.id as service_id, carrier_id, (select min(id) from users) as user_id from services order by id limit 1`)
+  const { service_id: serviceId, carrier_id: carrierId, user_id: userId } = rows[0]!
+  await db.execute(sql`
+    insert into zones (carrier_id, code, name) select ${carrierId}::int, 'B' || n, 'Bench ' || n
+    from generate_series(1, ${zones}) n`)
+  const found = await db.execute<{ id: number }>(
+    sql`select id from zones where carrier_id = ${carrierId} order by id desc limit ${zones}`,
+  )
+  await db.execute(sql`delete from zone_countries where carrier_id = ${carrierId} and country_code = 'US'`)
+  await db.execute(sql`
+    insert into zone_countries (carrier_id, zone_id, country_code) values (${carrierId}, ${found.rows[0]!.id}, 'US')`)
+  const ctx = (): Ctx => ({
+    ...services,
+    actor: {
+      userId,
+      companyId: null,
+      agencyId: null,
+      roles: ['admin4controllers'],
+      flags: new Set(['pricing_pricelist']),
+      isOperationUser: false,
+      tokenId: 'bench',
+    },
+    language: 'tr',
+    now: new Date(),
+    address: '127.0.0.1',
+    requestId: 'bench',
+  })
+  let draft: { id: string; version: number } | undefined
+  let count = 0
+  const prepare = async () => {
+    const grids = [
+      gridOf(
+        found.rows.map(({ id }) => id),
+        ++count,
+      ),
+    ]
+    ;[draft] = await db
+      .insert(priceListDrafts)
+      .values({
+        serviceId,
+        name: `list ${count}`,
+        currency: 'EUR',
+        volumetricDivisor: 5000,
+        chargeableBasis: 'shipment',
+        roundingSteps: [{ stepKg: 0.5 }],
+        perKgBasis: 'aboveLastBreak',
+        source: 'bench',
+        grids,
+        zoneCount: zones,
+        priceCount: zones * (breaks + 1),
+        changedAt: new Date(),
+      })
+      .returning()
+  }
+  const publish = () => publishPriceList(ctx(), { draftId: draft!.id, version: draft!.version })
+  process.on('message', (message) => {
+    if (message === 'stop') void services.close().then(() => process.exit(0))
+    else void (message === 'publish' ? publish() : prepare()).then(() => process.send!(message))
+  })
+  process.send!('ready')
+}
+
+const [role, connectionString] = process.argv.slice(2)
+const start = role === 'product' ? answerQuotes : publishLists
+start(connectionString!).catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

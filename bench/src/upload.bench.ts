@@ -1,0 +1,125 @@
+/**
+ * A price list of ten thousand rows from its bytes to the stored draft with its problems, against the library that reads
+ * spreadsheets doing no more than that with the same bytes.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { read, utils } from '@e965/xlsx'
+import { sql } from 'drizzle-orm'
+import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { rateRows } from '@kervan/domain/rating/testing/buildRates'
+import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
+import { uploadPriceList } from '../../apps/api/src/features/pricing/upload-price-list.ts'
+import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { openServices } from '../../apps/api/src/services.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const pairs = 9
+const zones = 100
+const breaks = 100
+
+const zoneIds = Array.from({ length: zones }, (_, index) => index + 10)
+const rates = rateRows({
+  zones: zoneIds.map((id) => ({ id, carrierId: 1, code: String(id), name: `Zone ${id}` })),
+  zoneCountries: [{ zoneId: 10, serviceId: null, countryCode: 'DE' }],
+  weightBreaks: [{ priceListId: 100, zoneId: 10, contentKind: 'package', upToKg: 0.5, price: '10.00' }],
+  pricesPerKg: [],
+})
+
+/** One price a row. */
+const file = writeXlsx([
+  {
+    name: 'Prices',
+    rows: [
+      ['Content', 'Currency', 'Zone', 'Above (kg)', 'Up to and including (kg)', 'Price'],
+      ...zoneIds.flatMap((id) =>
+        Array.from({ length: breaks }, (_, index) => [
+          'Package',
+          'EUR',
+          String(id),
+          index / 2,
+          (index + 1) / 2,
+          10 + id / 100 + index,
+        ]),
+      ),
+    ],
+  },
+])
+
+const readBare = (): number => {
+  const { Sheets, SheetNames } = read(file, { dense: true })
+  return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 }).length
+}
+
+const measure = async (ctx: Ctx): Promise<BenchRow[]> => {
+  const upload = async () => {
+    const { priceCount, draft } = await uploadPriceList(ctx, {
+      params: undefined,
+      query: undefined,
+      body: { supplierServiceMethodId: 1, name: null },
+      files: [{ fieldName: 'file', fileName: 'prices.xlsx', contentType: '', bytes: file }],
+    })
+    if (priceCount !== zones * breaks || !draft) throw new Error(`${priceCount} prices were read`)
+  }
+  const time = async (run: () => unknown) => {
+    const begin = performance.now()
+    await run()
+    return performance.now() - begin
+  }
+  await time(readBare)
+  await time(upload)
+  const [bare, ours]: [number[], number[]] = [[], []]
+  for (let pair = 0; pair < pairs; pair++) {
+    bare.push(await time(readBare))
+    ours.push(await time(upload))
+  }
+  const ratio = median(ours.map((ms, pair) => ms / bare[pair]!))
+  return [
+    {
+      name: `upload of ${(zones * breaks).toLocaleString('en')} rows, against the library's bare read`,
+      ratio,
+      goal: '≤ 2',
+      met: ratio <= 2,
+      detail: `${Math.round(median(ours))} ms to ${Math.round(median(bare))} ms, file of ${Math.round(file.length / 1024)} KB`,
+    },
+  ]
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
+  await migrateDatabase(server.connectionString)
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: directory, LOG_LEVEL: 'silent' })
+  const services = openServices(settings, server.connectionString, createLog('silent'))
+  try {
+    await storeRateRows(services.db, rates, { source: 'bench', isIllustrative: true })
+    await services.db.execute(sql`
+      insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`)
+    return await measure({
+      ...services,
+      actor: {
+        userId: 1,
+        companyId: null,
+        agencyId: null,
+        roles: ['admin4controllers'],
+        flags: new Set(['pricing_pricelist']),
+        isOperationUser: false,
+        tokenId: 'bench',
+      },
+      language: 'tr',
+      now: new Date(),
+      address: '127.0.0.1',
+      requestId: 'bench',
+    })
+  } finally {
+    await services.close()
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
