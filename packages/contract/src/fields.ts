@@ -32,8 +32,24 @@ export const countryCode = (message = 'validation:required') => z.string(message
 
 export const currencyCode = () => z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:required')
 
+/** Before anything that the product knows of; the database and the clock know no year 0. */
+const firstDay = '1900-01-01'
+
 /** A day without time, `2026-11-20`. */
-export const day = (message = 'validation:date') => z.iso.date(message)
+export const day = (message = 'validation:date') =>
+  z.iso.date(message).refine((stated) => stated >= firstDay, message)
+
+/** A moment with its offset from UTC, `2026-11-20T10:00:00+03:00`. */
+export const moment = (message = 'validation:date') =>
+  z.iso
+    .datetime({ offset: true, error: message })
+    .refine((stated) => Date.parse(stated) >= Date.parse(firstDay), message)
+
+/** Whether nothing is lost when the value is kept with so many decimals. */
+export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value
+
+/** The largest number that a column of whole numbers keeps. */
+export const largestInteger = 2_147_483_647
 
 export const emailAddress = (requiredMessage = 'validation:required') =>
   z

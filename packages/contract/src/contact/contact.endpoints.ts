@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { outcome, pageRequest } from '../fields.ts'
+import { largestInteger, outcome, pageRequest } from '../fields.ts'
 import { receiverDraft, senderDraft } from '../shipment/party.ts'
 import { savedReceiver, savedSender } from './savedParty.ts'
 
 const contactId = () => z.uuid('validation:choice')
 
 /** Staff name the company; a customer's own is taken. */
-const companyId = z.int().positive().nullish()
+const companyId = z
+  .int('validation:choice')
+  .positive('validation:choice')
+  .max(largestInteger, 'validation:choice')
+  .nullish()
 
 const kept = { id: z.uuid(), createdAt: z.iso.datetime() }
 const keptSender = senderDraft.extend({ ...kept, isDefault: z.boolean() })

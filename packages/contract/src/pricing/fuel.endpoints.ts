@@ -1,7 +1,7 @@
 /** Fuel percentages by carrier or service and week (decisions, section 4). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, decimalNumber, outcome, pageRequest, requiredText } from '../fields.ts'
+import { day, decimalNumber, hasDecimals, outcome, pageRequest, requiredText } from '../fields.ts'
 import { rowId } from './pricingFields.ts'
 
 const access = 'pricing_supplierfuelcharge'
@@ -48,7 +48,7 @@ export type FuelSeries = z.output<typeof fuelSeries>
 /** At most four decimals, as the column keeps them. */
 const percent = decimalNumber('rates:fuel.required.percent')
   .refine((value) => value >= 0 && value <= 200, 'rates:fuel.invalid.percent')
-  .refine((value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6, 'rates:fuel.invalid.percent')
+  .refine((value) => hasDecimals(value, 4), 'rates:fuel.invalid.percent')
 
 const weekFields = z
   .object({ validFrom: day(), validTo: day(), percent })

@@ -5,6 +5,7 @@ import {
   cursorRequest,
   day,
   decimalNumber,
+  hasDecimals,
   optionalText,
   outcome,
   pageRequest,
@@ -34,14 +35,14 @@ const version = z.int('validation:required').min(1, 'validation:format').max(2_1
 const sentRowId = () => z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), rowId())
 
 const upToKg = () =>
-  decimalNumber('validation:number').refine((kg) => kg > 0 && kg <= 100_000, 'validation:number')
+  decimalNumber('validation:number').refine(
+    (kg) => kg > 0 && kg <= 100_000 && hasDecimals(kg, 3),
+    'validation:number',
+  )
 
 /** At most two decimals; null empties the cell. */
 const price = decimalNumber('validation:number')
-  .refine(
-    (value) => value > 0 && value < 1_000_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'tariff:invalid.price',
-  )
+  .refine((value) => value > 0 && value < 1_000_000_000 && hasDecimals(value, 2), 'tariff:invalid.price')
   .nullable()
 
 const terms = {
@@ -160,7 +161,10 @@ export const priceListEndpoints = {
       priceListId: rowId(),
       /** 5 makes 10.00 into 10.50; each price is rounded by itself. */
       changePercent: decimalNumber('validation:number')
-        .refine((percent) => percent >= -90 && percent <= 500, 'tariff:invalid.percent')
+        .refine(
+          (percent) => percent >= -90 && percent <= 500 && hasDecimals(percent, 4),
+          'tariff:invalid.percent',
+        )
         .nullish(),
       name: optionalText(100),
     }),

@@ -1,11 +1,9 @@
 /** Segments of customers and what is put on a carrier's cost for them, by service, weight band and time. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, day, decimalNumber, requiredText } from '../fields.ts'
+import { amount, day, decimalNumber, hasDecimals, requiredText } from '../fields.ts'
 
 const rowId = () => z.int('validation:choice').positive('validation:choice').max(2_147_483_647)
-
-const hasDecimals = (value: number, most: number) => Number(value.toFixed(most)) === value
 
 /** Per cent on transport and fuel: 17.5, "17.5" or "17,5". */
 const percent = () =>

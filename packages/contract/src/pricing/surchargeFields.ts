@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
 import type { SurchargeKind } from '@kervan/domain/rating/rateRows'
-import { countryCode, day, decimalNumber, requiredText } from '../fields.ts'
+import { countryCode, day, decimalNumber, hasDecimals, requiredText } from '../fields.ts'
 import { rowId } from './pricingFields.ts'
 
 const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
@@ -13,9 +13,6 @@ const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
 
 /** Whether the kind is set off by single pieces, and so has limits. */
 const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
-
-const hasDecimals = (value: number, decimals: number) =>
-  Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6
 
 const money = () =>
   decimalNumber('rates:surcharge.required.amount').refine(

@@ -13,7 +13,7 @@ const rateText = () =>
     z
       .string('exchangeRate:required.rate')
       .min(1, 'exchangeRate:required.rate')
-      .regex(/^\d{1,8}(\.\d{1,8})?$/, 'validation:number')
+      .regex(/^\d{1,6}(\.\d{1,8})?$/, 'validation:number')
       .refine((text) => Number(text) > 0, 'validation:number'),
   )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, optionalText, outcome, requiredText } from '../fields.ts'
+import { day, largestInteger, optionalText, outcome, requiredText } from '../fields.ts'
 import { shipmentAnswer, shipmentDocument } from './shipmentAnswer.ts'
 import { documentTypes } from './shipmentChoices.ts'
 import { shipmentDraft } from './shipmentDraft.ts'
@@ -41,7 +41,11 @@ export const shipmentEndpoints = {
     summary: 'Saves a new draft; anything may be missing, what is there must be within its limits',
     body: shipmentDraft.extend({
       /** Staff name the company that ships; a customer always ships for the own one. */
-      companyId: z.int().positive().nullish(),
+      companyId: z
+        .int('validation:choice')
+        .positive('validation:choice')
+        .max(largestInteger, 'validation:choice')
+        .nullish(),
     }),
     answer: shipmentAnswer,
     idempotent: true,
@@ -51,7 +55,10 @@ export const shipmentEndpoints = {
     path: '/api/Shipment/UpdateShipment',
     access: 'shipment_shipment',
     summary: 'Saves a draft again; refused with what changed when someone saved it meanwhile',
-    body: shipmentDraft.extend({ shipmentId: shipmentId(), version: z.int('validation:required').min(1) }),
+    body: shipmentDraft.extend({
+      shipmentId: shipmentId(),
+      version: z.int('validation:required').min(1).max(largestInteger),
+    }),
     answer: shipmentAnswer,
     errors: ['changedMeanwhile', 'shipmentNotEditable'],
   }),

@@ -1,6 +1,6 @@
 /** Field rules that only shipments and contacts have. */
 import { z } from 'zod'
-import { decimalNumber } from '../fields.ts'
+import { decimalNumber, hasDecimals } from '../fields.ts'
 
 /** Digits without spaces, dots and dashes, which people paste with a number. */
 export const digits = (message: string) =>
@@ -36,7 +36,7 @@ export const decimalWith = (
       .number()
       .min(limits.min, 'shipment:invalid.value')
       .max(limits.max, 'validation:tooBig')
-      .refine((value) => Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6, {
+      .refine((value) => hasDecimals(value, places), {
         error: `shipment:invalid.decimals${places}`,
       }),
   )

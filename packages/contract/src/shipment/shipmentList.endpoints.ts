@@ -2,7 +2,7 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, cursorRequest, optionalText } from '../fields.ts'
+import { amount, cursorRequest, day, largestInteger, optionalText } from '../fields.ts'
 
 export const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as const
 
@@ -10,7 +10,7 @@ export const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as co
 const anyOf = <T extends z.ZodType>(value: T) => z.array(value).max(20).default([])
 
 /** A missing day is no limit. */
-const dayOrNothing = z.iso.date('validation:date').nullish()
+const dayOrNothing = day().nullish()
 
 const shipmentListRow = z.object({
   id: z.uuid(),
@@ -49,7 +49,9 @@ export const shipmentListEndpoints = {
       dateFrom: dayOrNothing,
       dateTo: dayOrNothing,
       countryCodes: anyOf(z.string().regex(/^[A-Z]{2}$/, 'validation:choice')),
-      supplierIds: anyOf(z.int().positive()),
+      supplierIds: anyOf(
+        z.int('validation:choice').positive('validation:choice').max(largestInteger, 'validation:choice'),
+      ),
       paymentStatuses: anyOf(z.enum(paymentStatuses, 'validation:choice')),
       states: anyOf(z.enum(shipmentStates, 'validation:choice')),
     }),

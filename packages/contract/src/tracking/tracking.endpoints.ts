@@ -1,7 +1,7 @@
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, requiredText } from '../fields.ts'
+import { largestInteger, moment, optionalText, requiredText } from '../fields.ts'
 
 const trackingGroupId = z.int().min(1).max(5)
 
@@ -54,11 +54,15 @@ const statusEntry = z
       .min(1, 'tracking:required.references')
       .max(500, 'tracking:tooManyReferences'),
     /** A status of ours … */
-    customizedTrackingStatusId: z.int('tracking:required.status').positive().nullish(),
+    customizedTrackingStatusId: z
+      .int('tracking:required.status')
+      .positive('tracking:required.status')
+      .max(largestInteger, 'tracking:required.status')
+      .nullish(),
     /** … or a carrier's own code and text, as it came. */
     supplierStatusCode: optionalText(40),
     supplierStatusText: optionalText(200),
-    date: z.iso.datetime({ offset: true, error: 'tracking:required.date' }),
+    date: moment('tracking:required.date'),
     location: requiredText(100, 'tracking:required.location'),
     /** Of one piece only; without it, of the whole shipment. */
     pieceNumber: z.int().min(1).max(999).nullish(),

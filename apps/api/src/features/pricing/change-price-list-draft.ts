@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
+import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { sizeOfGrids } from './create-price-list-draft.ts'
 import { describeDraft, describeProblems } from './describe-price-list.ts'
 import { deleteDraftRow, findStoredDraft, lockDraft, updateDraft } from './price-list-draft.queries.ts'
@@ -119,12 +120,13 @@ const readSteps = (steps: BodyOf<'updatePriceListDraft'>['roundingSteps']): Roun
   return read
 }
 
-/** @throws AppError notFound; changedMeanwhile; validationFailed on `roundingSteps` */
+/** @throws AppError notFound; changedMeanwhile; validationFailed on `roundingSteps` or `currency` */
 export const updatePriceListDraft = (ctx: Ctx, request: BodyOf<'updatePriceListDraft'>) =>
   ctx.db.transaction(async (tx) => {
     const { draftId, version, roundingSteps, ...terms } = request
     const steps = readSteps(roundingSteps)
     const draft = await lockForChange(tx, draftId, version)
+    await requireExchangeRate(tx, terms.currency, 'currency')
     await updateDraft(tx, draftId, {
       ...terms,
       roundingSteps: steps,

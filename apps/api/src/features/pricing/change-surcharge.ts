@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { countries } from '../reference/reference-facts.ts'
+import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { checkCarrierService } from './check-carrier-service.ts'
 import { describeSurcharge } from './list-surcharges.ts'
 import { stateOn } from './list-fuel.ts'
@@ -95,6 +96,7 @@ export const createSurcharge = async (
 ): Promise<Surcharge> => {
   checkRule(rule, dayInTurkiye(ctx.now))
   const place = await checkCarrierService(ctx.db, supplierId, supplierServiceMethodId)
+  await requireExchangeRate(ctx.db, rule.currency, 'currency')
   return ctx.db.transaction(async (tx) => {
     if (replacesId) await endReplaced(ctx, tx, replacesId, { ...place, ...rule })
     const row = { ...place, ...columnsOf(rule) }
@@ -114,6 +116,7 @@ export const changeSurcharge = async (
     const before = await lockExisting(tx, id)
     if (stateOn(today, before) !== 'toCome') throw new AppError('ruleHasBegun')
     checkRule(rule, today)
+    await requireExchangeRate(tx, rule.currency, 'currency')
     const after = columnsOf(rule)
     await updateSurchargeRow(tx, id, after)
     await audit(ctx, tx, 'surchargeChanged', id, { before, after })

@@ -268,6 +268,18 @@ describe('a draft', () => {
     expect(Object.keys(refused.body.Errors ?? {})).toEqual(['cells.0.zoneId'])
   })
 
+  it.each([
+    ['a weight below a gram', { upToKg: 0.0001, price: 5 }, 'cells.0.upToKg'],
+    ['a weight between two grams', { upToKg: 1.0005, price: 5 }, 'cells.0.upToKg'],
+    ['a price below a cent', { upToKg: 1, price: 1e-9 }, 'cells.0.price'],
+  ])('takes no %s', async (_, cell, field) => {
+    const { draft } = await copyOf(100)
+    const cells = [{ contentKind: 'package', zoneId: 10, ...cell }]
+    const body = { draftId: draft.draftId, version: draft.version, cells }
+    const refused = await test.callFailing(calls.savePriceListDraftPrices, { token, body })
+    expect(Object.keys(refused.body.Errors ?? {})).toEqual([field])
+  })
+
   it('says what it changes against the list in force', async () => {
     const { draft } = await copyOf(100, 10)
     await test.call(calls.savePriceListDraftPrices, {
@@ -307,6 +319,11 @@ describe('a draft', () => {
     const crooked = { ...terms, roundingSteps: [{ upToKg: 10.2, stepKg: 0.5 }, { stepKg: 1 }] }
     const refused = await test.callFailing(calls.updatePriceListDraft, { token, body: crooked })
     expect(Object.keys(refused.body.Errors ?? {})).toEqual(['roundingSteps'])
+    // It would make no offer at all.
+    const withoutRate = { ...terms, currency: 'JPY' }
+    expect(
+      (await test.callFailing(calls.updatePriceListDraft, { token, body: withoutRate })).body.Errors,
+    ).toHaveProperty('currency')
     const { body } = await test.call(calls.updatePriceListDraft, { token, body: terms })
     expect(body).toMatchObject({ name: '2027', currency: 'USD', version: version + 1 })
     await test.call(calls.deletePriceListDraft, { token, body: { draftId } })

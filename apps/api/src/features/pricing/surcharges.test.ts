@@ -112,6 +112,7 @@ describe('a surcharge rule', () => {
     ['no limit for other rules', { overKg: 30 }, 'kind'],
     ['a percentage for insurance alone', { per: 'percentOfGoods' }, 'per'],
     ['cents for money', { amount: 1.234 }, 'amount'],
+    ['a currency with an exchange rate', { currency: 'JPY' }, 'currency'],
     ['a country that exists', { countryCodes: ['ZZ'] }, 'countryCodes'],
     ['a carrier that exists', { supplierId: 77 }, 'supplierId'],
     ['its own kind to replace', { replacesId: 1, kind: 'ioss', validFrom: '2026-12-05' }, 'replacesId'],

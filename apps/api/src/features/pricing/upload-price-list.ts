@@ -12,6 +12,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { loadListOnDay } from './compare-price-list-draft.ts'
 import { sizeOfGrids } from './create-price-list-draft.ts'
 import { describeDraft, describeProblems } from './describe-price-list.ts'
@@ -80,6 +81,7 @@ export const uploadPriceList = async (
   const inForce = (await loadListOnDay(ctx.db, serviceId, dayInTurkiye(ctx.now)))?.list ?? null
   const currency = body.currency ?? inForce?.currency
   if (currency === undefined) throw fieldError('currency', 'validation:required')
+  await requireExchangeRate(ctx.db, currency, 'currency')
 
   const zones = await zonesOfService(ctx.db, serviceId)
   const { sheets } = await readSpreadsheet(file.bytes, limits)

@@ -5,6 +5,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { describeExchangeRates } from './describe-exchange-rates.ts'
+import { currencies } from './reference-facts.ts'
 import {
   findRate,
   insertRateCorrection,
@@ -14,6 +15,7 @@ import {
   putRate,
 } from './exchange-rate.queries.ts'
 
+const knownCurrencies = new Set(currencies.map(({ code }) => code))
 const oldestDays = 30
 /** A mistyped decimal point moves a rate tenfold; a day's news do not. */
 const largeChange = 0.1
@@ -38,7 +40,7 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
   const oldest = dayInTurkiye(new Date(ctx.now.getTime() - oldestDays * 86_400_000))
   if (day > today || day < oldest) throw fieldError('day', 'exchangeRate:dayOutOfRange', { days: oldestDays })
   // TRY is what rates are expressed in.
-  if (currency === 'TRY') throw fieldError('currency', 'validation:choice')
+  if (currency === 'TRY' || !knownCurrencies.has(currency)) throw fieldError('currency', 'validation:choice')
   await ctx.db.transaction(async (tx) => {
     await lockRateCorrections(tx)
     const last = (await listRatesUpTo(tx, day)).find((rate) => rate.currency === currency)

@@ -74,6 +74,16 @@ export const findLastBulletinDay = async (db: Db, upTo: string): Promise<string 
       .where(and(ne(exchangeRates.source, manualSource), lte(exchangeRates.day, upTo)))
   )[0]?.day ?? null
 
+/** Whether a rate of the currency is known, of whatever day: the last one serves. */
+export const hasRate = async (db: Db, currency: string): Promise<boolean> =>
+  (
+    await db
+      .select({ day: exchangeRates.day })
+      .from(exchangeRates)
+      .where(eq(exchangeRates.currency, currency))
+      .limit(1)
+  ).length > 0
+
 export const findRate = async (db: Db, currency: string, day: string): Promise<StoredRate | undefined> =>
   (
     await db

@@ -130,6 +130,9 @@ describe('a correction by hand', () => {
     [{ sellingTry: 'elli' }, 'sellingTry'],
     [{ sellingTry: '0' }, 'sellingTry'],
     [{ sellingTry: '50.123456789' }, 'sellingTry'],
+    // More than a table of prices can be compiled with.
+    [{ sellingTry: '99999999.99999999', isLargeChangeConfirmed: true }, 'sellingTry'],
+    [{ currency: 'ZZZ', sellingTry: '1' }, 'currency'],
     [{ day: '2026-11-21' }, 'day'],
     [{ day: '2026-09-01' }, 'day'],
     [{ currency: 'TRY', sellingTry: '1' }, 'currency'],

@@ -1,0 +1,87 @@
+/** Values that a schema lets through and a column does not keep: refused on their field, never a 500. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
+import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
+import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { startTestApp } from '../testing/testApp.ts'
+import type { TestApp } from '../testing/testApp.ts'
+
+const { listShipments } = shipmentListEndpoints
+const tooLarge = 2 ** 31
+const scan = {
+  references: ['KRV-1'],
+  customizedTrackingStatusId: 1,
+  date: '2026-11-20T10:00:00Z',
+  location: 'İstanbul',
+}
+const weekOf = (week: object) => ({ supplierId: 1, source: 'Duyuru', weeks: [{ percent: 15, ...week }] })
+const overweight = {
+  supplierId: 1,
+  kind: 'overweightPiece',
+  currency: 'EUR',
+  per: 'piece',
+  amount: 4,
+  fuelApplies: false,
+  paidBy: 'sender',
+  validFrom: '2031-01-01',
+  source: 'Duyuru',
+}
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('admin')
+})
+afterAll(() => test.close())
+
+const cases: [string, EndpointShape, object, string][] = [
+  ['the year 0', listShipments, { dateFrom: '0000-01-01' }, 'dateFrom'],
+  ['a day that is before year 1 in UTC', listShipments, { dateFrom: '0001-01-01' }, 'dateFrom'],
+  ['the year 0 as an end', listShipments, { dateTo: '0000-12-31' }, 'dateTo'],
+  ['the year 0', exchangeRateEndpoints.findExchangeRates, { day: '0000-01-01' }, 'day'],
+  [
+    'the year 0 of a week',
+    fuelEndpoints.createFuelCharges,
+    weekOf({ validFrom: '0000-01-03', validTo: '2031-01-12' }),
+    'weeks.0.validFrom',
+  ],
+  [
+    'a scan in the year 0',
+    trackingEndpoints.recordStatuses,
+    { ...scan, date: '0000-01-01T00:00:00Z' },
+    'date',
+  ],
+  [
+    'a status beyond the column',
+    trackingEndpoints.recordStatuses,
+    { ...scan, customizedTrackingStatusId: tooLarge },
+    'customizedTrackingStatusId',
+  ],
+  ['a carrier beyond the column', listShipments, { supplierIds: [tooLarge] }, 'supplierIds.0'],
+  ['a company beyond the column', contactEndpoints.listSenders, { companyId: tooLarge }, 'companyId'],
+  [
+    'a limit that would be rounded to nothing',
+    surchargeEndpoints.createSurcharge,
+    { ...overweight, overKg: 1e-9 },
+    'overKg',
+  ],
+  [
+    'an amount that would be rounded to nothing',
+    surchargeEndpoints.createSurcharge,
+    { ...overweight, overKg: 30, amount: 1e-9 },
+    'amount',
+  ],
+]
+
+describe('refused on its field', () => {
+  it.each(cases)('%s', async (_, row, body, field) => {
+    const reply = await test.callFailing(row, { token, body })
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
+  })
+})
