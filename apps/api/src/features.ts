@@ -19,6 +19,7 @@ import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { fuelHandlers } from './features/pricing/fuel.routes.ts'
 import { liveRatesHandlers } from './features/pricing/liveRates.routes.ts'
 import { priceListHandlers } from './features/pricing/price-list.routes.ts'
+import { offerHistoryHandlers } from './features/pricing/offerHistory.routes.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { compareHandlers } from './features/pricing/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segment.routes.ts'
@@ -40,6 +41,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
   pricing: {
     ...pricingHandlers,
+    ...offerHistoryHandlers,
     ...liveRatesHandlers,
     ...priceListHandlers,
     ...segmentHandlers,

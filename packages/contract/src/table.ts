@@ -11,6 +11,7 @@ import { compareEndpoints } from './pricing/compare.endpoints.ts'
 import { fuelEndpoints } from './pricing/fuel.endpoints.ts'
 import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
 import { priceListEndpoints } from './pricing/priceList.endpoints.ts'
+import { offerHistoryEndpoints } from './pricing/offerHistory.endpoints.ts'
 import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
 import { segmentEndpoints } from './pricing/segment.endpoints.ts'
 import { surchargeEndpoints } from './pricing/surcharge.endpoints.ts'
@@ -33,6 +34,7 @@ export const contractTable = {
   payment: paymentEndpoints,
   pricing: {
     ...pricingEndpoints,
+    ...offerHistoryEndpoints,
     ...liveRatesEndpoints,
     ...priceListEndpoints,
     ...segmentEndpoints,

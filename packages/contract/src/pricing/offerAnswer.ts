@@ -9,7 +9,7 @@ const surcharge = z.object({
 })
 
 /** Operations staff only: nobody else's answer has the key. */
-const staffPart = z.object({
+export const staffPart = z.object({
   cost: amount,
   markup: amount,
   markupPercent: z.string(),

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Scope } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
@@ -39,3 +39,21 @@ export const deleteOldOffers = async (db: Db, expiredBefore: Date): Promise<numb
     )
   return rowCount ?? 0
 }
+
+/** The latest offers of a shipment, newest first, after the one it goes with. The caller has found the shipment. */
+export const listOffersOfShipment = (
+  db: Db,
+  shipmentId: string,
+  takenOfferId: string | null,
+  limit: number,
+): Promise<OfferRow[]> =>
+  db
+    .select()
+    .from(offers)
+    .where(eq(offers.shipmentId, shipmentId))
+    .orderBy(
+      sql`${offers.id} = ${takenOfferId} desc nulls last`,
+      desc(offers.createdAt),
+      asc(offers.totalInTry),
+    )
+    .limit(limit)

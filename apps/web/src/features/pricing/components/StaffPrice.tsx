@@ -35,7 +35,7 @@ const StaffLines = ({ lines, currency }: { lines: StaffPart['lines']; currency: 
 }
 
 /** Cost and margin beside the price, and why it is so: every figure. The server sends it to operations staff only. */
-export const StaffPrice = ({ offer }: { offer: OfferAnswer }) => {
+export const StaffPrice = ({ offer }: { offer: Pick<OfferAnswer, 'staff' | 'priceCurrency'> }) => {
   const { t, language } = useTranslation()
   if (!offer.staff) return null
   const { cost, markup, marginPercent, lines, explanationLines } = offer.staff

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { CompareSection } from '../components/compare/CompareSection.tsx'
 import { LiveRates } from '../components/LiveRates.tsx'
+import { OfferHistory } from '../components/OfferHistory.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
@@ -77,6 +78,7 @@ export const PricingPage = () => {
         </QuoteResult>
       </div>
       {quote.offers && quote.priced && <CompareSection priced={quote.priced} />}
+      {seesStaffPart && <OfferHistory />}
     </>
   )
 }
