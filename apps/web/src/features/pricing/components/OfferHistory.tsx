@@ -9,7 +9,6 @@ import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { TextField } from '../../../ui/light/Field.tsx'
 import { OfferCard } from '../../../ui/light/OfferCard.tsx'
-import { Panel } from '../../../ui/light/Panel.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
@@ -78,28 +77,28 @@ export const OfferHistory = () => {
     )
   }
   return (
-    <div className={styles.history}>
-      <Panel title={t('pricing:history.title')} help={t('pricing:history.help')}>
-        <form
-          noValidate
-          className={styles.historyForm}
-          onSubmit={(event) => {
-            event.preventDefault()
-            find()
-          }}
-        >
-          <TextField
-            label={t('pricing:history.reference')}
-            value={typed}
-            message={message}
-            onChange={setTyped}
-            maxLength={40}
-            autoComplete="off"
-          />
-          <Button type="submit">{t('pricing:history.find')}</Button>
-        </form>
-        {reference && <PastOffers reference={reference} />}
-      </Panel>
-    </div>
+    <section className={styles.history}>
+      <h2>{t('pricing:history.title')}</h2>
+      <p className={styles.help}>{t('pricing:history.help')}</p>
+      <form
+        noValidate
+        className={styles.historyForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          find()
+        }}
+      >
+        <TextField
+          label={t('pricing:history.reference')}
+          value={typed}
+          message={message}
+          onChange={setTyped}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <Button type="submit">{t('pricing:history.find')}</Button>
+      </form>
+      {reference && <PastOffers reference={reference} />}
+    </section>
   )
 }

@@ -129,7 +129,7 @@ const TabContent = ({ wizard, isStaff }: { wizard: Wizard; isStaff: boolean }): 
           isEditable={isEditable}
           onChanged={markChanged}
           renderGtipSearch={(props) => <GtipSearch {...props} />}
-          renderAtr={(goods) => <AtrNote goods={goods} />}
+          renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
         />
       )
     case 'documents':

@@ -28,12 +28,12 @@ export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) 
         <thead>
           <tr>
             <th scope="col">{t('compare:column.service')}</th>
+            <th scope="col">{t('compare:column.saving')}</th>
             {weights.map((weight) => (
               <th key={weight} scope="col" className={styles.figure}>
                 {t('compare:kg', { kg: weight.toLocaleString(language) })}
               </th>
             ))}
-            <th scope="col">{t('compare:column.saving')}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,6 +43,9 @@ export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) 
                 {row.supplierName} {nameWithoutCarrier(row.supplierServiceMethodName, row.supplierName)}
                 {row.isVolumetric && <small>{t('compare:byVolume')}</small>}
               </th>
+              <td className={styles.saving}>
+                <Saving row={row} />
+              </td>
               {weights.map((weight) => {
                 const point = pointAt(row, weight)
                 return (
@@ -51,9 +54,6 @@ export const CompareTable = ({ rows }: { rows: readonly PriceComparisonRow[] }) 
                   </td>
                 )
               })}
-              <td className={styles.saving}>
-                <Saving row={row} />
-              </td>
             </tr>
           ))}
         </tbody>
