@@ -67,13 +67,13 @@ const cases: [string, EndpointShape, object, string][] = [
   [
     'a limit that would be rounded to nothing',
     surchargeEndpoints.createSurcharge,
-    { ...overweight, overKg: 1e-9 },
+    { ...overweight, overKg: 1e-12 },
     'overKg',
   ],
   [
     'an amount that would be rounded to nothing',
     surchargeEndpoints.createSurcharge,
-    { ...overweight, overKg: 30, amount: 1e-9 },
+    { ...overweight, overKg: 30, amount: 1e-12 },
     'amount',
   ],
 ]

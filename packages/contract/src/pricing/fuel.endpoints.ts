@@ -9,7 +9,7 @@ const access = 'pricing_supplierfuelcharge'
 const ofCarrier = {
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Null: all services that have no percentages of their own. */
+  /** Null: all services, until the first day of percentages of their own. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
 }

@@ -13,7 +13,7 @@ const surcharge = z.object({
   id: z.int(),
   supplierId: z.int(),
   supplierName: z.string(),
-  /** Null: all services that have no rule of this kind of their own. */
+  /** Null: all services, but for days on which they have a rule of this kind of their own. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   kind: z.enum(surchargeKinds),

@@ -7,12 +7,16 @@ import { noBeginning, noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledFuel, CompiledMarkup } from './rateTable.ts'
 import { compileCurve } from './weightCurve.ts'
 
-/** Newest first. A service with fuel rows of its own follows only those. */
+/**
+ * Newest first. A service with fuel rows of its own follows those from their first day on: entering them ahead must not
+ * leave it without a percentage until then.
+ */
 export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): CompiledFuel[] => {
   const ofCarrier = rows.filter((row) => row.carrierId === service.carrierId)
   const own = ofCarrier.filter((row) => row.serviceId === service.id)
-  const followed = own.length > 0 ? own : ofCarrier.filter((row) => row.serviceId === null)
-  return followed
+  const ofAll = ofCarrier.filter((row) => row.serviceId === null)
+  const isBeforeOwn = ({ validFrom }: FuelRow) => own.every((row) => validFrom < row.validFrom)
+  return [...own, ...ofAll.filter(isBeforeOwn)]
     .map((row) => ({
       row,
       rate: parsePercent(row.percent),

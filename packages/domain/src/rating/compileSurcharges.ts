@@ -2,6 +2,7 @@
 import { parseDecimal } from '../money/decimal.ts'
 import { parsePercent } from '../money/money.ts'
 import { toGrams } from '../weight/weight.ts'
+import { addDays } from './days.ts'
 import { groupBy } from './groupBy.ts'
 import { compilePostalRanges } from './postalRanges.ts'
 import type { PostalRanges } from './postalRanges.ts'
@@ -11,7 +12,10 @@ import type { RemoteAreaRow, ServiceRow, SurchargeKind, SurchargeRow } from './r
 import { noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledSurcharge } from './rateTable.ts'
 
-/** In the order of `surchargeKinds`. A service that has rules of a kind follows only those. */
+/**
+ * In the order of `surchargeKinds`. On days on which a service has rules of a kind it follows only those, on others its
+ * carrier's: a rule entered ahead must not end today's, and one that ended leaves the carrier's.
+ */
 export const compileSurcharges = (
   service: ServiceRow,
   rows: readonly SurchargeRow[],
@@ -20,9 +24,28 @@ export const compileSurcharges = (
   return surchargeKinds.flatMap((kind) => {
     const ofKind = ofCarrier.filter((row) => row.kind === kind)
     const own = ofKind.filter((row) => row.serviceId === service.id)
-    const followed = own.length > 0 ? own : ofKind.filter((row) => row.serviceId === null)
-    return followed.map(compileSurcharge)
+    const ofAll = ofKind.filter((row) => row.serviceId === null)
+    return [
+      ...own.map(compileSurcharge),
+      ...ofAll.flatMap((row) => onDaysWithout(compileSurcharge(row), own)),
+    ]
   })
+}
+
+/** The rule on the days on which none of `others` holds, one part for each stretch of them. */
+const onDaysWithout = (rule: CompiledSurcharge, others: readonly SurchargeRow[]): CompiledSurcharge[] => {
+  let parts = [rule]
+  for (const { validFrom, validTo } of others) {
+    const lastBefore = toDayNumber(addDays(validFrom, -1))
+    const isForEver = validTo === null || toDayNumber(validTo) >= noEnd
+    const firstAfter = isForEver ? Infinity : toDayNumber(addDays(validTo, 1))
+    parts = parts.flatMap((part) => [
+      { ...part, to: Math.min(part.to, lastBefore) },
+      { ...part, from: Math.max(part.from, firstAfter) },
+    ])
+    parts = parts.filter(({ from, to }) => from <= to)
+  }
+  return parts
 }
 
 const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([

@@ -44,6 +44,13 @@ describe('a missing fuel week', () => {
     expect(findFuelGaps(rows, today, 7)).toHaveLength(1)
   })
 
+  it('is none for a service before its own percentages begin', () => {
+    const rows = [week('2026-11-16'), week('2026-11-30', { serviceId: 12, percent: '9' })]
+    expect(findFuelGaps(rows, today, 30).filter(({ serviceId }) => serviceId === 12)).toEqual([
+      { carrierId: 1, serviceId: 12, from: '2026-12-07', daysLeft: 16, servesPercent: '9' },
+    ])
+  })
+
   it('is none for a carrier without fuel', () => {
     expect(findFuelGaps([], today, 30)).toEqual([])
   })

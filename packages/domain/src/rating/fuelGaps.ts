@@ -34,7 +34,10 @@ export const findFuelGaps = (rows: readonly FuelRow[], today: Day, withinDays: n
 
 const gapOf = (group: readonly FuelRow[], today: Day): FuelGap => {
   const ascending = [...group].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
-  let from = today
+  const { carrierId, serviceId } = group[0]!
+  const first = ascending[0]!.validFrom
+  // Until the first day of its own percentages a service follows its carrier's.
+  let from = serviceId !== null && first > today ? first : today
   let serves: FuelRow | undefined
   for (const row of ascending) {
     if (row.validFrom > from) break
@@ -42,8 +45,8 @@ const gapOf = (group: readonly FuelRow[], today: Day): FuelGap => {
     if (row.validTo >= from) from = addDays(row.validTo, 1)
   }
   return {
-    carrierId: group[0]!.carrierId,
-    serviceId: group[0]!.serviceId,
+    carrierId,
+    serviceId,
     from,
     daysLeft: daysBetween(today, from),
     servesPercent: serves?.percent ?? null,

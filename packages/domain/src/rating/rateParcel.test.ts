@@ -201,6 +201,18 @@ describe('fuel', () => {
     })
   })
 
+  it("is the carrier's until the first day of the service's own", () => {
+    const fuel = [
+      fuelWeek(),
+      fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+      fuelWeek({ serviceId: 1, percent: '12.75', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+      fuelWeek({ percent: '30', validFrom: '2026-11-30', validTo: '2026-12-06' }),
+    ]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
+    expect(['2026-11-22', '2026-11-23', '2026-11-30'].map(on)).toEqual(['20', '12.75', '12.75'])
+  })
+
   it('changes on the first day of its week', () => {
     const fuel = [fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }), fuelWeek()]
     const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]

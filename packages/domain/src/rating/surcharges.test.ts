@@ -181,6 +181,27 @@ describe('every rule', () => {
     ])
   })
 
+  it("of a service leaves its carrier's in force on the days on which it has none", () => {
+    const peak = surcharge({ kind: 'peak' })
+    const own = (validFrom: string, validTo: string | null, amount: string) =>
+      surcharge({ kind: 'peak', serviceId: 1, validFrom, validTo, amount })
+    const rules = [
+      peak,
+      own('2026-11-24', '2026-11-25', '1.00'),
+      own('2026-11-27', null, '2.00'),
+      own('2026-11-27', '9999-12-31', '4.00'),
+    ]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => chargesOf(rules, { day }, { exchangeRates }).map(([, amount]) => amount)
+    expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map(on)).toEqual([
+      ['5.00'],
+      ['1.00'],
+      ['1.00'],
+      ['5.00'],
+      ['2.00', '4.00'],
+    ])
+  })
+
   it('is shown after transport and fuel, in a fixed order', () => {
     const lines = linesOf([surcharge({ kind: 'customsClearance' }), surcharge({ kind: 'peak' })])
     expect(lines.map((line) => line.code)).toEqual(['transport', 'fuel', 'peak', 'customsClearance'])
