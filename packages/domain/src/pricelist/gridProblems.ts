@@ -1,6 +1,7 @@
 /** What is wrong or doubtful about the prices of a draft, whether they came from a file or from somebody's keyboard. */
-import { formatDecimal } from '../money/decimal.ts'
-import { toKg } from '../weight/weight.ts'
+import { formatDecimal, multiplyDivide } from '../money/decimal.ts'
+import type { PriceListRow } from '../rating/rateRows.ts'
+import { toGrams, toKg } from '../weight/weight.ts'
 import type { PriceGrid } from './priceGrid.ts'
 import { problem, warning } from './priceListProblem.ts'
 import type { PriceListProblem } from './priceListProblem.ts'
@@ -23,6 +24,7 @@ const namedCountries = 12
 export const findGridProblems = (
   grids: readonly PriceGrid[],
   zones: readonly ZoneOfService[],
+  perKgBasis: PriceListRow['perKgBasis'],
 ): PriceListProblem[] => {
   if (grids.length === 0) return [problem('nothingPriced')]
   const zoneById = new Map(zones.map((zone) => [zone.id, zone]))
@@ -32,7 +34,7 @@ export const findGridProblems = (
       const zone = zoneById.get(zoneId)
       const at = { contentKind: grid.contentKind, zoneCode: zone?.code ?? String(zoneId) }
       if (!zone) problems.push(problem('unknownZone', { ...at, params: { zone: at.zoneCode } }))
-      problems.push(...findColumnProblems(grid, column, at))
+      problems.push(...findColumnProblems(grid, column, at, perKgBasis))
     })
     problems.push(...findMissingCountries(grid, zones))
   }
@@ -43,16 +45,17 @@ const findColumnProblems = (
   grid: PriceGrid,
   column: number,
   at: { contentKind: PriceGrid['contentKind']; zoneCode: string },
+  perKgBasis: PriceListRow['perKgBasis'],
 ): PriceListProblem[] => {
   const problems: PriceListProblem[] = []
-  let before: { minor: number; kg: number } | null = null
+  let before: PricedBreak | undefined
   let skipped: number[] = []
-  grid.breaksGrams.forEach((grams, row) => {
+  for (const [row, grams] of grid.breaksGrams.entries()) {
     const minor = grid.pricesMinor[row]![column]!
     const upToKg = toKg(grams)
     if (minor === null) {
       skipped.push(upToKg)
-      return
+      continue
     }
     for (const kg of skipped)
       problems.push(
@@ -62,15 +65,26 @@ const findColumnProblems = (
     if (minor <= 0) problems.push(problem('priceNotAboveZero', { ...at, upToKg }))
     if (before && minor < before.minor) problems.push(decreasing(at, upToKg, minor, before))
     before = { minor, kg: upToKg }
-  })
+  }
+  const perKg = grid.perKgMinor[column] ?? null
+  // Where every kg is charged at this price, the first weight above the last break may cost less than the break.
+  if (before && perKg !== null && perKgBasis === 'wholeWeight') {
+    const minor = multiplyDivide(perKg, toGrams(before.kg), 1000)
+    if (minor < before.minor) problems.push(decreasing(at, null, minor, before))
+  }
   return problems
+}
+
+interface PricedBreak {
+  minor: number
+  kg: number
 }
 
 const decreasing = (
   at: object,
-  upToKg: number,
+  upToKg: number | null,
   minor: number,
-  before: { minor: number; kg: number },
+  before: PricedBreak,
 ): PriceListProblem =>
   warning('decreasingPrice', {
     ...at,

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sum, toDecimal } from '../money/money.ts'
 import { compileRateTable } from './compileRateTable.ts'
 import type { RatingRequest } from './parcel.ts'
 import { explainOffer, rateParcel } from './rateParcel.ts'
 import type { RateRows } from './rateRows.ts'
+import { propertyPatience, propertyRuns } from '../testing/propertyRuns.ts'
 import { busyRows as rows, request } from './testing/buildRates.ts'
+
+vi.setConfig({ testTimeout: propertyPatience })
 
 const table = compileRateTable(rows)
 
@@ -51,6 +54,7 @@ describe('whatever is priced', () => {
           })
         }
       }),
+      propertyRuns,
     )
   })
 
@@ -65,6 +69,7 @@ describe('whatever is priced', () => {
         fc.pre(before !== undefined && after !== undefined)
         return after.total.minor >= before.total.minor
       }),
+      propertyRuns,
     )
   })
 
@@ -78,6 +83,7 @@ describe('whatever is priced', () => {
         const backwards = { ...asked, pieces: [...asked.pieces].reverse() }
         expect(rateParcel(turnedTable, backwards)).toEqual(rateParcel(table, asked))
       }),
+      propertyRuns,
     )
   })
 
@@ -94,6 +100,7 @@ describe('whatever is priced', () => {
           })
         }
       }),
+      propertyRuns,
     )
   })
 })

@@ -103,7 +103,7 @@ export const savePriceListDraftPrices = (ctx: Ctx, request: BodyOf<'savePriceLis
     }
     return {
       draft: describeDraft((await findStoredDraft(tx, draft.id))!),
-      problems: describeProblems(findGridProblems(grids, zones), ctx.language),
+      problems: describeProblems(findGridProblems(grids, zones, draft.perKgBasis), ctx.language),
     }
   })
 

@@ -1,6 +1,7 @@
 import type { PriceListDifference } from '@kervan/contract/pricing/priceListAnswer'
 import { compareGrids } from '@kervan/domain/pricelist/compareGrids'
 import type { ChangeCounts } from '@kervan/domain/pricelist/compareGrids'
+import { holdsOn } from '@kervan/domain/pricelist/planPublication'
 import { toKg } from '@kervan/domain/weight/weight'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -18,9 +19,7 @@ const shownChanges = 100
 /** The list that prices the service on a day. */
 export const loadListOnDay = async (db: Db, serviceId: number, day: string): Promise<PricedList | null> => {
   const standing = await listStandingLists(db, serviceId)
-  const found = standing.find(
-    ({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day),
-  )
+  const found = standing.find((list) => holdsOn(list, day))
   return found ? loadPricedList(db, found.id) : null
 }
 

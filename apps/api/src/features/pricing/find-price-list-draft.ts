@@ -17,7 +17,7 @@ export const findPriceListDraft = async (
   return {
     draft: describeDraft(draft),
     grids: describeGrids(draft.grids, zones),
-    problems: describeProblems(findGridProblems(draft.grids, zones), language),
+    problems: describeProblems(findGridProblems(draft.grids, zones, draft.perKgBasis), language),
   }
 }
 

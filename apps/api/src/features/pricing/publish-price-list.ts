@@ -1,6 +1,7 @@
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { findGridProblems } from '@kervan/domain/pricelist/gridProblems'
+import { planPublication } from '@kervan/domain/pricelist/planPublication'
 import { hasErrors } from '@kervan/domain/pricelist/priceListProblem'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import { requireActor } from '../../platform/ctx.ts'
@@ -25,34 +26,16 @@ import { zonesOfService } from './zones-of-service.ts'
 
 type Request = InputOf<typeof priceListEndpoints.publishPriceList>['body']
 
-/** The day before, in the calendar. */
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
-/**
- * Makes room for a list that begins on `from`: the one that holds then ends the day before, one that begins on the very
- * day is withdrawn, one that begins later stays and ends the new list.
- */
+/** Carries the plan out. What it moves is remembered as it was, for taking the publication back. */
 const makeRoom = async (tx: Db, serviceId: number, from: string, now: Date) => {
-  const standing = await listStandingLists(tx, serviceId)
+  const plan = planPublication(await listStandingLists(tx, serviceId), from)
+  const { replaced, closed, closedTo } = plan
   const before: EventDetails['before'] = []
-  const remember = ({ id, validTo }: { id: number; validTo: string | null }) =>
-    before.push({ priceListId: id, validTo })
-
-  const replaced = standing.find(({ validFrom }) => validFrom === from)
-  if (replaced) {
-    remember(replaced)
-    await setWithdrawn(tx, replaced.id, now)
-  }
-  const closed = standing.find(
-    ({ validFrom, validTo }) => validFrom < from && (validTo === null || validTo >= from),
-  )
-  if (closed) {
-    remember(closed)
-    await setPriceListDates(tx, closed.id, { validFrom: closed.validFrom, validTo: dayBefore(from) })
-  }
-  const next = standing.find(({ validFrom }) => validFrom > from)
-  return { replaced, closed, before, validTo: next ? dayBefore(next.validFrom) : null }
+  for (const list of [replaced, closed])
+    if (list) before.push({ priceListId: list.id, validTo: list.validTo })
+  if (replaced) await setWithdrawn(tx, replaced.id, now)
+  if (closed) await setPriceListDates(tx, closed.id, { validFrom: closed.validFrom, validTo: closedTo })
+  return { ...plan, before }
 }
 
 const loadPublishable = async (tx: Db, { draftId, version }: Request): Promise<StoredDraft> => {
@@ -60,7 +43,7 @@ const loadPublishable = async (tx: Db, { draftId, version }: Request): Promise<S
   if (!locked) throw new AppError('notFound')
   if (locked.version !== version) throw new AppError('changedMeanwhile')
   const draft = (await findStoredDraft(tx, draftId))!
-  if (hasErrors(findGridProblems(draft.grids, await zonesOfService(tx, draft.serviceId))))
+  if (hasErrors(findGridProblems(draft.grids, await zonesOfService(tx, draft.serviceId), draft.perKgBasis)))
     throw new AppError('priceListHasErrors')
   return draft
 }
@@ -79,7 +62,7 @@ export const publishPriceList = (ctx: Ctx, request: Request) => {
     const draft = await loadPublishable(tx, request)
     const { serviceId, name } = draft
     await lockService(tx, serviceId)
-    const { replaced, closed, before, validTo } = await makeRoom(tx, serviceId, from, now)
+    const { replaced, closed, closedTo, before, validTo } = await makeRoom(tx, serviceId, from, now)
     const id = await insertPriceList(tx, {
       serviceId,
       name,
@@ -106,7 +89,7 @@ export const publishPriceList = (ctx: Ctx, request: Request) => {
     })
     for (const [action, other] of [['closed', closed] as const, ['replaced', replaced] as const]) {
       if (!other) continue
-      const params = { to: dayBefore(from), by: name }
+      const params = { to: closedTo, by: name }
       await writePriceListEvent(tx, ctx, {
         action,
         serviceId,

@@ -1,3 +1,4 @@
+import { holdsOn } from '@kervan/domain/pricelist/planPublication'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { databaseErrorCode } from '../../platform/db/database.ts'
@@ -44,9 +45,7 @@ export const takeBackPriceList = async (ctx: Ctx, priceListId: number) => {
     const { serviceId, name } = list
     await writePriceListEvent(tx, ctx, { action: 'takenBack', serviceId, priceListId, name })
     const today = dayInTurkiye(ctx.now)
-    const inForce = (await listStandingLists(tx, serviceId)).find(
-      ({ validFrom, validTo }) => validFrom <= today && (validTo === null || validTo >= today),
-    )
+    const inForce = (await listStandingLists(tx, serviceId)).find((standing) => holdsOn(standing, today))
     const describe = async (id: number) => describePriceList((await findStoredPriceList(tx, id))!, ctx.now)
     return {
       takenBack: await describe(priceListId),

@@ -45,20 +45,23 @@ const termsOf = (
   perKgBasis: terms.perKgBasis ?? inForce?.perKgBasis ?? 'aboveLastBreak',
 })
 
+/** Found in the file already, with their places; but for the price of a kg above the last break. */
+const ofCells: ReadonlySet<string> = new Set(['decreasingPrice', 'skippedBreak'])
+
 /** Those of the file in its order; then, when nothing hinders, those of the list as a whole. */
 const collectProblems = (
   read: ReadPriceFile,
   grids: readonly PriceGrid[],
   zones: readonly ZoneOfService[],
+  perKgBasis: ListTerms['perKgBasis'],
 ): PriceListProblem[] => {
   const inOrder = read.problems
     .map((found, index) => ({ found, index }))
     .sort((a, b) => (a.found.row ?? 0) - (b.found.row ?? 0) || a.index - b.index)
     .map(({ found }) => found)
   if (hasErrors(inOrder)) return inOrder
-  // The file's own cells were looked at already, with their places.
-  const ofList = findGridProblems(grids, zones).filter(
-    ({ code }) => code === 'nothingPriced' || code === 'countryWithoutPrice',
+  const ofList = findGridProblems(grids, zones, perKgBasis).filter(
+    ({ code, upToKg }) => !ofCells.has(code) || (code === 'decreasingPrice' && upToKg === null),
   )
   return [...inOrder, ...ofList]
 }
@@ -90,14 +93,12 @@ export const uploadPriceList = async (
     read.cells,
     zones.map(({ id }) => id),
   )
-  const problems = collectProblems(read, grids, zones)
-  const errorCount = problems.filter(({ severity }) => severity === 'error').length
   const fileName = file.fileName.slice(0, 200)
   const name = (body.name ?? read.terms.name ?? withoutExtension(fileName)).slice(0, 100) || fileName
-  const draftId =
-    errorCount > 0
-      ? null
-      : await storeDraft(ctx, { serviceId, fileName, grids, terms: termsOf(read, inForce, currency, name) })
+  const terms = termsOf(read, inForce, currency, name)
+  const problems = collectProblems(read, grids, zones, terms.perKgBasis)
+  const errorCount = problems.filter(({ severity }) => severity === 'error').length
+  const draftId = errorCount > 0 ? null : await storeDraft(ctx, { serviceId, fileName, grids, terms })
   const draft = draftId === null ? null : await findStoredDraft(ctx.db, draftId)
   return {
     fileName,

@@ -45,6 +45,8 @@ describe('a file', () => {
     await test.services.db.execute(
       sql`update price_lists set volumetric_divisor = 6000, chargeable_basis = 'piece', per_kg_basis = 'wholeWeight'`,
     )
+    // So much for every kg that the first one above 5 kg is not cheaper than 5 kg.
+    await test.services.db.execute(sql`update price_list_prices set price = 9.5 where up_to_kg is null`)
     for (const language of ['tr', 'en'] as const) {
       const exported = await test.call(calls.exportPriceList, { token, language, body: { priceListId: 100 } })
       const { draft, problems } = await upload(exported.bytes)
@@ -124,6 +126,15 @@ describe('what is wrong', () => {
     ])
     expect(problems[1]?.message).toContain('JP')
     expect(draft).not.toBeNull()
+  })
+
+  it('is doubtful where every kg above the last break is charged at a price that makes it cheaper', async () => {
+    await test.services.db.execute(sql`update price_lists set per_kg_basis = 'wholeWeight'`)
+    const { problems } = await upload(asXlsx(worldRows()))
+    expect(problems).toMatchObject([
+      { severity: 'warning', code: 'decreasingPrice', zoneCode: '1', upToKg: null },
+    ])
+    expect(problems[0]?.message).toContain('20.00, 5 kg için 45.00')
   })
 
   it('is told for one price a row as well', async () => {
