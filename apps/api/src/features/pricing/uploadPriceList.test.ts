@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     expect(problems).toMatchObject([
       { severity: 'warning', code: 'decreasingPrice', zoneCode: '1', upToKg: null },
     ])
-    expect(problems[0]?.message).toContain('20.00, 5 kg için 45.00')
+    expect(problems[0]?.message).toContain('20,00, 5 kg için 45,00')
   })
 
   it('is told for one price a row as well', async () => {
