@@ -64,7 +64,7 @@ export const fuelEndpoints = {
     method: 'POST',
     path: '/api/Pricing/GetFuelCharges',
     access,
-    summary: 'Fuel percentages, newest week first',
+    summary: 'Fuel percentages: this week and the next ones, then those that are over',
     body: z.object({
       supplierId: rowId().nullish(),
       supplierServiceMethodId: rowId().nullish(),

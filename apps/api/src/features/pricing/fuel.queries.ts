@@ -62,7 +62,14 @@ export const listFuelPage = (
 ): Promise<FuelChargeRow[]> =>
   selectFuel(db)
     .where(where(filter))
-    .orderBy(desc(fuelCharges.validFrom), fuelCharges.carrierId, sql`${fuelCharges.serviceId} nulls first`)
+    // This week and the next ones first, then those that are over, newest first.
+    .orderBy(
+      sql`${fuelCharges.validTo} < ${filter.today}`,
+      sql`case when ${fuelCharges.validTo} >= ${filter.today} then ${fuelCharges.validFrom} end`,
+      desc(fuelCharges.validFrom),
+      fuelCharges.carrierId,
+      sql`${fuelCharges.serviceId} nulls first`,
+    )
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 

@@ -10,4 +10,12 @@ export const rateScreens: readonly Screen[] = [
     texts: ['rates'],
     load: () => import('./pages/ZonesPage.tsx').then((module) => module.ZonesPage),
   },
+  {
+    name: 'fuelCharges',
+    path: '/pricing/supplierfuelcharge',
+    flag: 'pricing_supplierfuelcharge',
+    group: 'price',
+    texts: ['rates'],
+    load: () => import('./pages/FuelPage.tsx').then((module) => module.FuelPage),
+  },
 ]

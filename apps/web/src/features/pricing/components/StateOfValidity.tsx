@@ -1,0 +1,12 @@
+import { useTranslation } from '../../../platform/i18n.ts'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+
+type ValidityState = 'past' | 'inForce' | 'toCome'
+
+const tones = { past: 'none', inForce: 'ok', toCome: 'info' } as const
+
+/** Over, in force or to come. */
+export const StateOfValidity = ({ state }: { state: ValidityState }) => {
+  const { t } = useTranslation()
+  return <StateDot tone={tones[state]}>{t(`rates:state.${state}`)}</StateDot>
+}

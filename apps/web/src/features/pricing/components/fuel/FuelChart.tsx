@@ -1,0 +1,95 @@
+/** A year of fuel percentages. With the charts' library; loaded when it is shown. */
+import {
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { mondayOf } from '@kervan/domain/rating/days'
+import type { FuelSeries } from '@kervan/contract/pricing/fuel.endpoints'
+import { formatDate, toDate } from '../../../../platform/format.ts'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { toFuelPoints } from '../../fuelWeeks.ts'
+import { nameOfSeries } from './nameOfSeries.ts'
+import styles from './Fuel.module.css'
+
+interface FuelChartProps {
+  series: readonly FuelSeries[]
+  today: string
+}
+
+const strokes = [
+  'var(--brand)',
+  'var(--info)',
+  'var(--ok)',
+  '#8e4ec6',
+  'var(--bad)',
+  '#12a594',
+  'var(--warn-dot)',
+  'var(--faint)',
+]
+
+export const FuelChart = ({ series, today }: FuelChartProps) => {
+  const { t, language } = useTranslation()
+  const percent = (value: number) => t('rates:percent', { value: value.toLocaleString(language) })
+  const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit' })
+  return (
+    <figure className={styles.chart} role="img" aria-label={t('rates:fuel.chart')}>
+      <ResponsiveContainer width="100%" height={260}>
+        <LineChart
+          data={toFuelPoints(series, today)}
+          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <XAxis
+            dataKey="day"
+            minTickGap={40}
+            tickFormatter={(day: string) => month.format(toDate(day))}
+            stroke="var(--line-strong)"
+            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+          />
+          <YAxis
+            width={52}
+            tickFormatter={percent}
+            domain={[(least: number) => Math.max(0, Math.floor(least - 2)), 'auto']}
+            stroke="var(--line-strong)"
+            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            contentStyle={{
+              border: '1px solid var(--line)',
+              borderRadius: 8,
+              background: 'var(--raised)',
+              fontSize: 12,
+            }}
+            labelFormatter={(day) =>
+              formatDate(toDate(typeof day === 'string' ? day : today), 'day', language)
+            }
+            formatter={(value) => percent(Number(value))}
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <ReferenceLine x={mondayOf(today)} stroke="var(--line-strong)" strokeDasharray="4 4" />
+          {series.map((one, index) => (
+            <Line
+              key={index}
+              dataKey={`series${index}`}
+              name={nameOfSeries(one)}
+              type="stepAfter"
+              stroke={strokes[index % strokes.length]}
+              strokeWidth={1.75}
+              dot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    </figure>
+  )
+}

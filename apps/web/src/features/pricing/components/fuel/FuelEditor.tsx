@@ -1,0 +1,81 @@
+import { Form, Input, Modal } from 'antd'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
+import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { useEndpointMutation } from '../../../../platform/query.ts'
+import { showFormError } from '../../../../platform/serverErrors.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import dialog from '../import/Import.module.css'
+import { nameOfSeries } from './nameOfSeries.ts'
+import styles from './Fuel.module.css'
+
+interface FuelEditorProps {
+  charge: FuelCharge
+  onSaved: () => void
+  onClose: () => void
+}
+
+type FuelValues = Pick<FuelCharge, 'percent' | 'validFrom' | 'validTo' | 'source'>
+
+/** Corrects one week that is not over. */
+export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<FuelValues>()
+  const save = useEndpointMutation(fuelEndpoints.updateFuelCharge, {
+    showsOwnErrors: true,
+    onSuccess: onSaved,
+    onError: (error) => showFormError(form, error),
+  })
+  const schema = fuelEndpoints.updateFuelCharge.body
+  return (
+    <Modal
+      open
+      title={t('rates:fuel.editTitle', { name: nameOfSeries(charge) })}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <AppForm<FuelValues>
+        form={form}
+        name="fuelWeek"
+        initialValues={charge}
+        onFinish={(values) => save.mutate({ body: { ...values, id: charge.id } })}
+      >
+        <Form.Item
+          name="percent"
+          label={t('rates:fuel.percent')}
+          rules={rulesFor(schema, 'percent')}
+          required
+        >
+          <DecimalInput decimals={4} prefix="%" />
+        </Form.Item>
+        <div className={styles.days}>
+          <Form.Item
+            name="validFrom"
+            label={t('rates:validFrom')}
+            rules={rulesFor(schema, 'validFrom')}
+            required
+          >
+            <DateInput disabled={charge.state === 'inForce'} />
+          </Form.Item>
+          <Form.Item name="validTo" label={t('rates:validTo')} rules={rulesFor(schema, 'validTo')} required>
+            <DateInput />
+          </Form.Item>
+        </div>
+        <Form.Item name="source" label={t('rates:source')} rules={rulesFor(schema, 'source')} required>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={save.isPending}>
+            {t('rates:action.save')}
+          </Button>
+        </div>
+      </AppForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,199 @@
+import { Suspense, lazy, useState } from 'react'
+import { App } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
+import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
+import { formatDate, toDate } from '../../../platform/format.ts'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { EmptyState, ErrorState } from '../../../ui/light/States.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { useListState } from '../../../ui/table/useListState.ts'
+import { FuelEditor } from '../components/fuel/FuelEditor.tsx'
+import { FuelGaps } from '../components/fuel/FuelGaps.tsx'
+import { WeeksEditor } from '../components/fuel/WeeksEditor.tsx'
+import type { FuelPlace } from '../components/fuel/WeeksEditor.tsx'
+import { nameOfSeries } from '../components/fuel/nameOfSeries.ts'
+import { useCarriers } from '../hooks/useCarriers.ts'
+import { useFuelColumns } from '../hooks/useFuelColumns.tsx'
+import styles from '../components/fuel/Fuel.module.css'
+
+const FuelChart = lazy(() =>
+  import('../components/fuel/FuelChart.tsx').then((m) => ({ default: m.FuelChart })),
+)
+
+const filterKeys = ['supplier', 'state'] as const
+const pageSize = 50
+const states = ['toCome', 'inForce', 'past'] as const
+
+/** Fuel percentages by week: what is missing, a year as a chart, and all of them. */
+export const FuelPage = () => {
+  const { t, language } = useTranslation()
+  const { modal } = App.useApp()
+  const queryClient = useQueryClient()
+  const list = useListState(filterKeys)
+  const carriers = useCarriers()
+  const [place, setPlace] = useState<FuelPlace | null>(null)
+  const [edited, setEdited] = useState<FuelCharge | null>(null)
+  const supplierId = Number(list.values.supplier) || null
+  const pageNumber = Number(list.cursor ?? 1) || 1
+  const overview = useQuery(endpointQuery(fuelEndpoints.findFuelOverview, {}))
+  const query = useQuery({
+    ...endpointQuery(fuelEndpoints.listFuelCharges, {
+      body: {
+        supplierId,
+        state: states.find((state) => state === list.values.state) ?? null,
+        pageNumber,
+        pageSize,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const refresh = () =>
+    Promise.all(
+      [fuelEndpoints.listFuelCharges, fuelEndpoints.findFuelOverview].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+  const remove = useEndpointMutation(fuelEndpoints.deleteFuelCharge, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return refresh()
+    },
+  })
+  const finish = (text: string) => {
+    notify('success', text)
+    setPlace(null)
+    setEdited(null)
+    void refresh()
+  }
+  const columns = useFuelColumns()
+  const day = (value: string) => formatDate(toDate(value), 'day', language)
+  const actionsOf = (charge: FuelCharge) => [
+    {
+      key: 'edit',
+      label: t('rates:fuel.edit'),
+      isDisabled: charge.state === 'past',
+      onSelect: () => setEdited(charge),
+    },
+    {
+      key: 'delete',
+      label: t('rates:action.delete'),
+      isDangerous: true,
+      isDisabled: charge.state !== 'toCome',
+      onSelect: () =>
+        void modal.confirm({
+          title: t('rates:fuel.deleteTitle', { name: nameOfSeries(charge) }),
+          content: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
+          okText: t('rates:action.delete'),
+          okButtonProps: { danger: true },
+          cancelText: t('rates:action.cancel'),
+          onOk: () => remove.mutateAsync({ body: { id: charge.id } }).catch(() => undefined),
+        }),
+    },
+  ]
+  const total = query.data?.totalCount
+  const series = (overview.data?.series ?? []).filter(
+    (one) =>
+      (supplierId === null || one.supplierId === supplierId) && one.points.some(({ percent }) => percent > 0),
+  )
+  const isFiltered = Boolean(list.values.supplier ?? list.values.state)
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.fuelCharges')}
+        facts={t('rates:fuel.facts')}
+        actions={
+          <Button
+            kind="primary"
+            disabled={!overview.data}
+            onClick={() => setPlace({ supplierId: supplierId ?? undefined })}
+          >
+            {t('rates:fuel.enter')}
+          </Button>
+        }
+      />
+      {overview.error ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <>
+          <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
+          <div className={styles.chartPanel}>
+            <Panel title={t('rates:fuel.lastYear')}>
+              <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
+                {overview.data ? (
+                  <FuelChart series={series} today={overview.data.today} />
+                ) : (
+                  <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
+                )}
+              </Suspense>
+            </Panel>
+          </div>
+        </>
+      )}
+      <DataTable<FuelCharge>
+        name="fuelCharges"
+        label={t('shell:screen.fuelCharges')}
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={({ id }) => String(id)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowActions={actionsOf}
+        tools={
+          <FilterChips
+            filters={[
+              {
+                key: 'supplier',
+                label: t('rates:carrier'),
+                kind: 'choice',
+                options: carriers.carriers.map(({ value, label }) => ({ value: String(value), label })),
+              },
+              {
+                key: 'state',
+                label: t('rates:column.state'),
+                kind: 'choice',
+                options: states.map((value) => ({ value, label: t(`rates:state.${value}`) })),
+              },
+            ]}
+            state={list}
+          />
+        }
+        paging={{
+          goPrevious: list.goPrevious,
+          goNext:
+            total !== undefined && pageNumber * pageSize < total
+              ? () => list.goNext(String(pageNumber + 1))
+              : undefined,
+        }}
+        empty={
+          <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:fuel.none')}>
+            {!isFiltered && t('rates:fuel.noneHelp')}
+          </EmptyState>
+        }
+      />
+      {place && overview.data && (
+        <WeeksEditor
+          initial={{ supplierId: place.supplierId, supplierServiceMethodId: place.supplierServiceMethodId }}
+          series={overview.data.series}
+          today={overview.data.today}
+          onSaved={(count) => finish(t('rates:fuel.saved', { count }))}
+          onClose={() => setPlace(null)}
+        />
+      )}
+      {edited && (
+        <FuelEditor
+          key={edited.id}
+          charge={edited}
+          onSaved={() => finish(t('rates:fuel.saved', { count: 1 }))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
