@@ -88,6 +88,19 @@ export const listCart = async (
   }))
 }
 
+/** Shipments of the owner's items with these ids, whatever became of them. */
+export const listShipmentIds = async (
+  db: Db,
+  owner: CartOwner,
+  itemIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: cartItems.shipmentId })
+    .from(cartItems)
+    .where(and(ownedBy(owner), inArray(cartItems.id, [...itemIds])))
+  return rows.map(({ id }) => id)
+}
+
 /** Items that were not taken out, locked in the order of their ids so that two calls never wait crosswise. */
 export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly string[]): Promise<CartRow[]> => {
   const rows = await selectItems(db)

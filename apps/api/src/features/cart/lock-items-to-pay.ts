@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireCartOwner } from './cart-owner.ts'
-import { lockCartItems } from './cart.queries.ts'
+import { listShipmentIds, lockCartItems, lockShipments } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
 /**
@@ -16,7 +16,10 @@ export const lockItemsToPay = async (
   tx: Db,
   cartItemIds: readonly string[],
 ): Promise<CartRow[]> => {
-  const rows = await lockCartItems(tx, requireCartOwner(ctx), cartItemIds)
+  const owner = requireCartOwner(ctx)
+  // Shipments before items, as everything that happens to a cart takes them: two calls never wait crosswise.
+  await lockShipments(tx, await listShipmentIds(tx, owner, cartItemIds))
+  const rows = await lockCartItems(tx, owner, cartItemIds)
   if (rows.length !== new Set(cartItemIds).size) throw new AppError('notFound')
   if (rows.some(({ state }) => state === 'paid')) throw new AppError('alreadyPaid')
   return rows

@@ -234,3 +234,21 @@ describe('the history', () => {
     ])
   })
 })
+
+describe('a payment that is started', () => {
+  it('beside a removal, a change of the offer and a cancellation are refused in words or done, never a fault', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { shipmentId, offer, cartItemId } = await oneInCart()
+      const body = { shipmentId }
+      const replies = await Promise.all([
+        start([cartItemId]),
+        test.callFailing(cartEndpoints.removeCartItem, { token, params: { id: cartItemId } }),
+        test.callFailing(cartEndpoints.addToCart, { token, body: { shipmentId, offerId: offer.id } }),
+        start([cartItemId]),
+        test.callFailing(cartEndpoints.removeCartItem, { token, params: { id: cartItemId } }),
+        test.callFailing(shipmentEndpoints.cancelShipment, { token, body }),
+      ])
+      expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    }
+  })
+})
