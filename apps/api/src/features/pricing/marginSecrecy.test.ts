@@ -1,0 +1,152 @@
+/**
+ * What a customer gets holds no cost, markup or margin: not as a key, not as a figure, not in words; nor does the log.
+ * More parcels on demand: PROPERTY_RUNS=100000.
+ */
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+import { compareEndpoints } from '@kervan/contract/pricing/compare.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { fuelWeek, rateRows, surcharge } from '@kervan/domain/rating/testing/buildRates'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { createShipment } from '../shipment/testing/buildShipment.ts'
+import { goToDayOfWorld, storePriceWorld } from './testing/priceWorld.ts'
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 150)
+/** Figures are compared by their digits, so chance could put a cost among sizes; the seed keeps chance out. */
+const seed = 20_261_121
+
+/** Crooked figures, so that a cost found in an answer is the cost and not something that happens to equal it. */
+const { weightBreaks, pricesPerKg } = rateRows()
+const crooked = (price: string) => (Number(price) * 1.337 + 0.19).toFixed(2)
+
+let test: TestApp
+let staff: string
+const logged: string[] = []
+beforeAll(async () => {
+  test = await startTestApp({ LOG_LEVEL: 'debug' })
+  const log = test.services.log as unknown as Record<symbol, unknown>
+  log[pino.symbols.streamSym] = { write: (line: string) => void logged.push(line) }
+  await goToDayOfWorld(test)
+  await storePriceWorld(test.services.db, {
+    weightBreaks: weightBreaks.map((row) => ({ ...row, price: crooked(row.price) })),
+    pricesPerKg: pricesPerKg.map((row) => ({ ...row, pricePerKg: crooked(row.pricePerKg) })),
+    fuel: [fuelWeek({ percent: '18.75' })],
+    surcharges: [surcharge({ kind: 'peak', per: 'kg', amount: '0.37', fuelApplies: true })],
+    markups: [{ segmentId: 1, serviceId: null, upToKg: null, percent: '13.73' }],
+  })
+  staff = await test.tokenOf('operations')
+})
+afterAll(() => test.close())
+
+/** Every key of every object in a value. */
+const keysOf = (value: unknown): string[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+
+/** Every number in a text, whichever way it is written: '1.234,56', '1,234.56' and 1234.56 are one. */
+const figuresOf = (text: string): Set<string> =>
+  new Set(
+    (text.match(/\d[\d.,]*\d|\d/g) ?? []).map((figure) =>
+      figure
+        .replace(/[.,](?=\d{3}(\D|$))/g, '')
+        .replace(',', '.')
+        .replace(/\.?0+$/, ''),
+    ),
+  )
+
+/**
+ * What staff see of an offer and nobody else may. What is the same for the customer, as a surcharge, is no secret; a
+ * figure without two decimals could be a weight by chance.
+ */
+const secretsOf = ({ staff: part, surcharges, totalPrice }: OfferAnswer): string[] => {
+  const shown = new Set([totalPrice, ...surcharges.map(({ price }) => price)])
+  const marked = part!.lines.filter(({ markup }) => markup > 0)
+  const figures = [part!.cost, part!.markup, ...marked.flatMap(({ cost, markup }) => [cost, markup])]
+  return [
+    ...figures.filter((figure) => !shown.has(figure)).map(String),
+    part!.markupPercent,
+    String(part!.marginPercent),
+  ].filter((figure) => /\.\d\d$/.test(figure))
+}
+
+const forbiddenKey = /^(cost|staff|markups?|markup\w+|margin\w*|segment\w*)$/i
+const forbiddenWords = /maliyet|kâr oran|marj|liste fiyatı|list price|profit rate|markup|margin/i
+
+const expectNothingOf = (answer: unknown, offers: readonly OfferAnswer[], known: unknown): void => {
+  const text = JSON.stringify(answer)
+  expect(keysOf(answer).filter((key) => forbiddenKey.test(key))).toEqual([])
+  expect(text).not.toMatch(forbiddenWords)
+  const shown = figuresOf(text)
+  const own = figuresOf(JSON.stringify(known))
+  for (const offer of offers)
+    for (const secret of secretsOf(offer)) if (!own.has(secret)) expect(shown).not.toContain(secret)
+}
+
+const side = fc.integer({ min: 100, max: 900 }).map((tenths) => tenths / 10)
+const anyParcel = fc.record({
+  shipmentType: fc.constantFrom(2, 2, 2, 1),
+  packageType: fc.constant(1),
+  countryCode: fc.constant('DE'),
+  zipCode: fc.constant('10115'),
+  pieces: fc.array(
+    fc.record({
+      width: side,
+      length: side,
+      height: side,
+      weight: fc.integer({ min: 100, max: 2000 }).map((grams) => grams / 1000),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  explain: fc.constant(true),
+})
+
+const ask = async (row: EndpointShape, body: object, token?: string) =>
+  (await test.callFailing(row, { body, ...(token ? { token } : {}) })).body as unknown
+
+describe('whatever a parcel is', () => {
+  it('visitors, customers and agents learn its price and nothing of what is inside', async () => {
+    const tokens = [undefined, await test.tokenOf('customer'), await test.tokenOf('agent')]
+    let seen = 0
+    await fc.assert(
+      fc.asyncProperty(anyParcel, async (parcel) => {
+        const inside = await ask(pricingEndpoints.quoteParcel, { ...parcel, segmentId: 1 }, staff)
+        if (!Array.isArray(inside)) return
+        const offers = inside as OfferAnswer[]
+        seen += secretsOf(offers[0]!).length
+        for (const token of tokens) {
+          expectNothingOf(await ask(pricingEndpoints.quoteParcel, parcel, token), offers, parcel)
+          if (token) expectNothingOf(await ask(compareEndpoints.comparePrices, parcel, token), offers, parcel)
+        }
+      }),
+      { numRuns: runs, seed },
+    )
+    // The comparison is one: staff did see secrets.
+    expect(seen).toBeGreaterThan(runs * 3)
+  }, 600_000)
+})
+
+describe('a shipment from its offers to the cart', () => {
+  it('shows its customer neither cost nor markup in any answer, and writes neither into the log', async () => {
+    const token = await test.tokenOf('customer')
+    const shipment = await createShipment(test)
+    const shipmentId = shipment.id
+    const inside = (await ask(pricingEndpoints.quoteShipment, { shipmentId }, staff)) as OfferAnswer[]
+    const offers = (await ask(pricingEndpoints.quoteShipment, { shipmentId }, token)) as OfferAnswer[]
+    const added = await ask(cartEndpoints.addToCart, { shipmentId, offerId: offers[0]!.id }, token)
+    const cart = (await test.call(cartEndpoints.getCart, { token })).body
+    const found = await ask(shipmentEndpoints.findShipment, { shipmentId }, token)
+    for (const answer of [offers, added, cart, found]) expectNothingOf(answer, inside, shipment)
+    const log = logged.join('\n')
+    expect(logged.length).toBeGreaterThan(3)
+    expect(log).not.toMatch(/"(cost|markup\w*|margin\w*|staff)"/i)
+    const figures = figuresOf(log)
+    for (const secret of secretsOf(inside[0]!)) expect(figures).not.toContain(secret)
+  })
+})
