@@ -28,7 +28,7 @@ describe('a comparison of weights', () => {
   })
 
   it('looks past steps of the same price in both directions', () => {
-    expect(compare(2)).toMatchObject({ lighter: { chargeableKg: 1 }, samePriceUpToKg: 3 })
+    expect(compare(2, 3)).toMatchObject({ lighter: { chargeableKg: 1 }, samePriceUpToKg: 3.5 })
     expect(compare(2.5, 1)).toMatchObject({ lighter: null, samePriceUpToKg: 3 })
   })
 
