@@ -19,6 +19,7 @@ export const errorCodes = {
   // platform
   validationFailed: 'Validation',
   malformedBody: 'Validation',
+  malformedForm: 'Validation',
   bodyTooLarge: 'Validation',
   unsupportedMediaType: 'Validation',
   notSignedIn: 'Authentication',

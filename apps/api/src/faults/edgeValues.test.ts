@@ -85,3 +85,32 @@ describe('refused on its field', () => {
     expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
   })
 })
+
+describe('a form', () => {
+  const field = '--X\r\nContent-Disposition: form-data; name='
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'abc'],
+    ['that was cut off', 'multipart/form-data; boundary=X', `${field}"number"\r\n\r\nabc`],
+    [
+      'with a file that was cut off',
+      'multipart/form-data; boundary=X',
+      `${field}"file"; filename="a.pdf"\r\n\r\nabc`,
+    ],
+    [
+      'with a name of the language',
+      'multipart/form-data; boundary=X',
+      `${field}"__proto__"\r\n\r\nabc\r\n--X--\r\n`,
+    ],
+  ])('%s is said to be damaged', async (_, contentType, payload) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Shipment/UploadShipmentDocument',
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType, 'accept-language': 'en' },
+      payload,
+    })
+    expect([reply.statusCode, reply.json<{ Detail: string }>().Detail]).toEqual([
+      400,
+      expect.stringContaining('form is damaged'),
+    ])
+  })
+})

@@ -37,6 +37,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'bodyTooLarge',
   FST_FIELDS_LIMIT: 'bodyTooLarge',
   FST_PARTS_LIMIT: 'bodyTooLarge',
+  FST_PROTO_VIOLATION: 'malformedForm',
 }
 
 const toAppError = (error: FastifyError | AppError): AppError | null => {
