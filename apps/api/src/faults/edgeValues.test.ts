@@ -114,3 +114,12 @@ describe('a form', () => {
     ])
   })
 })
+
+it('an address that cannot be read is not found, in the language asked for', async () => {
+  const headers = { 'accept-language': 'tr' }
+  const reply = await test.app.inject({ url: '/api/Shipment/GetShipmentDocument/%E0%A4%A', headers })
+  expect([reply.statusCode, reply.json<{ Detail: string }>().Detail]).toEqual([
+    404,
+    'İstenen kaynak bulunamadı.',
+  ])
+})

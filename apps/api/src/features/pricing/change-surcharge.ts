@@ -12,7 +12,9 @@ import { countries } from '../reference/reference-facts.ts'
 import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { checkCarrierService } from './check-carrier-service.ts'
 import { describeSurcharge } from './list-surcharges.ts'
+import { lockCarrier } from './fuel.queries.ts'
 import { stateOn } from './list-fuel.ts'
+import { refuseSame } from './refuse-same-surcharge.ts'
 import {
   deleteSurchargeRow,
   findSurcharge,
@@ -55,7 +57,10 @@ const checkRule = (rule: Rule, today: string): void => {
 const readSurcharge = async (ctx: Ctx, tx: Db, id: number): Promise<Surcharge> =>
   describeSurcharge((await findSurcharge(tx, id))!, dayInTurkiye(ctx.now))
 
+/** Its carrier is locked first: rules that would be charged beside it wait. */
 const lockExisting = async (tx: Db, id: number) => {
+  const seen = await findSurcharge(tx, id)
+  if (seen) await lockCarrier(tx, seen.carrierId)
   const row = await lockSurcharge(tx, id)
   if (!row) throw new AppError('notFound')
   return row
@@ -98,8 +103,10 @@ export const createSurcharge = async (
   const place = await checkCarrierService(ctx.db, supplierId, supplierServiceMethodId)
   await requireExchangeRate(ctx.db, rule.currency, 'currency')
   return ctx.db.transaction(async (tx) => {
+    await lockCarrier(tx, place.carrierId)
     if (replacesId) await endReplaced(ctx, tx, replacesId, { ...place, ...rule })
     const row = { ...place, ...columnsOf(rule) }
+    await refuseSame(ctx, tx, row, { field: 'validFrom', except: null })
     const id = await insertSurcharge(tx, row)
     await audit(ctx, tx, 'surchargeCreated', id, { after: row, replacesId: replacesId ?? null })
     return readSurcharge(ctx, tx, id)
@@ -118,6 +125,7 @@ export const changeSurcharge = async (
     checkRule(rule, today)
     await requireExchangeRate(tx, rule.currency, 'currency')
     const after = columnsOf(rule)
+    await refuseSame(ctx, tx, { ...before, ...after }, { field: 'validFrom', except: id })
     await updateSurchargeRow(tx, id, after)
     await audit(ctx, tx, 'surchargeChanged', id, { before, after })
     return readSurcharge(ctx, tx, id)
@@ -138,6 +146,8 @@ export const endSurcharge = async (
     if (validTo !== null && validTo < today) throw fieldError('validTo', 'rates:invalid.isOver')
     if (validTo === null && before.kind === 'peak')
       throw fieldError('validTo', 'rates:surcharge.required.peakEnd')
+    const isLonger = before.validTo !== null && (validTo === null || validTo > before.validTo)
+    if (isLonger) await refuseSame(ctx, tx, { ...before, validTo }, { field: 'validTo', except: id })
     await updateSurchargeRow(tx, id, { validTo })
     await audit(ctx, tx, 'surchargeEnded', id, { before, after: { validTo } })
     return readSurcharge(ctx, tx, id)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { carriers, remoteAreas, services, surcharges } from './pricing.tables.ts'
@@ -69,6 +69,56 @@ export const lockSurcharge = async (
   id: number,
 ): Promise<typeof surcharges.$inferSelect | undefined> =>
   (await db.select().from(surcharges).where(eq(surcharges.id, id)).for('update'))[0]
+
+/** What sets a rule off, and when; amounts and the like say only how much. */
+export type RuleConditions = Pick<
+  typeof surcharges.$inferSelect,
+  | 'carrierId'
+  | 'serviceId'
+  | 'kind'
+  | 'paidBy'
+  | 'contentKind'
+  | 'countryCodes'
+  | 'overLongestCm'
+  | 'overSecondCm'
+  | 'overLengthPlusGirthCm'
+  | 'overKg'
+  | 'validFrom'
+  | 'validTo'
+>
+
+/** A rule with the same conditions that shares a day: both would be charged. */
+export const findSameRule = async (
+  db: Db,
+  rule: RuleConditions,
+  except: number | null,
+): Promise<{ validFrom: string; validTo: string | null } | undefined> => {
+  const countries = rule.countryCodes && sql.param(rule.countryCodes)
+  return (
+    await db
+      .select({ validFrom: surcharges.validFrom, validTo: surcharges.validTo })
+      .from(surcharges)
+      .where(
+        and(
+          eq(surcharges.carrierId, rule.carrierId),
+          sql`${surcharges.serviceId} is not distinct from ${rule.serviceId}::int`,
+          eq(surcharges.kind, rule.kind),
+          eq(surcharges.paidBy, rule.paidBy),
+          sql`${surcharges.contentKind} is not distinct from ${rule.contentKind}::text`,
+          sql`${surcharges.countryCodes}::text[] is not distinct from ${countries}::text[]`,
+          sql`${surcharges.overLongestCm} is not distinct from ${rule.overLongestCm}::numeric`,
+          sql`${surcharges.overSecondCm} is not distinct from ${rule.overSecondCm}::numeric`,
+          sql`${surcharges.overLengthPlusGirthCm} is not distinct from ${rule.overLengthPlusGirthCm}::numeric`,
+          sql`${surcharges.overKg} is not distinct from ${rule.overKg}::numeric`,
+          rule.validTo === null ? undefined : lte(surcharges.validFrom, rule.validTo),
+          or(isNull(surcharges.validTo), gte(surcharges.validTo, rule.validFrom)),
+          except === null ? undefined : ne(surcharges.id, except),
+        ),
+      )
+      .orderBy(surcharges.validFrom)
+      .limit(1)
+  )[0]
+}
 
 export const insertSurcharge = async (
   db: Db,

@@ -90,6 +90,24 @@ describe('a surcharge rule', () => {
     expect((await test.callFailing(deleteSurcharge, { token, body: { id: old.id } })).status).toBe(422)
   })
 
+  it('is not charged twice: the same conditions hold once a day', async () => {
+    const fee = { ...rule, kind: 'ioss', countryCodes: ['FR'] }
+    const { body: old } = await test.call(createSurcharge, { token, body: fee })
+    expect(await refusalsOf(fee)).toHaveProperty('validFrom')
+    const next = { ...fee, amount: 5, validFrom: '2026-12-01', replacesId: old.id }
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => test.callFailing(createSurcharge, { token, body: next })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const again = await test.callFailing(endSurcharge, { token, body: { id: old.id, validTo: null } })
+    expect(again.body.Errors).toHaveProperty('validTo')
+    const elsewhere = await test.callFailing(createSurcharge, {
+      token,
+      body: { ...fee, countryCodes: ['IT'] },
+    })
+    expect(elsewhere.status).toBe(200)
+  })
+
   it('that the duty payer pays is no line for a receiver who pays at the door', async () => {
     const clearance = { ...rule, kind: 'remoteArea', amount: 1 }
     await test.call(createSurcharge, { token, body: clearance })

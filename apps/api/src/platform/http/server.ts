@@ -121,6 +121,14 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     requestTimeout: 130_000,
     ajv: { customOptions: { removeAdditional: false } },
     routerOptions: { maxParamLength: 2000 },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const error = new AppError('notFound')
+      reply.headers({ 'content-type': 'application/json; charset=utf-8' })
+      return reply
+        .code(statusOf(error))
+        .send(JSON.stringify(toErrorAnswer(error, languageOf(request.headers['accept-language']))))
+    },
     exposeHeadRoutes: true,
   })
   app.decorateRequest('actor', null)
