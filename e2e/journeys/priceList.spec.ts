@@ -93,9 +93,13 @@ const upload = async (page: Page, name: string, bytes: Uint8Array) =>
 /** Types a price, pastes four from a spreadsheet and takes both back; each is saved as it is done. */
 const editAndUndo = async (page: Page) => {
   const grid = page.getByRole('grid')
-  const cell = (row: number, column: number) =>
-    grid.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
+  const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"] [data-column="${column}"]`)
   const isSaved = () => expect(page.getByText(t('priceList:save.saved'), { exact: true })).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('Control+End')
+  await expect(grid.locator('[data-active]')).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Control+Home')
   const before = { typed: (await cell(0, 0).textContent())!, pasted: (await cell(2, 1).textContent())! }
   await grid.focus()
   await page.keyboard.type('99,5')

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { CSSProperties, RefObject } from 'react'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, VirtualItem } from '@tanstack/react-virtual'
 import type { GridCell } from '../gridCursor.ts'
 
@@ -10,13 +10,30 @@ const rowHeight = 30
 const wide = { first: 84, least: 84, most: 136 }
 const narrow = { first: 70, least: 74, most: 110 }
 
-export type GridColumn = Pick<VirtualItem, 'index' | 'start' | 'size'>
+/**
+ * Both directions hear each scroll. Drawn at once by the first, the second would make the browser lay everything out in
+ * the middle; so they are drawn together, and the overscan covers the moment.
+ */
+const drawOnce = { useFlushSync: false }
+
+export interface GridTrack {
+  index: number
+  start: number
+  size: number
+  /**
+   * Pixels after the one drawn before it, or after the heading. Cells stand in the flow: a positioned cell would be a
+   * layer of its own, and the browser would walk hundreds of them in each frame.
+   */
+  gap: number
+}
 
 export interface GridWindow {
-  rows: readonly VirtualItem[]
-  columns: readonly GridColumn[]
+  rows: readonly GridTrack[]
+  columns: readonly GridTrack[]
   width: number
   height: number
+  /** Without the head. */
+  bodyHeight: number
   pageRows: number
   bringIntoView: (cell: GridCell) => void
   placeOf: (cell: GridCell) => CSSProperties
@@ -34,12 +51,36 @@ const useWidth = (element: RefObject<HTMLElement | null>): number => {
   return width
 }
 
-/** What is in view is drawn, and always the active cell, which screen readers are told of. */
-const withActive =
-  (active: number) =>
+/** The same list while the same things are drawn, so that nothing below draws again. */
+const useTracks = (items: readonly VirtualItem[], begin: number): readonly GridTrack[] => {
+  const drawn = items.map(({ index, start }) => `${index}/${start}`).join(' ')
+  return useMemo(
+    () =>
+      items.map(({ index, start, size }, place) => ({
+        index,
+        start,
+        size,
+        gap: start - (items[place - 1]?.end ?? begin),
+      })),
+    // `drawn` says all that is read of the items
+    [drawn, begin],
+  )
+}
+
+/**
+ * What is in view is drawn, in whole blocks, and always the active cell, which screen readers are told of. Most frames of
+ * a scroll then change nothing; a change costs the browser far more than the cells of a block.
+ */
+const inBlocks =
+  (block: number, active: number) =>
   (range: Range): number[] => {
-    const shown = defaultRangeExtractor(range)
-    return active >= range.count || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b)
+    const startIndex = Math.floor((range.startIndex - range.overscan) / block) * block
+    const endIndex = Math.ceil((range.endIndex + range.overscan + 1) / block) * block - 1
+    const shown: number[] = []
+    for (let index = Math.max(0, startIndex); index <= Math.min(endIndex, range.count - 1); index += 1)
+      shown.push(index)
+    if (active >= range.count || shown.includes(active)) return shown
+    return [...shown, active].sort((a, b) => a - b)
   }
 
 /** Which rows and columns of the grid are in view, and where everything stands. */
@@ -54,31 +95,34 @@ export const useGridWindow = (
   const columnWidth = Math.max(measures.least, Math.min(measures.most, share))
 
   const rows = useVirtualizer({
+    ...drawOnce,
     count: size.rows,
     getScrollElement: () => element.current,
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
-    overscan: 6,
-    rangeExtractor: useCallback((range: Range) => withActive(active.row)(range), [active.row]),
+    overscan: 3,
+    rangeExtractor: useCallback((range: Range) => inBlocks(6, active.row)(range), [active.row]),
   })
   const columns = useVirtualizer({
+    ...drawOnce,
     horizontal: true,
     count: size.columns,
     getScrollElement: () => element.current,
     estimateSize: () => columnWidth,
     paddingStart: measures.first,
     scrollPaddingStart: measures.first,
-    overscan: 2,
-    rangeExtractor: useCallback((range: Range) => withActive(active.column)(range), [active.column]),
+    overscan: 1,
+    rangeExtractor: useCallback((range: Range) => inBlocks(3, active.column)(range), [active.column]),
   })
   useEffect(() => columns.measure(), [columns, columnWidth])
 
   return {
-    rows: rows.getVirtualItems(),
-    columns: columns.getVirtualItems(),
+    rows: useTracks(rows.getVirtualItems(), headHeight),
+    columns: useTracks(columns.getVirtualItems(), measures.first),
     width: columns.getTotalSize(),
     height: rows.getTotalSize(),
+    bodyHeight: size.rows * rowHeight,
     pageRows: Math.max(1, Math.floor(((rows.scrollRect?.height ?? 0) - headHeight) / rowHeight) - 1),
     bringIntoView: ({ row, column }) => {
       rows.scrollToIndex(row, { align: 'auto' })

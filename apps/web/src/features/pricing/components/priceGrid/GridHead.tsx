@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { GridZone } from '../../priceGrid.ts'
-import type { GridColumn } from '../../hooks/useGridWindow.ts'
+import type { GridTrack } from '../../hooks/useGridWindow.ts'
 import styles from './PriceGrid.module.css'
 
 interface GridHeadProps {
   zones: readonly GridZone[]
-  columns: readonly GridColumn[]
+  columns: readonly GridTrack[]
   activeColumn: number
   /** Over the weights. */
   corner: string
@@ -16,7 +16,7 @@ export const GridHead = memo(({ zones, columns, activeColumn, corner }: GridHead
     <div role="columnheader" aria-colindex={1} className={styles.corner}>
       {corner}
     </div>
-    {columns.map(({ index, start, size }) => {
+    {columns.map(({ index, gap, size }) => {
       const zone = zones[index]
       if (!zone) return null
       return (
@@ -25,7 +25,7 @@ export const GridHead = memo(({ zones, columns, activeColumn, corner }: GridHead
           role="columnheader"
           aria-colindex={index + 2}
           className={`${styles.zone} ${index === activeColumn ? styles.here : ''}`}
-          style={{ insetInlineStart: start, width: size }}
+          style={{ width: size, marginInlineStart: gap || undefined }}
           title={[zone.name, zone.countryCodes.join(' ')].filter(Boolean).join('\n')}
         >
           <b>{zone.code}</b>

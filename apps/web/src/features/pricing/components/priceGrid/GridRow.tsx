@@ -3,7 +3,8 @@ import { formatAmount } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { heatOf } from '../../priceGrid.ts'
 import type { PriceRow } from '../../priceGrid.ts'
-import type { GridColumn } from '../../hooks/useGridWindow.ts'
+import type { GridTrack } from '../../hooks/useGridWindow.ts'
+import { cellIdOf } from './cellIdOf.ts'
 import { describeBreak } from './describeBreak.ts'
 import styles from './PriceGrid.module.css'
 
@@ -14,7 +15,7 @@ interface GridRowProps {
   upToKg: number | null
   prices: PriceRow
   compared: PriceRow | undefined
-  columns: readonly GridColumn[]
+  columns: readonly GridTrack[]
   /** Given for a heat map. */
   span: { min: number; max: number } | null
   /** −1 in the rows without. */
@@ -37,15 +38,11 @@ export const GridRow = memo((props: GridRowProps) => {
   const { id, row, upToKg, prices, compared, columns, span, activeColumn } = props
   const { t, language } = useTranslation()
   return (
-    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: props.top }}>
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        className={`${styles.weight} ${activeColumn >= 0 ? styles.here : ''}`}
-      >
+    <div role="row" aria-rowindex={row + 2} data-row={row} className={styles.row} style={{ top: props.top }}>
+      <div role="rowheader" aria-colindex={1} className={styles.rowWeight}>
         {describeBreak(upToKg, language, t)}
       </div>
-      {columns.map(({ index, start, size }) => {
+      {columns.map(({ index, gap, size }) => {
         const price = prices[index] ?? null
         const change = compared ? changeOf(compared[index], price) : null
         const heat = span && upToKg !== null ? heatOf(price, span) : null
@@ -54,17 +51,16 @@ export const GridRow = memo((props: GridRowProps) => {
         return (
           <div
             key={index}
-            id={`${id}-${row}-${index}`}
+            id={cellIdOf(id, row, index)}
             role="gridcell"
             aria-colindex={index + 2}
             aria-selected={isSelected}
-            data-row={row}
             data-column={index}
             data-heat={heat ?? undefined}
             data-change={change ?? undefined}
             data-active={index === activeColumn || undefined}
             className={styles.cell}
-            style={{ insetInlineStart: start, width: size }}
+            style={{ width: size, marginInlineStart: gap || undefined }}
             title={
               change && typeof before === 'number'
                 ? t('priceList:grid.before', { price: formatAmount(before / 100, language) })

@@ -13,7 +13,9 @@ import { useGridWindow } from '../../hooks/useGridWindow.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { GridSide } from './GridSide.tsx'
 import { GridStatus } from './GridStatus.tsx'
+import { cellIdOf } from './cellIdOf.ts'
 import styles from './PriceGrid.module.css'
 
 export interface PriceGridHandle {
@@ -85,7 +87,8 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
 
   const cellAt = (target: EventTarget): GridCell | null => {
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
-    return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+    const row = cell?.closest<HTMLElement>('[data-row]')
+    return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : null
   }
   const onPointerDown = (event: React.PointerEvent) => {
     const cell = event.button === 0 ? cellAt(event.target) : null
@@ -115,7 +118,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
         aria-colcount={size.columns + 1}
         aria-readonly={onEdit ? undefined : true}
         aria-multiselectable
-        aria-activedescendant={`${id}-${activeRow}-${activeColumn}`}
+        aria-activedescendant={cellIdOf(id, activeRow, activeColumn)}
         onKeyDown={keys.onKeyDown}
         onCopy={clipboard.onCopy}
         onCut={clipboard.onCut}
@@ -130,6 +133,12 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
             columns={view.columns}
             activeColumn={activeColumn}
             corner={t('priceList:grid.weight')}
+          />
+          <GridSide
+            breaksKg={content.breaksKg}
+            lines={view.rows}
+            activeRow={activeRow}
+            height={view.bodyHeight}
           />
           {view.rows.map(({ index, start }) => (
             <GridRow
