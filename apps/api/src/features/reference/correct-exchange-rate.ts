@@ -4,6 +4,7 @@ import { dayInTurkiye } from '../../platform/clock.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
+import { writeNumber } from '../../platform/figures.ts'
 import { describeExchangeRates } from './describe-exchange-rates.ts'
 import { currencies } from './reference-facts.ts'
 import {
@@ -49,7 +50,7 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
       if (change > largeChange)
         throw fieldError('sellingTry', 'exchangeRate:largeChange', {
           percent: Math.round(change * 100),
-          rate: last.sellingTry,
+          rate: writeNumber(ctx.language, last.sellingTry),
         })
     }
     const old = await findRate(tx, currency, day)

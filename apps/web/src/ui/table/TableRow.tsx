@@ -33,7 +33,9 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
         onOpen && styles.clickable,
       )}
       onClick={(event) => {
-        if (!isControl(event.target)) onOpen?.(row)
+        // A click in the row's menu reaches the row too, although the menu lies elsewhere on the page.
+        const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (isInRow && !isControl(event.target)) onOpen?.(row)
       }}
     >
       {selection && (

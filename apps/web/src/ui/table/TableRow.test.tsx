@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { loadTexts } from '../../platform/i18n.ts'
+import { TableRow } from './TableRow.tsx'
+
+it('opens by a click on the row, not by one in its menu', async () => {
+  // The menu watches its size, which the test's page does not know.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  await loadTexts(['ui'])
+  const onOpen = vi.fn()
+  const onSelect = vi.fn()
+  render(
+    <table>
+      <tbody>
+        <TableRow
+          row="satır"
+          rowKey="1"
+          columns={[{ key: 'name', title: 'Ad', render: (row: string) => row }]}
+          selection={undefined}
+          actions={[{ key: 'remove', label: 'Kaldır', onSelect }]}
+          isMarked={false}
+          onOpen={onOpen}
+        />
+      </tbody>
+    </table>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button'))
+  await user.click(await screen.findByText('Kaldır'))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(onOpen).not.toHaveBeenCalled()
+  await user.click(screen.getByText('satır'))
+  expect(onOpen).toHaveBeenCalledOnce()
+})
