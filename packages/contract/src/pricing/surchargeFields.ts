@@ -12,7 +12,7 @@ const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
 ])
 
 /** Whether the kind is set off by single pieces, and so has limits. */
-const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
+export const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
 
 const money = () =>
   decimalNumber('rates:surcharge.required.amount').refine(

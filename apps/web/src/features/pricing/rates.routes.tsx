@@ -18,4 +18,12 @@ export const rateScreens: readonly Screen[] = [
     texts: ['rates'],
     load: () => import('./pages/FuelPage.tsx').then((module) => module.FuelPage),
   },
+  {
+    name: 'surcharges',
+    path: '/pricing/surcharges',
+    flag: 'pricing_supplierfuelcharge',
+    group: 'price',
+    texts: ['rates'],
+    load: () => import('./pages/SurchargesPage.tsx').then((module) => module.SurchargesPage),
+  },
 ]

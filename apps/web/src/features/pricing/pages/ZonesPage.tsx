@@ -107,7 +107,7 @@ export const ZonesPage = () => {
     ...(isMap ? [] : [{ key: 'country' as const, label: t('rates:country'), kind: 'country' as const }]),
   ]
   const tools = (
-    <>
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' }}>
       <Radio.Group
         size="small"
         optionType="button"
@@ -121,7 +121,7 @@ export const ZonesPage = () => {
         ]}
       />
       <FilterChips filters={filters} state={list} />
-    </>
+    </div>
   )
   const isFiltered = Boolean(list.values.supplier ?? list.values.service ?? list.values.country)
   return (
@@ -144,7 +144,7 @@ export const ZonesPage = () => {
       />
       {isMap ? (
         <>
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, marginBottom: 12 }}>{tools}</div>
+          <div style={{ marginBottom: 12 }}>{tools}</div>
           {carriers.error ? (
             <ErrorState error={carriers.error} onRetry={carriers.retry} />
           ) : supplierId === null ? (

@@ -1,0 +1,55 @@
+import { Form, Modal } from 'antd'
+import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
+import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
+import { useTranslation } from '../../../../platform/i18n.ts'
+import { useEndpointMutation } from '../../../../platform/query.ts'
+import { showFormError } from '../../../../platform/serverErrors.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import dialog from '../import/Import.module.css'
+import { useSurchargeWords } from './useSurchargeWords.ts'
+
+interface EndDialogProps {
+  rule: Surcharge
+  today: string
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The last day of a rule; empty lets it go on. */
+export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => {
+  const { t } = useTranslation()
+  const words = useSurchargeWords()
+  const [form] = Form.useForm<{ validTo?: string | null }>()
+  const save = useEndpointMutation(surchargeEndpoints.endSurcharge, {
+    showsOwnErrors: true,
+    onSuccess: onSaved,
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <Modal
+      open
+      title={t('rates:surcharge.endTitle', { kind: words.kind(rule), carrier: rule.supplierName })}
+      onCancel={onClose}
+      footer={null}
+    >
+      <AppForm
+        form={form}
+        name="endSurcharge"
+        initialValues={{ validTo: rule.validTo }}
+        onFinish={({ validTo }) => save.mutate({ body: { id: rule.id, validTo: validTo ?? null } })}
+      >
+        <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:surcharge.endHelp')}>
+          <DateInput min={today} />
+        </Form.Item>
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={save.isPending}>
+            {t('rates:action.save')}
+          </Button>
+        </div>
+      </AppForm>
+    </Modal>
+  )
+}

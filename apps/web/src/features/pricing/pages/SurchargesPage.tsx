@@ -1,0 +1,227 @@
+import { useState } from 'react'
+import { App, Radio } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
+import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
+import { surchargeKinds } from '@kervan/domain/rating/rateRows'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { notify } from '../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import type { FilterDefinition } from '../../../ui/table/useListState.ts'
+import { useListState } from '../../../ui/table/useListState.ts'
+import { EndDialog } from '../components/surcharges/EndDialog.tsx'
+import { RemoteAreas } from '../components/surcharges/RemoteAreas.tsx'
+import { RemoteImport } from '../components/surcharges/RemoteImport.tsx'
+import { SurchargeEditor } from '../components/surcharges/SurchargeEditor.tsx'
+import type { SurchargeTask } from '../components/surcharges/SurchargeEditor.tsx'
+import { useSurchargeWords } from '../components/surcharges/useSurchargeWords.ts'
+import { useCarriers } from '../hooks/useCarriers.ts'
+import { useSurchargeColumns } from '../hooks/useSurchargeColumns.tsx'
+
+const filterKeys = ['supplier', 'kind', 'state', 'country', 'view'] as const
+type FilterKey = (typeof filterKeys)[number]
+const pageSize = 50
+const states = ['inForce', 'toCome', 'past'] as const
+
+const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
+
+/** Everything charged besides transport and fuel, and the postal codes of remote areas. */
+export const SurchargesPage = () => {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const queryClient = useQueryClient()
+  const list = useListState(filterKeys)
+  const carriers = useCarriers()
+  const words = useSurchargeWords()
+  const [task, setTask] = useState<SurchargeTask | null>(null)
+  const [isImporting, setIsImporting] = useState(false)
+  const [ended, setEnded] = useState<Surcharge | null>(null)
+  const isRemote = list.values.view === 'remote'
+  const chosen = carriers.carriers.find(({ value }) => String(value) === list.values.supplier)
+  const carrier = chosen ?? (isRemote ? carriers.carriers[0] : undefined)
+  const pageNumber = Number(list.cursor ?? 1) || 1
+  const query = useQuery({
+    ...endpointQuery(surchargeEndpoints.listSurcharges, {
+      body: {
+        supplierId: carrier?.value ?? null,
+        kind: surchargeKinds.find((kind) => kind === list.values.kind) ?? null,
+        state: states.find((state) => state === list.values.state) ?? null,
+        pageNumber,
+        pageSize,
+      },
+    }),
+    enabled: !isRemote,
+    placeholderData: keepPreviousData,
+  })
+  const refresh = () => queryClient.invalidateQueries(queriesOf(surchargeEndpoints.listSurcharges))
+  const remove = useEndpointMutation(surchargeEndpoints.deleteSurcharge, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return refresh()
+    },
+  })
+  const finish = () => {
+    notify('success', t('rates:surcharge.saved'))
+    setTask(null)
+    setEnded(null)
+    void refresh()
+  }
+  const columns = useSurchargeColumns()
+  const actionsOf = (rule: Surcharge) => [
+    rule.state === 'toCome'
+      ? {
+          key: 'change',
+          label: t('rates:surcharge.task.change'),
+          onSelect: () => setTask({ kind: 'change', rule }),
+        }
+      : {
+          key: 'replace',
+          label: t('rates:surcharge.task.replace'),
+          isDisabled: rule.state === 'past',
+          onSelect: () => setTask({ kind: 'replace', rule }),
+        },
+    {
+      key: 'end',
+      label: t('rates:surcharge.end'),
+      isDisabled: rule.state === 'past',
+      onSelect: () => setEnded(rule),
+    },
+    {
+      key: 'delete',
+      label: t('rates:action.delete'),
+      isDangerous: true,
+      isDisabled: rule.state !== 'toCome',
+      onSelect: () =>
+        void modal.confirm({
+          title: t('rates:surcharge.deleteTitle', { kind: words.kind(rule), carrier: rule.supplierName }),
+          okText: t('rates:action.delete'),
+          okButtonProps: { danger: true },
+          cancelText: t('rates:action.cancel'),
+          onOk: () => remove.mutateAsync({ body: { id: rule.id } }).catch(() => undefined),
+        }),
+    },
+  ]
+  const total = query.data?.totalCount
+  const ofCarrier: FilterDefinition<FilterKey> = {
+    key: 'supplier',
+    label: t('rates:carrier'),
+    kind: 'choice',
+    options: carriers.carriers.map(({ value, label }) => ({ value: String(value), label })),
+  }
+  const filters: FilterDefinition<FilterKey>[] = isRemote
+    ? [ofCarrier, { key: 'country', label: t('rates:country'), kind: 'country' }]
+    : [
+        ofCarrier,
+        {
+          key: 'kind',
+          label: t('rates:surcharge.column.kind'),
+          kind: 'choice',
+          options: surchargeKinds.map((kind) => ({ value: kind, label: words.kind({ kind }) })),
+        },
+        {
+          key: 'state',
+          label: t('rates:column.state'),
+          kind: 'choice',
+          options: states.map((value) => ({ value, label: t(`rates:state.${value}`) })),
+        },
+      ]
+  const tools = (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' }}>
+      <Radio.Group
+        size="small"
+        optionType="button"
+        style={{ flex: 'none', whiteSpace: 'nowrap' }}
+        aria-label={t('rates:zone.view')}
+        value={isRemote ? 'remote' : 'rules'}
+        onChange={({ target }) => list.setValue('view', target.value === 'remote' ? 'remote' : null)}
+        options={[
+          { value: 'rules', label: t('rates:surcharge.rules') },
+          { value: 'remote', label: t('rates:remote.title') },
+        ]}
+      />
+      <FilterChips filters={filters} state={list} />
+    </div>
+  )
+  const isFiltered = Boolean(list.values.supplier ?? list.values.kind ?? list.values.state)
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.surcharges')}
+        facts={
+          isRemote
+            ? carrier && t('rates:remote.facts', { carrier: carrier.label })
+            : total !== undefined && t('rates:surcharge.count', { count: total })
+        }
+        actions={
+          isRemote ? (
+            <Button kind="primary" disabled={!carrier} onClick={() => setIsImporting(true)}>
+              {t('rates:remote.import')}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => setTask({ kind: 'create', supplierId: carrier?.value })}>
+              {t('rates:surcharge.task.create')}
+            </Button>
+          )
+        }
+      />
+      {isRemote && carriers.error && <ErrorState error={carriers.error} onRetry={carriers.retry} />}
+      {isRemote && !carriers.error && !carrier && <LoadingRows />}
+      {isRemote && carrier && (
+        <RemoteAreas
+          key={carrier.value}
+          supplierId={carrier.value}
+          countryCode={list.values.country ?? null}
+          list={list}
+          tools={tools}
+        />
+      )}
+      {isImporting && carrier && (
+        <RemoteImport
+          supplierId={carrier.value}
+          supplierName={carrier.label}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+      {!isRemote && (
+        <DataTable<Surcharge>
+          name="surcharges"
+          label={t('shell:screen.surcharges')}
+          columns={columns}
+          rows={query.data?.items}
+          rowKey={({ id }) => String(id)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          rowActions={actionsOf}
+          tools={tools}
+          paging={{
+            goPrevious: list.goPrevious,
+            goNext:
+              total !== undefined && pageNumber * pageSize < total
+                ? () => list.goNext(String(pageNumber + 1))
+                : undefined,
+          }}
+          empty={
+            <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:surcharge.none')}>
+              {!isFiltered && t('rates:surcharge.noneHelp')}
+            </EmptyState>
+          }
+        />
+      )}
+      {task && <SurchargeEditor task={task} today={today()} onSaved={finish} onClose={() => setTask(null)} />}
+      {ended && (
+        <EndDialog
+          key={ended.id}
+          rule={ended}
+          today={today()}
+          onSaved={finish}
+          onClose={() => setEnded(null)}
+        />
+      )}
+    </>
+  )
+}
