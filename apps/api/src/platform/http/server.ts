@@ -124,10 +124,11 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const error = new AppError('notFound')
-      reply.headers({ 'content-type': 'application/json; charset=utf-8' })
-      return reply
+      const answer = toErrorAnswer(error, languageOf(request.headers['accept-language']))
+      void reply
         .code(statusOf(error))
-        .send(JSON.stringify(toErrorAnswer(error, languageOf(request.headers['accept-language']))))
+        .header('Content-Type', 'application/json; charset=utf-8')
+        .send(JSON.stringify(answer))
     },
     exposeHeadRoutes: true,
   })
