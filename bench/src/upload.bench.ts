@@ -11,6 +11,7 @@ import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
 import { rateRows } from '@kervan/domain/rating/testing/buildRates'
 import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
 import { uploadPriceList } from '../../apps/api/src/features/pricing/upload-price-list.ts'
+import { exchangeRates } from '../../apps/api/src/features/reference/exchange-rate.tables.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
@@ -99,6 +100,9 @@ export const run = async (): Promise<BenchRow[]> => {
   const services = openServices(settings, server.connectionString, createLog('silent'))
   try {
     await storeRateRows(services.db, rates, { source: 'bench', isIllustrative: true })
+    await services.db
+      .insert(exchangeRates)
+      .values(rates.exchangeRates.map((row) => ({ ...row, source: 'bench' })))
     await services.db.execute(sql`
       insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`)
     return await measure({

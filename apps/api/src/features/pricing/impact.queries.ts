@@ -39,7 +39,7 @@ export const listPricedShipments = async (
       order by created_at desc nulls last, id desc nulls last limit ${limit}
     )
     select
-      (select '[' || string_agg('["' || page.id || '",' || segment_id || ',' || request || ']', ',') || ']'
+      (select '[' || string_agg(concat('["', page.id, '",', segment_id, ',', request, ']'), ',') || ']'
         from page cross join lateral (
           select segment_id, request from offers
           where offers.id = page.offer_id and offers.service_id = ${serviceId} limit 1) offer) as shipments,
