@@ -15,7 +15,13 @@ import { translate } from '../../platform/language.ts'
 import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { sizeOfGrids } from './create-price-list-draft.ts'
 import { describeDraft, describeProblems } from './describe-price-list.ts'
-import { deleteDraftRow, findStoredDraft, lockDraft, updateDraft } from './price-list-draft.queries.ts'
+import {
+  deleteDraftRow,
+  findDraftItem,
+  findStoredDraft,
+  lockDraft,
+  updateDraft,
+} from './price-list-draft.queries.ts'
 import type { StoredDraft } from './price-list-draft.queries.ts'
 import type { EventCell } from './price-list.tables.ts'
 import { writePriceListEvent } from './write-price-list-event.ts'
@@ -102,7 +108,7 @@ export const savePriceListDraftPrices = (ctx: Ctx, request: BodyOf<'savePriceLis
       })
     }
     return {
-      draft: describeDraft((await findStoredDraft(tx, draft.id))!),
+      draft: describeDraft((await findDraftItem(tx, draft.id))!),
       problems: describeProblems(findGridProblems(grids, zones, draft.perKgBasis), ctx.language),
     }
   })
@@ -140,14 +146,14 @@ export const updatePriceListDraft = (ctx: Ctx, request: BodyOf<'updatePriceListD
       name: terms.name,
       details: { params: { currency: terms.currency, divisor: terms.volumetricDivisor } },
     })
-    return describeDraft((await findStoredDraft(tx, draftId))!)
+    return describeDraft((await findDraftItem(tx, draftId))!)
   })
 
 /** @throws AppError notFound */
 export const deletePriceListDraft = async (ctx: Ctx, draftId: string) => {
   await ctx.db.transaction(async (tx) => {
     if (!(await lockDraft(tx, draftId))) throw new AppError('notFound')
-    const { serviceId, name } = (await findStoredDraft(tx, draftId))!
+    const { serviceId, name } = (await findDraftItem(tx, draftId))!
     await deleteDraftRow(tx, draftId)
     await writePriceListEvent(tx, ctx, { action: 'draftDeleted', serviceId, draftId, name })
   })

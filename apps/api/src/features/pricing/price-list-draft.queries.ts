@@ -45,6 +45,10 @@ export const findStoredDraft = async (db: Db, draftId: string): Promise<StoredDr
   (await select(db, { ...columns, grids }).where(eq(priceListDrafts.id, draftId)))[0] as
     StoredDraft | undefined
 
+/** Without prices. */
+export const findDraftItem = async (db: Db, draftId: string): Promise<StoredDraftItem | undefined> =>
+  (await select(db, columns).where(eq(priceListDrafts.id, draftId)))[0]
+
 /** Its version, held until the transaction ends; undefined when there is none such. */
 export const lockDraft = async (
   tx: Db,

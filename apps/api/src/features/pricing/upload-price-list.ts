@@ -16,7 +16,7 @@ import { requireExchangeRate } from '../reference/require-exchange-rate.ts'
 import { loadListOnDay } from './compare-price-list-draft.ts'
 import { sizeOfGrids } from './create-price-list-draft.ts'
 import { describeDraft, describeProblems } from './describe-price-list.ts'
-import { findStoredDraft, insertDraft } from './price-list-draft.queries.ts'
+import { findDraftItem, insertDraft } from './price-list-draft.queries.ts'
 import { hasService } from './price-list.queries.ts'
 import { readPriceSheets } from './read-price-sheets.ts'
 import type { ReadPriceFile } from './read-price-sheets.ts'
@@ -99,7 +99,7 @@ export const uploadPriceList = async (
   const problems = collectProblems(read, grids, zones, terms.perKgBasis)
   const errorCount = problems.filter(({ severity }) => severity === 'error').length
   const draftId = errorCount > 0 ? null : await storeDraft(ctx, { serviceId, fileName, grids, terms })
-  const draft = draftId === null ? null : await findStoredDraft(ctx.db, draftId)
+  const draft = draftId === null ? null : await findDraftItem(ctx.db, draftId)
   return {
     fileName,
     rowCount: read.rowCount,

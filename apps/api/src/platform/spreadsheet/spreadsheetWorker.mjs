@@ -1,6 +1,6 @@
 // Reads one spreadsheet in a thread of its own, so that a bad file costs this thread and nobody's request. Plain
 // JavaScript: Node starts it as it stands, from the sources as from the build. readSpreadsheet.ts says what goes in and out.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
 import { CFB, parse_zip, read, set_cptable, SSF } from '@e965/xlsx'
 
@@ -11,7 +11,8 @@ class Refused extends Error {
   }
 }
 
-const { bytes, limits } = workerData
+/** Of the file that is being read; one at a time. */
+let limits
 
 async function readFile(file) {
   if (file.length === 0) throw new Refused('empty')
@@ -244,12 +245,15 @@ function trimEnd(row) {
 
 // ---- last, when everything above stands
 
-try {
-  parentPort.postMessage(await readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
-} catch (error) {
-  parentPort.postMessage(
-    error instanceof Refused
+async function answer({ bytes, limits: ofFile }) {
+  limits = ofFile
+  try {
+    return await readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  } catch (error) {
+    return error instanceof Refused
       ? { refused: error.message, params: error.params }
-      : { refused: 'unreadable', params: {}, cause: String(error) },
-  )
+      : { refused: 'unreadable', params: {}, cause: String(error) }
+  }
 }
+
+parentPort.on('message', (file) => void answer(file).then((read) => parentPort.postMessage(read)))
