@@ -1,8 +1,8 @@
 /** Fuel percentages by carrier or service and week (decisions, section 4). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, decimalNumber, hasDecimals, outcome, pageRequest, requiredText } from '../fields.ts'
-import { rowId } from './pricingFields.ts'
+import { decimalNumber, hasDecimals, outcome, pageRequest, requiredText } from '../fields.ts'
+import { priceDay, rowId } from './pricingFields.ts'
 
 const access = 'pricing_supplierfuelcharge'
 
@@ -51,7 +51,7 @@ const percent = decimalNumber('rates:fuel.required.percent')
   .refine((value) => hasDecimals(value, 4), 'rates:fuel.invalid.percent')
 
 const weekFields = z
-  .object({ validFrom: day(), validTo: day(), percent })
+  .object({ validFrom: priceDay(), validTo: priceDay(), percent })
   .refine(({ validFrom, validTo }) => validTo >= validFrom, {
     path: ['validTo'],
     message: 'rates:invalid.endsBefore',

@@ -1,8 +1,13 @@
 /** Fields that the calls of price administration share. */
 import { z } from 'zod'
+import { day } from '../fields.ts'
 
 export const rowId = () =>
   z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
+
+/** A day that prices can depend on. */
+export const priceDay = () =>
+  day().refine((text) => text >= '2000-01-01' && text <= '2999-12-31', 'validation:date')
 
 /** A place in an uploaded file, in the file's own numbering. */
 export const fileProblem = z.object({

@@ -2,9 +2,16 @@
 import { z } from 'zod'
 import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
 import { endpoint } from '../endpoint.ts'
-import { countryCode, day, outcome, pageRequest } from '../fields.ts'
+import { countryCode, outcome, pageRequest } from '../fields.ts'
 import { validityStates } from './fuel.endpoints.ts'
-import { excelContentType, excelFileTypes, fileProblem, maxImportBytes, rowId } from './pricingFields.ts'
+import {
+  excelContentType,
+  excelFileTypes,
+  fileProblem,
+  maxImportBytes,
+  priceDay,
+  rowId,
+} from './pricingFields.ts'
 import { checkSurcharge, surchargeFields } from './surchargeFields.ts'
 
 const access = 'pricing_supplierfuelcharge'
@@ -88,7 +95,7 @@ export const surchargeEndpoints = {
     path: '/api/Pricing/EndSurcharge',
     access,
     summary: 'The last day of a rule that is not over; null lets it go on',
-    body: z.object({ id: rowId(), validTo: day().nullable() }),
+    body: z.object({ id: rowId(), validTo: priceDay().nullable() }),
     answer: surcharge,
     errors: ['validityOver'],
   }),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
 import type { SurchargeKind } from '@kervan/domain/rating/rateRows'
-import { countryCode, day, decimalNumber, hasDecimals, requiredText } from '../fields.ts'
-import { rowId } from './pricingFields.ts'
+import { countryCode, decimalNumber, hasDecimals, requiredText } from '../fields.ts'
+import { priceDay, rowId } from './pricingFields.ts'
 
 const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
   'oversizePiece',
@@ -55,8 +55,8 @@ export const surchargeFields = z.object({
   overSecondCm: limit(10_000, 2),
   overLengthPlusGirthCm: limit(10_000, 2),
   overKg: limit(100_000, 3),
-  validFrom: day(),
-  validTo: day()
+  validFrom: priceDay(),
+  validTo: priceDay()
     .nullish()
     .transform((last) => last ?? null),
   source: requiredText(200, 'rates:required.source'),

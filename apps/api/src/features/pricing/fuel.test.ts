@@ -132,6 +132,7 @@ describe('fuel weeks', () => {
   it.each([
     ['a percentage', { percent: -1 }, 'weeks.0.percent'],
     ['at most four decimals', { percent: 1.23456 }, 'weeks.0.percent'],
+    ['days of this millennium', { validFrom: '0000-01-01' }, 'weeks.0.validFrom'],
     ['days in their order', { validTo: '2026-12-01' }, 'weeks.0.validTo'],
   ])('need %s', async (_, change, field) => {
     const body = entered({ ...weekOf('2026-12-07', '2026-12-13', 20), ...change })

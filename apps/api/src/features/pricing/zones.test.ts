@@ -162,6 +162,14 @@ describe('a file of mappings', () => {
     const reply = await test.callFailing(importZoneMappings, { token, form })
     expect(reply.body.Errors).toEqual({ file: [message] })
   })
+
+  it('is refused as too large before it is read', async () => {
+    const reply = await test.callFailing(importZoneMappings, {
+      token,
+      form: formOf(new Uint8Array(6 * 1024 * 1024)),
+    })
+    expect([reply.status, reply.body.Type]).toEqual([400, 'Validation'])
+  })
 })
 
 describe('a zone', () => {

@@ -17,6 +17,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
 import dialog from '../import/Import.module.css'
 import { currencies } from '../priceList/currencies.ts'
+import { BesideNote } from './BesideNote.tsx'
 import { PieceLimitFields } from './PieceLimitFields.tsx'
 import styles from './Surcharges.module.css'
 
@@ -66,6 +67,7 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
   const initial = begin(task, today)
   const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
   const kind: SurchargeKind = Form.useWatch('kind', form) ?? initial.kind!
+  const serviceId = Form.useWatch('supplierServiceMethodId', form) ?? initial.supplierServiceMethodId
   const isNew = task.kind !== 'change'
   const save = useEndpointMutation(
     isNew ? surchargeEndpoints.createSurcharge : surchargeEndpoints.updateSurcharge,
@@ -160,6 +162,9 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
               <Select options={choices(['all', 'document', 'package'], 'content')} />
             </Form.Item>
           </div>
+          {task.kind === 'create' && supplierId !== undefined && (
+            <BesideNote supplierId={supplierId} supplierServiceMethodId={serviceId || null} kind={kind} />
+          )}
           {isAboutPieces(kind) && <PieceLimitFields />}
           <Form.Item
             name="countryCodes"
