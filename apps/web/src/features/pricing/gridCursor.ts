@@ -41,6 +41,27 @@ export const rangeOf = ({ active, anchor }: GridCursor): CellRange => ({
 export const cellCount = ({ top, bottom, left, right }: CellRange): number =>
   (bottom - top + 1) * (right - left + 1)
 
+/** Where a pointer is: in a cell, or on the heading of a row or of a column. */
+export interface GridPlace {
+  row?: number
+  column?: number
+}
+
+/** The cursor after a press; on a heading all of its row or column is selected, its first cell being the active one. */
+export const pressAt = (
+  cursor: GridCursor,
+  { row, column }: GridPlace,
+  size: Pick<GridSize, 'rows' | 'columns'>,
+  isExtending: boolean,
+): GridCursor => {
+  const end = { row: row ?? size.rows - 1, column: column ?? size.columns - 1 }
+  const kept = {
+    row: row === undefined ? end.row : cursor.anchor.row,
+    column: column === undefined ? end.column : cursor.anchor.column,
+  }
+  return { active: { row: row ?? 0, column: column ?? 0 }, anchor: isExtending ? kept : end }
+}
+
 interface Modifiers {
   /** Shift: the anchor stays. */
   isExtending: boolean

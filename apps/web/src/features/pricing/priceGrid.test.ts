@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorAt, moveCursor, rangeOf } from './gridCursor.ts'
+import { cursorAt, moveCursor, pressAt, rangeOf } from './gridCursor.ts'
 import { applyEdits, findBreakRow, heatOf, invertEdits, priceSpan } from './priceGrid.ts'
 import type { PriceGridContent } from './priceGrid.ts'
 
@@ -51,6 +51,8 @@ const plain = { isExtending: false, isFar: false }
 test('keys lead through the grid and stop at its edges', () => {
   expect(moveCursor(cursorAt(0, 0), 'ArrowUp', size, plain)).toEqual(cursorAt(0, 0))
   expect(moveCursor(cursorAt(0, 0), 'PageDown', size, plain)).toEqual(cursorAt(4, 0))
+  expect(moveCursor(cursorAt(8, 4), 'PageDown', size, plain)).toEqual(cursorAt(9, 4))
+  expect(moveCursor(cursorAt(8, 4), 'ArrowRight', size, plain)).toEqual(cursorAt(8, 4))
   expect(moveCursor(cursorAt(3, 2), 'End', size, { ...plain, isFar: true })).toEqual(cursorAt(9, 4))
   expect(moveCursor(cursorAt(3, 2), 'a', size, plain)).toBeNull()
 })
@@ -59,4 +61,22 @@ test('shift keeps the other end of the selection', () => {
   const first = moveCursor(cursorAt(3, 3), 'ArrowLeft', size, { isExtending: true, isFar: true })!
   const second = moveCursor(first, 'ArrowUp', size, { isExtending: true, isFar: false })!
   expect(rangeOf(second)).toEqual({ top: 2, bottom: 3, left: 0, right: 3 })
+})
+
+test('a heading selects its row or column, with shift those from the last one on', () => {
+  const column = pressAt(cursorAt(3, 3), { column: 1 }, size, false)
+  expect(rangeOf(column)).toEqual({ top: 0, bottom: 9, left: 1, right: 1 })
+  expect(rangeOf(pressAt(column, { column: 3 }, size, true))).toEqual({
+    top: 0,
+    bottom: 9,
+    left: 1,
+    right: 3,
+  })
+  expect(rangeOf(pressAt(column, { row: 4 }, size, false))).toEqual({ top: 4, bottom: 4, left: 0, right: 4 })
+  expect(rangeOf(pressAt(cursorAt(3, 3), { row: 5, column: 1 }, size, true))).toEqual({
+    top: 3,
+    bottom: 5,
+    left: 1,
+    right: 3,
+  })
 })

@@ -5,6 +5,7 @@ import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints
 import { endpointQuery } from '../../../platform/query.ts'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { DraftEditor } from '../components/priceList/DraftEditor.tsx'
+import { ListNotFound, isMissing } from '../components/priceList/ListNotFound.tsx'
 import type { DraftCell } from '../priceListGrid.ts'
 
 /** A list in preparation: its prices to edit, what they change, what they would have done, publishing. */
@@ -17,6 +18,7 @@ export const PriceListDraftPage = () => {
     staleTime: Infinity,
     gcTime: 0,
   })
+  if (isMissing(query.error)) return <ListNotFound />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={12} columns={8} />
   const reload = async (unsaved: readonly DraftCell[]) => {

@@ -8,11 +8,12 @@ import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
-import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { BackLink } from '../components/priceList/BackLink.tsx'
 import { CopyDialog } from '../components/priceList/CopyDialog.tsx'
 import { DatesDialog } from '../components/priceList/DatesDialog.tsx'
 import { ListFacts, ListTerms } from '../components/priceList/ListFacts.tsx'
+import { ListNotFound, isMissing } from '../components/priceList/ListNotFound.tsx'
 import { PriceListHistory } from '../components/priceList/PriceListHistory.tsx'
 import { PriceTable } from '../components/priceList/PriceTable.tsx'
 import { useExport } from '../hooks/useExport.ts'
@@ -34,7 +35,8 @@ export const PriceListPage = () => {
   const answered = query.data?.grids
   const grids = useMemo(() => (answered ? toGrids(answered) : null), [answered])
 
-  if (!isId) return <EmptyState title={t('priceList:notFound')} action={<BackLink />} />
+  if (!isId) return <ListNotFound />
+  if (isMissing(query.error)) return <ListNotFound />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || !grids) return <LoadingRows rows={12} columns={8} />
   const list = query.data.priceList

@@ -22,6 +22,7 @@ export const GridHead = memo(({ zones, columns, activeColumn, corner }: GridHead
       return (
         <div
           key={index}
+          data-zone={index}
           role="columnheader"
           aria-colindex={index + 2}
           className={`${styles.zone} ${index === activeColumn ? styles.here : ''}`}

@@ -22,6 +22,7 @@ export const GridSide = memo(({ breaksKg, lines, activeRow, height }: GridSidePr
       {lines.map(({ index, gap }) => (
         <div
           key={index}
+          data-line={index}
           className={`${styles.weight} ${index === activeRow ? styles.here : ''}`}
           style={{ marginTop: gap || undefined }}
         >

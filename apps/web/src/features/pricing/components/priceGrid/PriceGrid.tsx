@@ -3,11 +3,11 @@ import type { Ref } from 'react'
 import { writeDecimalText } from '../../../../platform/decimal.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { cursorAt, rangeOf } from '../../gridCursor.ts'
-import type { GridCell } from '../../gridCursor.ts'
 import type { CellEdit, PriceGridContent, PriceRow } from '../../priceGrid.ts'
 import { priceSpan } from '../../priceGrid.ts'
 import { useGridClipboard } from '../../hooks/useGridClipboard.ts'
 import { useGridKeys } from '../../hooks/useGridKeys.ts'
+import { useGridPointer } from '../../hooks/useGridPointer.ts'
 import { useGridState } from '../../hooks/useGridState.ts'
 import { useGridWindow } from '../../hooks/useGridWindow.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -80,31 +80,11 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
     onUndo,
     onRedo,
   })
+  const pointer = useGridPointer({ state, size, moveTo, commit: keys.commit, canEdit: onEdit !== undefined })
   const clipboard = useGridClipboard({ state, content, moveTo, takeFocus, onEdit })
   const range = rangeOf(cursor)
   const { left, right } = range
   useEffect(() => onSelectColumns?.({ left, right }), [onSelectColumns, left, right])
-
-  const cellAt = (target: EventTarget): GridCell | null => {
-    const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]')
-    const row = cell?.closest<HTMLElement>('[data-row]')
-    return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : null
-  }
-  const onPointerDown = (event: React.PointerEvent) => {
-    const cell = event.button === 0 ? cellAt(event.target) : null
-    if (!cell) return
-    const isActive = cell.row === activeRow && cell.column === activeColumn
-    if (editing) keys.commit()
-    // A thumb has no double click worth the name: a second touch edits.
-    if (isActive && event.pointerType === 'touch' && onEdit) return state.startEditing(null)
-    moveTo(event.shiftKey ? { active: cell, anchor: cursor.anchor } : cursorAt(cell.row, cell.column))
-  }
-  const onPointerMove = (event: React.PointerEvent) => {
-    if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
-    const cell = cellAt(event.target)
-    if (cell && (cell.row !== activeRow || cell.column !== activeColumn))
-      state.setCursor({ active: cell, anchor: cursor.anchor })
-  }
 
   return (
     <div className={styles.frame}>
@@ -123,9 +103,9 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
         onCopy={clipboard.onCopy}
         onCut={clipboard.onCut}
         onPaste={clipboard.onPaste}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onDoubleClick={(event) => onEdit && cellAt(event.target) && state.startEditing(null)}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={pointer.onPointerMove}
+        onDoubleClick={pointer.onDoubleClick}
       >
         <div className={styles.canvas} style={{ width: view.width, height: view.height }}>
           <GridHead

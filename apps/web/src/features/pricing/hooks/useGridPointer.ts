@@ -1,0 +1,55 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { pressAt } from '../gridCursor.ts'
+import type { GridCursor, GridPlace } from '../gridCursor.ts'
+import type { GridState } from './useGridState.ts'
+
+interface GridPointerOptions {
+  state: GridState
+  size: { rows: number; columns: number }
+  moveTo: (cursor: GridCursor) => void
+  /** Takes what is being typed. */
+  commit: () => void
+  canEdit: boolean
+}
+
+/** By the attributes that cells, weights and zones carry. */
+const placeOf = (target: EventTarget): GridPlace | null => {
+  const element = target as HTMLElement
+  const numberOf = (name: string): number | undefined => {
+    const value = element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`)
+    return value ? Number(value) : undefined
+  }
+  const column = numberOf('column')
+  if (column !== undefined) return { row: numberOf('row'), column }
+  const place = { row: numberOf('line'), column: numberOf('zone') }
+  return place.row === undefined && place.column === undefined ? null : place
+}
+
+/** Mouse and thumb in a grid: a press selects, moving on selects more, a double click or a second touch edits. */
+export const useGridPointer = ({ state, size, moveTo, commit, canEdit }: GridPointerOptions) => {
+  const { cursor, editing } = state
+  const isActive = ({ row, column }: GridPlace): boolean =>
+    row === cursor.active.row && column === cursor.active.column
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const place = event.button === 0 ? placeOf(event.target) : null
+      if (!place) return
+      if (editing) commit()
+      // A thumb has no double click worth the name.
+      if (canEdit && event.pointerType === 'touch' && isActive(place)) return state.startEditing(null)
+      const next = pressAt(cursor, place, size, event.shiftKey)
+      // A heading's row or column is in view already, though perhaps not its first cell.
+      if (place.row === undefined || place.column === undefined) state.setCursor(next)
+      else moveTo(next)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
+      const place = placeOf(event.target)
+      if (!place || place.row === undefined || place.column === undefined || isActive(place)) return
+      state.setCursor(pressAt(cursor, place, size, true))
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (canEdit && isActive(placeOf(event.target) ?? {})) state.startEditing(null)
+    },
+  }
+}
