@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { callEndpoint, newIdempotencyKey } from './apiClient.ts'
-import type { CallAnswer, CallRequest } from './apiClient.ts'
+import type { CallAnswer, CallRequest, FileToSend } from './apiClient.ts'
 import { ApiError } from './apiError.ts'
 import { currentLanguage } from './language.ts'
 import { showError } from './showError.ts'
@@ -59,26 +59,64 @@ interface MutationOptions<E extends EndpointShape> {
   showsOwnErrors?: boolean
 }
 
+/** A request that is on its way, and what is done when its answer is there. */
+interface Flight<A> {
+  answer: Promise<A>
+  isOver: boolean
+  done: { result: unknown } | null
+}
+
+/** What is asked for; a file is told from another one by more than its name. */
+const describeRequest = (request: { files?: FileToSend[] }): string =>
+  JSON.stringify([request, request.files?.map(({ file }) => [file.name, file.size, file.lastModified])])
+
+/** Whether the server did it or may have: the same request again must then be the same intention. */
+const isUnknown = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.type === 'NoResponse' || error.status >= 500
+
 /**
- * A mutation of `row`. The idempotency key stays the same while the same request is tried again, and is new for
- * another request and after a success.
+ * A mutation of `row`. The idempotency key stays the same while a request is tried again that nobody answered, and is
+ * new for another request, after a success, and after a refusal: what was refused may be right now. The same request
+ * while the first is on its way, as by a double click, is one call.
  */
 export const useEndpointMutation = <E extends EndpointShape>(row: E, options: MutationOptions<E> = {}) => {
   const intention = useRef<{ request: string; key: string } | null>(null)
+  const flights = useRef(new Map<string, Flight<CallAnswer<E>>>())
+
+  /** The same for all who asked for the flight. */
+  const once = (request: CallRequest<E>, work: () => unknown): unknown => {
+    const flight = flights.current.get(describeRequest(request))
+    if (!flight) return work()
+    flight.done ??= { result: work() }
+    return flight.done.result
+  }
+
   return useMutation<CallAnswer<E>, Error, CallRequest<E>>({
     mutationFn: (request) => {
-      const text = JSON.stringify(request)
+      const text = describeRequest(request)
+      const known = flights.current.get(text)
+      if (known && !known.isOver) return known.answer
       if (intention.current?.request !== text) intention.current = { request: text, key: newIdempotencyKey() }
-      return callEndpoint(row, {
-        ...request,
-        idempotencyKey: request.idempotencyKey ?? intention.current.key,
-      })
+      const idempotencyKey = request.idempotencyKey ?? intention.current.key
+      const answer = callEndpoint(row, { ...request, idempotencyKey })
+      const flight: Flight<CallAnswer<E>> = { answer, isOver: false, done: null }
+      const end = () => {
+        flight.isOver = true
+      }
+      answer.then(end, end)
+      flights.current.set(text, flight)
+      return answer
     },
-    onSuccess: (answer, request) => {
-      intention.current = null
-      return options.onSuccess?.(answer, request)
-    },
-    onError: (error) => options.onError?.(error),
+    onSuccess: (answer, request) =>
+      once(request, () => {
+        intention.current = null
+        return options.onSuccess?.(answer, request)
+      }),
+    onError: (error, request) =>
+      once(request, () => {
+        if (!isUnknown(error)) intention.current = null
+        return options.onError?.(error)
+      }),
     meta: { showsOwnErrors: options.showsOwnErrors ?? false },
   })
 }

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '@kervan/contract/endpoint'
+import { createQueryClient, useEndpointMutation } from './query.ts'
+
+const body = z.object({ name: z.string() })
+const common = {
+  method: 'POST',
+  access: 'signedIn',
+  summary: '',
+  answer: z.object({}),
+  idempotent: true,
+} as const
+const create = endpoint({ ...common, path: '/api/Create', body })
+
+let status = 200
+let keys: string[] = []
+const server = createServer((request, response) => {
+  keys.push(String(request.headers['idempotency-key']))
+  request.resume().on('end', () => response.writeHead(status).end('{}'))
+})
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    realFetch(`${origin}${path}`, { ...init, signal: null }),
+  )
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+beforeEach(() => {
+  status = 200
+  keys = []
+})
+
+const mount = () => {
+  const onSuccess = vi.fn()
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const options = { onSuccess, showsOwnErrors: true }
+  const { result } = renderHook(() => useEndpointMutation(create, options), { wrapper })
+  const send = (request: { files?: { fieldName: string; file: File }[] } = {}, times = 1) =>
+    act(async () => {
+      const asked = Array.from({ length: times }, () =>
+        result.current.mutateAsync({ body: { name: 'A' }, ...request }),
+      )
+      await Promise.allSettled(asked)
+    })
+  return { send, onSuccess }
+}
+
+describe('a mutation', () => {
+  it('that is asked for twice at once is one call with one success', async () => {
+    const { send, onSuccess } = mount()
+    await send({}, 2)
+    expect(keys).toHaveLength(1)
+    expect(onSuccess).toHaveBeenCalledOnce()
+    await send()
+    expect(onSuccess).toHaveBeenCalledTimes(2)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it.each([
+    ['keeps its key while it is not known what became of it', 503, 1],
+    ['has a new key after a refusal, which may be right now', 409, 2],
+  ])('%s', async (_, answered, differentKeys) => {
+    const { send } = mount()
+    status = answered
+    await send()
+    status = 200
+    await send()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(differentKeys)
+  })
+
+  it('has another key for another file', async () => {
+    const { send } = mount()
+    status = 503
+    for (const text of ['one', 'another'])
+      await send({ files: [{ fieldName: 'file', file: new File([text], 'prices.xlsx') }] })
+    expect(new Set(keys).size).toBe(2)
+  })
+})
