@@ -47,15 +47,15 @@ const readRange = (row: TableRow, table: ImportedTable): PostalRange | undefined
 const keyOf = ({ countryCode, fromPostalCode, toPostalCode }: PostalRange) =>
   `${countryCode}/${fromPostalCode}/${toPostalCode}`
 
-const readRanges = (table: ImportedTable): PostalRange[] => {
+const readRanges = (table: ImportedTable): Promise<PostalRange[]> => {
   const rowOfRange = new Map<string, number>()
-  return table.rows.flatMap((row) => {
+  return table.readRows((row) => {
     const range = readRange(row, table)
-    if (!range) return []
+    if (!range) return undefined
     const earlier = rowOfRange.get(keyOf(range))
     if (earlier !== undefined) table.complain(row, 1, 'rates:remote.invalid.twice', { row: earlier })
     else rowOfRange.set(keyOf(range), row.number)
-    return [range]
+    return range
   })
 }
 
@@ -75,7 +75,7 @@ export const importRemoteAreas = async (
 ): Promise<AnswerOf<(typeof surchargeEndpoints)['importRemoteAreas']>> => {
   const { carrierId } = await checkCarrierService(ctx.db, supplierId, null)
   const table = await readImportedTable(files, headings, maxRows, ctx.language)
-  const ranges = readRanges(table)
+  const ranges = await readRanges(table)
   if (table.problems.length > 0)
     return { problems: table.problems, addedCount: 0, removedCount: 0, unchangedCount: 0, isStored: false }
   return ctx.db.transaction(async (tx) => {

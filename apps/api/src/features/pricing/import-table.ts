@@ -1,4 +1,5 @@
 /** Files of one plain table: a heading in the first row, then a row a thing. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
@@ -8,6 +9,9 @@ import type { Language } from '../../platform/language.ts'
 import { columnLetters, isFormulaCell, readCellText } from '../../platform/spreadsheet/cells.ts'
 import type { Cell } from '../../platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
+
+/** A few milliseconds of work. */
+const rowsPerTurn = 2000
 
 /** Problems listed at most; a file of another kind would have one in every cell. */
 const maxProblems = 200
@@ -23,8 +27,9 @@ export interface TableRow {
 }
 
 export interface ImportedTable {
-  rows: TableRow[]
   problems: FileProblem[]
+  /** What each row is read as, without those that are nothing; other requests have their turn between the rows. */
+  readRows: <T>(read: (row: TableRow) => T | undefined) => Promise<T[]>
   /** Adds a problem of a cell; `column` counts from 0, null is the row as a whole. */
   complain: (row: TableRow, column: number | null, key: string, params?: Record<string, unknown>) => void
 }
@@ -76,13 +81,24 @@ export const readImportedTable = async (
       message: translate(language, key, params),
     })
   }
-  const rows = sheet.rows
-    .map((cells, index) => ({ number: index + 1, texts: headings.map((_, at) => readCellText(cells[at])) }))
-    .slice(1)
-    .filter(({ texts }) => texts.some((text) => text !== ''))
-  for (const row of rows)
+  const rows: TableRow[] = []
+  for (const [index, cells] of sheet.rows.entries()) {
+    if (index % rowsPerTurn === 0) await nextTurn()
+    const row = { number: index + 1, texts: headings.map((_, at) => readCellText(cells[at])) }
+    if (index === 0 || row.texts.every((text) => text === '')) continue
+    rows.push(row)
     headings.forEach((_, at) => {
-      if (isFormulaCell(sheet.rows[row.number - 1]?.[at])) complain(row, at, 'rates:import.formula')
+      if (isFormulaCell(cells[at])) complain(row, at, 'rates:import.formula')
     })
-  return { rows, problems, complain }
+  }
+  const readRows: ImportedTable['readRows'] = async (read) => {
+    const found = []
+    for (const [index, row] of rows.entries()) {
+      if (index % rowsPerTurn === 0) await nextTurn()
+      const one = read(row)
+      if (one !== undefined) found.push(one)
+    }
+    return found
+  }
+  return { problems, complain, readRows }
 }

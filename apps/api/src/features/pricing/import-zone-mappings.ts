@@ -56,16 +56,16 @@ const readMapping = (row: TableRow, choices: Choices, table: ImportedTable): Map
 const placeOf = ({ carrierId, serviceId, countryCode }: Omit<Mapping, 'zoneId'>) =>
   `${carrierId}/${serviceId ?? ''}/${countryCode}`
 
-const readMappings = (table: ImportedTable, choices: Choices): Mapping[] => {
+const readMappings = (table: ImportedTable, choices: Choices): Promise<Mapping[]> => {
   const rowOfPlace = new Map<string, number>()
-  return table.rows.flatMap((row) => {
+  return table.readRows((row) => {
     const mapping = readMapping(row, choices, table)
-    if (!mapping) return []
+    if (!mapping) return undefined
     const place = placeOf(mapping)
     const earlier = rowOfPlace.get(place)
     if (earlier !== undefined) table.complain(row, 2, 'rates:zone.invalid.twice', { row: earlier })
     else rowOfPlace.set(place, row.number)
-    return earlier === undefined ? [mapping] : []
+    return mapping
   })
 }
 
@@ -104,7 +104,7 @@ export const importZoneMappings = async (
   files: readonly UploadedFile[],
 ): Promise<AnswerOf<(typeof zoneEndpoints)['importZoneMappings']>> => {
   const table = await readImportedTable(files, zoneFileHeadings, maxRows, ctx.language)
-  const mappings = readMappings(table, await listMappingChoices(ctx.db))
+  const mappings = await readMappings(table, await listMappingChoices(ctx.db))
   if (table.problems.length > 0)
     return { problems: table.problems, createdCount: 0, movedCount: 0, unchangedCount: 0 }
   const { createdCount, movedCount } = await ctx.db.transaction((tx) => storeChanges(ctx, tx, mappings))

@@ -208,7 +208,13 @@ export const ZonesPage = () => {
         />
       )}
       {edited && <MappingEditor {...edited} onClose={() => setEdited(null)} />}
-      {isImporting && <ZoneImport supplierId={supplierId} onClose={() => setIsImporting(false)} />}
+      {isImporting && (
+        <ZoneImport
+          supplierId={supplierId}
+          supplierName={carriers.carriers.find(({ value }) => value === supplierId)?.label}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </>
   )
 }

@@ -22,8 +22,8 @@ interface ImportDialogProps {
   onSend: (file: File) => Promise<readonly FileProblem[]>
   sendLabel: string
   onClose: () => void
-  /** Above the file, e.g. which carrier it is for. */
-  children?: ReactNode
+  /** The carrier whose rows the downloaded file holds; without it the file is empty but for its heading. */
+  filledFor?: string
   /** What a trial found; with it the button says `sendLabel` of the second step. */
   outcome?: ReactNode
   onFileChange?: () => void
@@ -67,11 +67,14 @@ export const ImportDialog = (props: ImportDialogProps) => {
       mask={{ closable: false }}
     >
       <p className={styles.help}>{props.help}</p>
-      {props.children}
       <div className={styles.template}>
-        <span>{t('rates:import.templateHelp')}</span>
+        <span>
+          {props.filledFor
+            ? t('rates:import.filledHelp', { carrier: props.filledFor })
+            : t('rates:import.templateHelp')}
+        </span>
         <Button size="small" isBusy={props.isDownloading} onClick={props.onDownloadTemplate}>
-          {t('rates:import.download')}
+          {t(props.filledFor ? 'rates:import.downloadFilled' : 'rates:import.download')}
         </Button>
       </div>
       <FileDrop file={file} onChange={choose} />

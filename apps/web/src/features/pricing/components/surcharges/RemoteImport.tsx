@@ -49,6 +49,7 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
     <ImportDialog
       title={t('rates:remote.importTitle', { carrier: supplierName })}
       help={t('rates:remote.importHelp')}
+      filledFor={supplierName}
       sendLabel={t(trial ? 'rates:remote.replace' : 'rates:remote.check')}
       isDownloading={download.isPending}
       onDownloadTemplate={() => download.mutate({ body: { supplierId } })}

@@ -9,11 +9,12 @@ import { ImportDialog } from '../import/ImportDialog.tsx'
 interface ZoneImportProps {
   /** The template then holds this carrier's mappings. */
   supplierId: number | null
+  supplierName?: string
   onClose: () => void
 }
 
 /** Mappings from an Excel file, wholly or not at all. */
-export const ZoneImport = ({ supplierId, onClose }: ZoneImportProps) => {
+export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const download = useEndpointMutation(zoneEndpoints.downloadZoneTemplate, {
@@ -48,6 +49,7 @@ export const ZoneImport = ({ supplierId, onClose }: ZoneImportProps) => {
     <ImportDialog
       title={t('rates:zone.importTitle')}
       help={t('rates:zone.importHelp')}
+      filledFor={supplierName}
       sendLabel={t('rates:import.send')}
       isDownloading={download.isPending}
       onDownloadTemplate={() => download.mutate({ body: { supplierId } })}
