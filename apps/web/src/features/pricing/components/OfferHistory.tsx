@@ -13,7 +13,8 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.ts
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
 
-const addressKey = 'reference'
+/** Its name in the address. */
+export const offerHistoryKey = 'reference'
 
 const PastOfferCard = ({ offer }: { offer: PastOffer }) => {
   const { t } = useTranslation()
@@ -60,7 +61,7 @@ const PastOffers = ({ reference }: { reference: string }) => {
 export const OfferHistory = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const reference = params.get(addressKey) ?? ''
+  const reference = params.get(offerHistoryKey) ?? ''
   const [typed, setTyped] = useState(reference)
   const [message, setMessage] = useState<string | undefined>()
   const find = () => {
@@ -70,7 +71,7 @@ export const OfferHistory = () => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        next.set(addressKey, wanted)
+        next.set(offerHistoryKey, wanted)
         return next
       },
       { replace: true },

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { CompareSection } from '../components/compare/CompareSection.tsx'
 import { LiveRates } from '../components/LiveRates.tsx'
-import { OfferHistory } from '../components/OfferHistory.tsx'
+import { OfferHistory, offerHistoryKey } from '../components/OfferHistory.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
@@ -33,7 +33,17 @@ export const PricingPage = () => {
   const seesStaffPart = isOperation || (session?.roles.includes('admin4controllers') ?? false)
   const fromAddress = readQuoteAddress(params)
   const quote = useQuote(fromAddress ?? emptyQuote, {
-    onAnswer: (values) => setParams(writeQuoteAddress(values), { replace: true }),
+    onAnswer: (values) =>
+      setParams(
+        (before) => {
+          const next = writeQuoteAddress(values)
+          // The offers looked up below stay where they are.
+          const reference = before.get(offerHistoryKey)
+          if (reference) next.set(offerHistoryKey, reference)
+          return next
+        },
+        { replace: true },
+      ),
     isExplained: seesStaffPart,
   })
   const { form } = quote
