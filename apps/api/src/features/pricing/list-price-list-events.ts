@@ -37,12 +37,19 @@ const describeCell = ({ contentKind, zoneCode, upToKg, before, after }: EventCel
       : changeInPercent(parseDecimal(before, 2), parseDecimal(after, 2)),
 })
 
+/** A copy says by how much it was changed, if it was. */
+const textOf = ({ action, details }: StoredEvent, language: Language): string => {
+  const isChangedCopy = action === 'draftCreated' && details.params?.percent !== 0
+  const key = isChangedCopy ? 'tariff:event.draftCreatedChanged' : `tariff:event.${action}`
+  return translate(language, key, writeParams(language, details.params))
+}
+
 const describeEvent = (event: StoredEvent, language: Language): PriceListEvent => ({
   id: event.id,
   at: event.at.toISOString(),
   userName: event.userName,
   action: event.action,
-  text: translate(language, `tariff:event.${event.action}`, writeParams(language, event.details.params)),
+  text: textOf(event, language),
   priceListId: event.priceListId,
   draftId: event.draftId,
   name: event.name,

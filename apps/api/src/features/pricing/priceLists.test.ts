@@ -393,7 +393,7 @@ describe('the history', () => {
       token,
       body: { supplierServiceMethodId: 1, cursor: body.nextCursor },
     })
-    expect(rest.body.items.map(({ action }) => action)).toEqual(['draftCreated'])
+    expect(rest.body.items.map(({ text }) => text)).toEqual(['2026 listesinden taslak oluşturuldu.'])
     const audited = await test.services.db
       .select({ action: auditEntries.action })
       .from(auditEntries)

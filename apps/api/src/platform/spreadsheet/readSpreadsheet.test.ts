@@ -101,6 +101,14 @@ describe('is refused with a reason', () => {
     expect(await refusalOf(encode(`${'a;'.repeat(20)}b`))).toBe('tooManyColumns')
   })
 
+  it('more cells than others should wait for', async () => {
+    expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 29 })).toBe('tooLarge')
+    expect(await refusalOf(encode('a;b;c\n'.repeat(10)), { maxCells: 30 })).toBe('accepted')
+    const book = writeBook(buildBook(Array.from({ length: 10 }, () => [1, 2, 3])))
+    expect(await refusalOf(book, { maxCells: 29 })).toBe('tooLarge')
+    expect(await refusalOf(book, { maxCells: 30 })).toBe('accepted')
+  })
+
   it('what unpacks to more than is allowed, whatever it says itself', async () => {
     const large = writeBook(buildBook(Array.from({ length: 900 }, () => ['a'.repeat(5000)])))
     expect(await refusalOf(large, { maxUnpackedBytes: 1_000_000 })).toBe('tooLarge')

@@ -12,6 +12,8 @@ export interface SpreadsheetLimits {
   maxRows: number
   /** 200 unless it says otherwise. */
   maxColumns?: number
+  /** Of all sheets together: 500,000 unless it says otherwise. */
+  maxCells?: number
   /** What a packed workbook may unpack to: 64 MiB unless it says otherwise. */
   maxUnpackedBytes?: number
   /** 20 seconds unless it says otherwise. */
@@ -127,6 +129,6 @@ const readInThread = (bytes: Uint8Array, limits: SpreadsheetLimits): Promise<Ans
     })
     worker.postMessage({
       bytes,
-      limits: { maxColumns: 200, maxUnpackedBytes: 64 * 1024 * 1024, ...limits },
+      limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...limits },
     })
   })

@@ -13,6 +13,14 @@ class Refused extends Error {
 
 /** Of the file that is being read; one at a time. */
 let limits
+let cellCount
+
+/** What goes back is copied by everybody's thread: so much that it costs others their time is too much. */
+function countCells(row) {
+  cellCount += row.length
+  if (cellCount > limits.maxCells) throw new Refused('tooLarge')
+  return row
+}
 
 async function readFile(file) {
   if (file.length === 0) throw new Refused('empty')
@@ -141,7 +149,7 @@ const isFilled = (cell) => cell != null && (cell.f !== undefined || (cell.v !== 
 function readRow(cells, startsIn1904) {
   const last = findLastIndex(cells, isFilled)
   if (last >= limits.maxColumns) throw new Refused('tooManyColumns', { max: limits.maxColumns })
-  return Array.from({ length: last + 1 }, (_, index) => readCell(cells[index], startsIn1904))
+  return countCells(Array.from({ length: last + 1 }, (_, index) => readCell(cells[index], startsIn1904)))
 }
 
 function readCell(cell, startsIn1904) {
@@ -240,13 +248,14 @@ function readQuoted(text, begin) {
 function trimEnd(row) {
   const last = findLastIndex(row, (cell) => cell !== null)
   if (last >= limits.maxColumns) throw new Refused('tooManyColumns', { max: limits.maxColumns })
-  return row.slice(0, last + 1)
+  return countCells(row.slice(0, last + 1))
 }
 
 // ---- last, when everything above stands
 
 async function answer({ bytes, limits: ofFile }) {
   limits = ofFile
+  cellCount = 0
   try {
     return await readFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (error) {
