@@ -23,6 +23,7 @@ import {
   priceListItem,
   priceListProblem,
   priceListStates,
+  priceListZone,
 } from './priceListAnswer.ts'
 
 const access = 'pricing_pricelist'
@@ -67,6 +68,8 @@ const terms = {
 const draftAnswer = z.object({
   draft: priceListDraftItem,
   grids: z.array(priceGrid),
+  /** Every zone of the carrier, those that the draft has no price for among them. */
+  zones: z.array(priceListZone),
   /** Errors must be gone before it can be published. */
   problems: z.array(priceListProblem),
 })

@@ -61,12 +61,19 @@ export const priceListDraftItem = z.object({
 })
 export type PriceListDraftItem = z.output<typeof priceListDraftItem>
 
+export const priceListZone = z.object({
+  zoneId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** Where the service finds its receivers in the zone. */
+  countryCodes: z.array(z.string()),
+})
+export type PriceListZone = z.output<typeof priceListZone>
+
 /** Zones × weight breaks of one content kind. `prices[row][column]` is of `breaksKg[row]` and `zones[column]`. */
 export const priceGrid = z.object({
   contentKind: z.enum(contentKinds),
-  zones: z.array(
-    z.object({ zoneId: z.int(), code: z.string(), name: z.string(), countryCodes: z.array(z.string()) }),
-  ),
+  zones: z.array(priceListZone),
   /** Ascending; a price holds for weights above the break before, up to and including its own. */
   breaksKg: z.array(z.number()),
   /** Null: the zone has no price of this break. */

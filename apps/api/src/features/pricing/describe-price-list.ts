@@ -5,6 +5,7 @@ import type {
   PriceListItem,
   PriceListProblem as WireProblem,
   PriceListState,
+  PriceListZone,
 } from '@kervan/contract/pricing/priceListAnswer'
 import type { ZoneOfService } from '@kervan/domain/pricelist/gridProblems'
 import type { PriceGrid } from '@kervan/domain/pricelist/priceGrid'
@@ -80,6 +81,13 @@ export const describeDraft = (draft: StoredDraftItem): PriceListDraftItem => ({
 
 const toAmount = (minor: number | null): number | null => (minor === null ? null : minor / 100)
 
+export const describeZone = ({ id, code, name, countryCodes }: ZoneOfService): PriceListZone => ({
+  zoneId: id,
+  code,
+  name,
+  countryCodes: [...countryCodes],
+})
+
 /** Zones that are gone keep their column, named by their number. */
 export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneOfService[]): WireGrid[] => {
   const zoneById = new Map(zones.map((zone) => [zone.id, zone]))
@@ -87,12 +95,7 @@ export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneO
     contentKind: grid.contentKind,
     zones: grid.zoneIds.map((zoneId) => {
       const zone = zoneById.get(zoneId)
-      return {
-        zoneId,
-        code: zone?.code ?? String(zoneId),
-        name: zone?.name ?? '',
-        countryCodes: [...(zone?.countryCodes ?? [])],
-      }
+      return zone ? describeZone(zone) : { zoneId, code: String(zoneId), name: '', countryCodes: [] }
     }),
     breaksKg: grid.breaksGrams.map(toKg),
     prices: grid.pricesMinor.map((row) => row.map(toAmount)),

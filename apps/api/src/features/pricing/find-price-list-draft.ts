@@ -2,7 +2,7 @@ import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceList.en
 import { findGridProblems } from '@kervan/domain/pricelist/gridProblems'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { describeDraft, describeGrids, describeProblems } from './describe-price-list.ts'
+import { describeDraft, describeGrids, describeProblems, describeZone } from './describe-price-list.ts'
 import { findStoredDraft, listStoredDrafts } from './price-list-draft.queries.ts'
 import { zonesOfService } from './zones-of-service.ts'
 
@@ -17,6 +17,7 @@ export const findPriceListDraft = async (
   return {
     draft: describeDraft(draft),
     grids: describeGrids(draft.grids, zones),
+    zones: zones.map(describeZone),
     problems: describeProblems(findGridProblems(draft.grids, zones, draft.perKgBasis), language),
   }
 }

@@ -251,9 +251,10 @@ describe('a draft', () => {
     expect(saved.body.problems).toMatchObject([
       { severity: 'warning', code: 'decreasingPrice', zoneCode: '1', upToKg: 2 },
     ])
-    const { grids } = (await test.call(calls.findPriceListDraft, { token, body: { draftId: draft.draftId } }))
+    const found = (await test.call(calls.findPriceListDraft, { token, body: { draftId: draft.draftId } }))
       .body
-    expect(grids[1]).toMatchObject({
+    expect(found.zones).toMatchObject([{ zoneId: 10, code: '1' }])
+    expect(found.grids[1]).toMatchObject({
       breaksKg: [0.5, 1, 2, 5],
       prices: [[10], [20], [15.5], [45]],
       pricesPerKg: [3.75],

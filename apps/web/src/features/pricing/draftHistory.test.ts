@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edit, redo, undo, writeOver } from './draftHistory.ts'
 import type { DraftHistory } from './draftHistory.ts'
-import { addBreak, alignRows } from './priceListGrid.ts'
+import { addBreak, addZone, alignRows } from './priceListGrid.ts'
 import type { PriceGridContent } from './priceGrid.ts'
 
 const zone = (id: number) => ({ id, code: String(id), name: '', countryCodes: [] })
@@ -68,4 +68,14 @@ test('another list’s prices stand beside the same zone and weight', () => {
     [null, 7],
     [null, null],
   ])
+})
+
+test('a zone gets its column in the order of the codes, and earlier steps keep theirs', () => {
+  const edited = edit(begin, 'package', [{ row: 0, column: 1, price: 1 }])!
+  const wider = addZone(addZone(edited.history.grids.package!, zone(10)), { ...zone(9), code: '1A' })
+  expect(wider.zones.map(({ code }) => code)).toEqual(['1', '1A', '2', '10'])
+  expect(wider.rows[0]).toEqual([1000, null, 1, null])
+  expect(addZone(wider, zone(10))).toBe(wider)
+  const undone = undo({ ...edited.history, grids: { package: wider } })!
+  expect(undone.history.grids.package!.rows[0]).toEqual([1000, null, 1100, null])
 })

@@ -1,7 +1,10 @@
 /** Price lists' grids between the wire and the screen. */
-import type { PriceGrid } from '@kervan/contract/pricing/priceListAnswer'
+import type { PriceGrid, PriceListZone } from '@kervan/contract/pricing/priceListAnswer'
 import { toGrams } from '@kervan/domain/weight/weight'
-import type { CellEdit, PriceGridContent, PriceRow } from './priceGrid.ts'
+import type { CellEdit, GridZone, PriceGridContent, PriceRow } from './priceGrid.ts'
+
+/** Zone 2 before zone 10. */
+const byNumber = new Intl.Collator('en', { numeric: true })
 
 export type ContentKind = PriceGrid['contentKind']
 
@@ -16,12 +19,14 @@ export interface DraftCell {
 
 const toMinor = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100))
 
+export const toZone = ({ zoneId, ...zone }: PriceListZone): GridZone => ({ id: zoneId, ...zone })
+
 /** The grid of an answer. The line of prices per kg is left out where none is stated and none can be entered. */
 const toContent = (grid: PriceGrid, { isEditable = false } = {}): PriceGridContent => {
   const hasPerKg = isEditable || grid.pricesPerKg.some((price) => price !== null)
   const rows = hasPerKg ? [...grid.prices, grid.pricesPerKg] : grid.prices
   return {
-    zones: grid.zones.map(({ zoneId, ...zone }) => ({ id: zoneId, ...zone })),
+    zones: grid.zones.map(toZone),
     breaksKg: hasPerKg ? [...grid.breaksKg, null] : grid.breaksKg,
     rows: rows.map((prices) => prices.map(toMinor)),
   }
@@ -65,6 +70,18 @@ export const addBreak = (content: PriceGridContent, upToKg: number): PriceGridCo
     ...content,
     breaksKg: [...content.breaksKg.slice(0, place), upToKg, ...content.breaksKg.slice(place)],
     rows: [...content.rows.slice(0, place), empty, ...content.rows.slice(place)],
+  }
+}
+
+/** The grid with an empty column for `zone`, in the order of the codes; the same grid when it has one. */
+export const addZone = (content: PriceGridContent, zone: GridZone): PriceGridContent => {
+  if (content.zones.some(({ id }) => id === zone.id)) return content
+  const after = content.zones.findIndex(({ code }) => byNumber.compare(code, zone.code) > 0)
+  const place = after === -1 ? content.zones.length : after
+  return {
+    ...content,
+    zones: content.zones.toSpliced(place, 0, zone),
+    rows: content.rows.map((prices) => prices.toSpliced(place, 0, null)),
   }
 }
 

@@ -3,11 +3,11 @@ import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints
 import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceList.endpoints'
 import { callEndpoint } from '../../../platform/apiClient.ts'
 import { edit, redo, undo, writeOver } from '../draftHistory.ts'
-import type { DraftHistory } from '../draftHistory.ts'
+import type { DraftGrids, DraftHistory } from '../draftHistory.ts'
 import { createDraftSaver } from '../draftSaver.ts'
-import { addBreak, toGrids } from '../priceListGrid.ts'
+import { addBreak, addZone, toGrids, toZone } from '../priceListGrid.ts'
 import type { ContentKind, DraftCell } from '../priceListGrid.ts'
-import type { CellEdit } from '../priceGrid.ts'
+import type { CellEdit, GridZone } from '../priceGrid.ts'
 
 const createSaver = ({ draft, problems }: PriceListDraftAnswer) =>
   createDraftSaver({
@@ -21,6 +21,17 @@ const createSaver = ({ draft, problems }: PriceListDraftAnswer) =>
     },
   })
 
+/** The grids of the answer with `carried` written over them, their zones' columns added where there are none yet. */
+const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly DraftCell[]): DraftGrids => {
+  let read: DraftGrids = toGrids(grids, { isEditable: true })
+  for (const { contentKind, zoneId } of carried) {
+    const grid = read[contentKind]
+    const zone = zones.find((candidate) => candidate.zoneId === zoneId)
+    if (grid && zone) read = { ...read, [contentKind]: addZone(grid, toZone(zone)) }
+  }
+  return writeOver(read, carried)
+}
+
 /**
  * A draft's prices while they are edited: what can be undone, and what is saved. `carried` are cells that an earlier
  * try could not save because someone else had changed the draft.
@@ -29,7 +40,7 @@ export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly 
   const [saver] = useState(() => createSaver(answer))
   const save = useSyncExternalStore(saver.subscribe, saver.read)
   const [history, setHistory] = useState<DraftHistory>(() => ({
-    grids: writeOver(toGrids(answer.grids, { isEditable: true }), carried),
+    grids: readGrids(answer, carried),
     past: [],
     future: [],
   }))
@@ -56,6 +67,11 @@ export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly 
     onAddBreak: (kind: ContentKind, upToKg: number) => {
       const grid = history.grids[kind]
       if (grid) setHistory({ ...history, grids: { ...history.grids, [kind]: addBreak(grid, upToKg) } })
+    },
+    zones: answer.zones.map(toZone),
+    onAddZone: (kind: ContentKind, zone: GridZone) => {
+      const grid = history.grids[kind]
+      if (grid) setHistory({ ...history, grids: { ...history.grids, [kind]: addZone(grid, zone) } })
     },
     onUndo: history.past.length > 0 ? () => take(undo(history)) : undefined,
     onRedo: history.future.length > 0 ? () => take(redo(history)) : undefined,

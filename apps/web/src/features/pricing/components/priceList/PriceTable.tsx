@@ -4,7 +4,7 @@ import { matchesSearch } from '../../../../platform/search.ts'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { countryName } from '../../../../ui/light/Tags.tsx'
 import type { DraftGrids } from '../../draftHistory.ts'
-import type { CellEdit } from '../../priceGrid.ts'
+import type { CellEdit, GridZone } from '../../priceGrid.ts'
 import { findBreakRow } from '../../priceGrid.ts'
 import { alignRows, filterZones } from '../../priceListGrid.ts'
 import type { ContentKind } from '../../priceListGrid.ts'
@@ -21,6 +21,9 @@ const PriceCurve = lazy(() => import('./PriceCurve.tsx').then((m) => ({ default:
 export interface TableEditing {
   onEdit: (kind: ContentKind, edits: CellEdit[]) => void
   onAddBreak: (kind: ContentKind, upToKg: number) => void
+  /** All that a column can be of. */
+  zones: readonly GridZone[]
+  onAddZone: (kind: ContentKind, zone: GridZone) => void
   onUndo?: () => void
   onRedo?: () => void
 }
@@ -65,7 +68,7 @@ export const PriceTable = ({ grids, currency, compared, editing }: PriceTablePro
     [compared, other, content?.zones, content?.breaksKg],
   )
 
-  if (!kind || !content) return <EmptyState title={t('priceList:grid.empty')} />
+  if (!kind || !whole || !content) return <EmptyState title={t('priceList:grid.empty')} />
   const onEdit = (edits: CellEdit[]) => {
     const columns = shown.columns
     editing?.onEdit(kind, columns ? edits.map((edit) => ({ ...edit, column: columns[edit.column]! })) : edits)
@@ -83,7 +86,14 @@ export const PriceTable = ({ grids, currency, compared, editing }: PriceTablePro
         view={view}
         onView={setView}
         onGoToWeight={(weightKg) => grid.current?.goTo({ row: findBreakRow(content.breaksKg, weightKg) })}
-        editing={editing && { ...editing, onAddBreak: (upToKg) => editing.onAddBreak(kind, upToKg) }}
+        editing={
+          editing && {
+            ...editing,
+            onAddBreak: (upToKg) => editing.onAddBreak(kind, upToKg),
+            zones: editing.zones.filter((zone) => !whole.zones.some(({ id }) => id === zone.id)),
+            onAddZone: (zone) => editing.onAddZone(kind, zone),
+          }
+        }
       />
       {view.hasCurves && (
         <Suspense fallback={<div className={styles.curve} aria-busy="true" />}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Input, Radio } from 'antd'
+import { Input, Radio, Select } from 'antd'
 import { parseDecimalText } from '../../../../platform/decimal.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
+import { matchesSearch } from '../../../../platform/search.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import type { GridZone } from '../../priceGrid.ts'
 import type { ContentKind } from '../../priceListGrid.ts'
 import styles from './PriceList.module.css'
 
@@ -19,7 +21,14 @@ interface PriceTableToolsProps {
   view: TableView
   onView: (view: TableView) => void
   onGoToWeight: (weightKg: number) => void
-  editing?: { onAddBreak: (upToKg: number) => void; onUndo?: () => void; onRedo?: () => void }
+  editing?: {
+    onAddBreak: (upToKg: number) => void
+    /** Those that the table has no column of yet. */
+    zones: readonly GridZone[]
+    onAddZone: (zone: GridZone) => void
+    onUndo?: () => void
+    onRedo?: () => void
+  }
 }
 
 interface WeightFieldProps {
@@ -85,6 +94,23 @@ export const PriceTableTools = (props: PriceTableToolsProps) => {
       {editing && (
         <div className={styles.editTools}>
           <WeightField label={t('priceList:grid.addBreak')} onWeight={editing.onAddBreak} />
+          {editing.zones.length > 0 && (
+            <Select
+              className={styles.weightField}
+              aria-label={t('priceList:grid.addZone')}
+              placeholder={t('priceList:grid.addZone')}
+              value={null}
+              popupMatchSelectWidth={240}
+              showSearch={{
+                filterOption: (search, option) => matchesSearch(String(option?.label ?? ''), search),
+              }}
+              options={editing.zones.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+              onChange={(id: number) => {
+                const zone = editing.zones.find((candidate) => candidate.id === id)
+                if (zone) editing.onAddZone(zone)
+              }}
+            />
+          )}
           <Button disabled={!editing.onUndo} onClick={editing.onUndo}>
             {t('priceList:grid.undo')}
           </Button>
