@@ -1,6 +1,7 @@
 import type { SellingRate } from '@kervan/connectors/rates/tcmb/parseTcmbRates'
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { auditEntries } from '../../platform/platform.tables.ts'
 import { users } from '../access/access.tables.ts'
 import { exchangeRateCorrections, exchangeRates } from './exchange-rate.tables.ts'
 
@@ -173,3 +174,13 @@ export const markCorrectionWithdrawn = async (
 ): Promise<void> => {
   await db.update(exchangeRateCorrections).set(withdrawn).where(eq(exchangeRateCorrections.id, id))
 }
+
+/** Whether staff were told that the bulletin of the day is late. */
+export const isLateBulletinTold = async (db: Db, dueDay: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'lateBulletinAnnounced'), eq(auditEntries.subjectId, dueDay)))
+      .limit(1)
+  ).length > 0

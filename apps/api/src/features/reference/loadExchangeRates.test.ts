@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { listExchangeRates } from './list-exchange-rates.ts'
+import { announceLateBulletinJob } from './announce-late-bulletin.ts'
 import { loadExchangeRatesJob } from './reference.jobs.ts'
 
 const bulletin = (tarih: string, euro: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,6 +60,25 @@ describe('the exchange rates of the central bank', () => {
     answer = { status: 200, body: '<html>Bakımdayız</html>' }
     await load()
     expect(await lastRates()).toMatchObject({ EUR: '2031-01-02 54.6075' })
+  })
+
+  it('that are late are told to those who may enter them, once for each day', async () => {
+    const letters = () => test.letters.filter(({ subject }) => subject.includes('gecikti'))
+    const announce = async (now: string) => {
+      test.setNow(new Date(now))
+      await test.services.jobs.enqueue(test.services.db, announceLateBulletinJob, {})
+      await test.runJobs()
+      return letters().map(({ subject }) => subject)
+    }
+    await load()
+    // Thursday 2 January 2031 is there; Friday's is due at 17:00 in Istanbul.
+    expect(await announce('2031-01-03T13:59:00Z')).toEqual([])
+    expect(await announce('2031-01-03T14:01:00Z')).toEqual(['Kur bülteni gecikti: 03.01.2031'])
+    expect(await announce('2031-01-05T14:01:00Z')).toHaveLength(1)
+    expect(letters()[0]?.to).toBe('yonetici@kervan.example')
+    expect(letters()[0]?.text).toContain('02.01.2031')
+    expect(await announce('2031-01-06T15:00:00Z')).toHaveLength(2)
+    test.setNow(new Date())
   })
 
   it('are those of the next day as soon as it is published', async () => {

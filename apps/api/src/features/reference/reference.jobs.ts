@@ -3,6 +3,12 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import {
+  announceLateBulletin,
+  announceLateBulletinJob,
+  tellLateBulletin,
+  tellLateBulletinJob,
+} from './announce-late-bulletin.ts'
 import { addExchangeRates } from './exchange-rate.queries.ts'
 
 /**
@@ -28,4 +34,6 @@ const loadExchangeRates = async ({ db, settings, log }: Services): Promise<void>
 
 export const referenceJobs = (services: Services): JobHandler[] => [
   handleJob(loadExchangeRatesJob, () => loadExchangeRates(services)),
+  handleJob(announceLateBulletinJob, () => announceLateBulletin(services)),
+  handleJob(tellLateBulletinJob, (payload) => tellLateBulletin(services, payload)),
 ]
