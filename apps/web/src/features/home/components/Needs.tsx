@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
-import { formatCount } from '../../../platform/format.ts'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
+import { formatCount, formatDate, toDate } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
+import { useHasFlag } from '../../../platform/permissions.ts'
 import { endpointQuery } from '../../../platform/query.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -13,10 +15,14 @@ import styles from './Needs.module.css'
 const trackingPath = (reference: string): string =>
   `/shipment/tracking/${encodeURIComponent(JSON.stringify({ assetreference: reference }))}`
 
-/** What waits for the user: shipments to pay, to finish, and those that are held up. */
+/** What waits for the user: shipments to pay, to finish, and those that are held up; for who enters it, missing fuel. */
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
+  const seesFuel = useHasFlag('pricing_supplierfuelcharge')
+  const fuel = useQuery({ ...endpointQuery(fuelEndpoints.findFuelOverview, {}), enabled: seesFuel })
+  // What is missing is mailed too; here it must not hide the rest when it cannot be asked.
+  const fuelGaps = fuel.data?.gaps ?? []
   const counted = (count: number) => ({
     count,
     shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
@@ -24,7 +30,7 @@ export const Needs = () => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
   const { unpaidCount, unfinishedCount, exceptionCount, exceptions } = data
-  const isQuiet = unpaidCount + unfinishedCount + exceptionCount === 0
+  const isQuiet = unpaidCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
   return (
     <Panel title={t('home:needs.title')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
@@ -41,6 +47,18 @@ export const Needs = () => {
             <Link to="/shipment/shipmentlist?state=draft,priced">{t('home:needs.finish')}</Link>
           </li>
         )}
+        {fuelGaps.map((gap) => {
+          const name = gap.supplierServiceMethodName ?? gap.supplierName
+          const from = formatDate(toDate(gap.from), 'day', language)
+          return (
+            <li key={name} className={styles.need}>
+              <StateDot tone={gap.daysLeft === 0 ? 'bad' : 'warn'}>
+                {t('home:needs.fuel', { name, from })}
+              </StateDot>
+              <Link to="/pricing/supplierfuelcharge">{t('home:needs.enterFuel')}</Link>
+            </li>
+          )
+        })}
         {exceptionCount > 0 && (
           <li>
             <StateDot tone="warn">{t('home:needs.exceptions', counted(exceptionCount))}</StateDot>
