@@ -18,6 +18,12 @@ import { zonesOfService } from './zones-of-service.ts'
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** A carrier's zone that the service neither has a country in nor a price for is no column of its file. */
+const zonesInUse = (zones: readonly ZoneOfService[], grids: readonly PriceGrid[]): ZoneOfService[] => {
+  const priced = new Set(grids.flatMap(({ zoneIds }) => zoneIds))
+  return zones.filter(({ id, countryCodes }) => countryCodes.length > 0 || priced.has(id))
+}
+
 const answerFile = (
   { language }: Ctx,
   name: string,
@@ -27,7 +33,7 @@ const answerFile = (
 ): FileAnswer => ({
   contentType,
   fileName: `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.xlsx`,
-  bytes: writeXlsx(writePriceSheets(language, terms, grids, zones)),
+  bytes: writeXlsx(writePriceSheets(language, terms, grids, zonesInUse(zones, grids))),
 })
 
 /** A list or a draft as the file that uploading changes nothing with. @throws AppError notFound */
@@ -65,7 +71,7 @@ export const makePriceListTemplate = async (ctx: Ctx, serviceId: number): Promis
   const service = await findServiceName(ctx.db, serviceId)
   if (!service) throw new AppError('notFound')
   const inForce = await loadListOnDay(ctx.db, serviceId, dayInTurkiye(ctx.now))
-  const zones = await zonesOfService(ctx.db, serviceId)
+  const zones = zonesInUse(await zonesOfService(ctx.db, serviceId), inForce?.grids ?? [])
   const grids = inForce?.grids.map(({ contentKind, breaksGrams }) =>
     emptyGrid(contentKind, breaksGrams, zones),
   ) ?? [emptyGrid('document', usualBreaks.slice(0, 4), zones), emptyGrid('package', usualBreaks, zones)]

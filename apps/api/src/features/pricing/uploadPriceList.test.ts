@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { asCsv, asXlsx, changeRows, uploadForm, worldRows } from './testing/priceFile.ts'
@@ -75,6 +76,10 @@ describe('a file', () => {
   })
 
   it('of the template has the zones and breaks of the service and no price', async () => {
+    // A zone of the carrier that this service has no country in is no column.
+    await test.services.db.execute(
+      sql`insert into zones (id, carrier_id, code, name) values (12, 1, 'X', 'Nowhere')`,
+    )
     const template = await test.call(calls.downloadPriceListTemplate, {
       token,
       body: { supplierServiceMethodId: 1 },
@@ -83,6 +88,8 @@ describe('a file', () => {
     expect(draft).toBeNull()
     expect(problems.map(({ code }) => code)).toEqual(['nothingPriced'])
     expect(rowCount).toBe(7)
+    const { sheets } = await readSpreadsheet(template.bytes, { formats: ['xlsx'], maxRows: 100 })
+    expect(sheets[0]?.rows[0]?.slice(4)).toEqual(['1'])
   })
 })
 
