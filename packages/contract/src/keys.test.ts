@@ -17,6 +17,19 @@ describe('what is sent', () => {
     })
   })
 
+  it('keeps no character that cannot be seen, but those that scripts and emoji need', () => {
+    expect(
+      readSentValue([
+        '\u200b',
+        'a\u202eb\u202c',
+        '\ufeffİ\u0007',
+        'a\tb\r\nc',
+        '👩\u200d🚀',
+        'می\u200cخواهم',
+      ]),
+    ).toEqual(['', 'ab', 'İ', 'a\tb\r\nc', '👩\u200d🚀', 'می\u200cخواهم'])
+  })
+
   it('is cut off where it is too deep to be meant', () => {
     let deep: unknown = 'end'
     for (let i = 0; i < 100_000; i++) deep = [deep]

@@ -23,9 +23,17 @@ const walk = (value: unknown, readText: (text: string) => string, depth: number)
  */
 export const lowerFirstLetters = (value: unknown): unknown => walk(value, (text) => text, 0)
 
-/** A NUL character and half a surrogate pair are valid in JSON, but no database keeps them. */
-const toStorableText = (text: string): string =>
-  /[\0\ud800-\udfff]/.test(text) ? text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd') : text
+/**
+ * What nobody means to write: control characters but tabulator and line ends, spaces of no width, and marks that turn
+ * the direction of what follows, in a list or on a label too. Joiners, which emoji and some scripts need, stay.
+ */
+const invisible = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/** A request's part as its schema reads it: keys in camelCase, texts without characters that cannot be stored. */
+/** NUL and half a surrogate pair are valid in JSON, but no database keeps them. */
+const toStorableText = (text: string): string => {
+  const visible = text.replaceAll(invisible, '')
+  return /[\ud800-\udfff]/.test(visible) ? visible.replaceAll(/\p{Surrogate}/gu, '\ufffd') : visible
+}
+
+/** A request's part as its schema reads it: keys in camelCase, texts without characters that cannot be stored or seen. */
 export const readSentValue = (value: unknown): unknown => walk(value, toStorableText, 0)
