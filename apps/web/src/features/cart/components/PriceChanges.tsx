@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useTranslation } from '../../../platform/i18n.ts'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { serviceTitle } from '../cart.ts'
@@ -17,7 +17,7 @@ interface PriceChangesProps {
 export const PriceChanges = ({ changes, isBusy, onAccept, onRefuse }: PriceChangesProps) => {
   const { t } = useTranslation()
   return (
-    <Modal
+    <AppModal
       open={changes.length > 0}
       onCancel={onRefuse}
       title={t('cart:renewal.title')}
@@ -49,6 +49,6 @@ export const PriceChanges = ({ changes, isBusy, onAccept, onRefuse }: PriceChang
           </li>
         ))}
       </ul>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { ConfigProvider, Form, Modal } from 'antd'
+import { ConfigProvider, Form } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
@@ -6,6 +6,7 @@ import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import { showFormError } from '../../../platform/serverErrors.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { ReceiverFields } from '../../shipment/components/wizard/ReceiverFields.tsx'
 import { SenderFields } from '../../shipment/components/wizard/SenderFields.tsx'
@@ -58,7 +59,7 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
   }
   const Fields = kind === 'sender' ? SenderFields : ReceiverFields
   return (
-    <Modal
+    <AppModal
       open
       width={720}
       title={t(contact ? `contact:edit.${kind}` : `contact:add.${kind}`)}
@@ -77,6 +78,6 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
           </div>
         </AppForm>
       </ConfigProvider>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery } from '../../../platform/query.ts'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
@@ -57,7 +58,7 @@ export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProp
       <Button disabled={isDisabled} onClick={open}>
         {t('customs:find')}
       </Button>
-      <Modal
+      <AppModal
         open={search !== null}
         title={t('customs:findTitle')}
         footer={null}
@@ -83,7 +84,7 @@ export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProp
             />
           )}
         </div>
-      </Modal>
+      </AppModal>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { useIsScreenBuilt } from '../../../platform/visibleScreens.ts'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import type { PaymentView } from '../paymentView.ts'
@@ -13,7 +13,7 @@ export const PaidWindow = ({ view, onClose }: { view: PaymentView; onClose: () =
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')
   const { payment } = view
   return (
-    <Modal
+    <AppModal
       open={view.kind === 'done'}
       onCancel={onClose}
       footer={null}
@@ -47,6 +47,6 @@ export const PaidWindow = ({ view, onClose }: { view: PaymentView; onClose: () =
         )}
         {t('payment:paid.text')}
       </PaymentResult>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useTranslation } from '../../../platform/i18n.ts'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import type { PaymentView, StartedPayment } from '../paymentView.ts'
@@ -69,7 +69,7 @@ export const PaymentWindow = ({ view, onClose }: { view: PaymentView; onClose: (
   const { t } = useTranslation()
   const { payment } = view
   return (
-    <Modal
+    <AppModal
       open={openKinds.includes(view.kind)}
       onCancel={onClose}
       width={960}
@@ -85,6 +85,6 @@ export const PaymentWindow = ({ view, onClose }: { view: PaymentView; onClose: (
       }
     >
       <WindowContent view={view} onClose={onClose} />
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { ConfigProvider, Modal } from 'antd'
+import { ConfigProvider } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { toNamePath } from '../../../platform/serverErrors.ts'
 import { useSession } from '../../../platform/session.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
+import { AppModal } from '../../../ui/AppModal.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StepList } from '../../../ui/light/StepList.tsx'
@@ -249,7 +250,7 @@ export const ShipmentWizardPage = () => {
         onKeepMine={() => void wizard.keepMine()}
       />
       {shipment && showLabelModal && (
-        <Modal
+        <AppModal
           open
           footer={null}
           title={t('wizard:papers.title')}
@@ -262,7 +263,7 @@ export const ShipmentWizardPage = () => {
               <PapersPanel assetReference={shipment.assetReference} shipmentType={shipment.shipmentType} />
             }
           />
-        </Modal>
+        </AppModal>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Modal } from 'antd'
 import { useTranslation } from '../../../../platform/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { ComparePanel } from './ComparePanel.tsx'
 
@@ -15,7 +15,7 @@ export const CompareButton = ({ request }: { request: object }) => {
       <Button size="small" onClick={() => setIsOpen(true)}>
         {t('compare:open')}
       </Button>
-      <Modal
+      <AppModal
         open={isOpen}
         width={widthPx}
         title={t('compare:title')}
@@ -24,7 +24,7 @@ export const CompareButton = ({ request }: { request: object }) => {
         destroyOnHidden
       >
         <ComparePanel request={request} />
-      </Modal>
+      </AppModal>
     </>
   )
 }

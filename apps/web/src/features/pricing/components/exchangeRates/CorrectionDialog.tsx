@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
@@ -10,6 +10,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import styles from './ExchangeRates.module.css'
@@ -60,7 +61,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
     },
   })
   return (
-    <Modal
+    <AppModal
       open
       width={520}
       title={t('exchangeRate:dialog.title')}
@@ -119,6 +120,6 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
 import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -32,7 +33,7 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
   })
   const schema = fuelEndpoints.updateFuelCharge.body
   return (
-    <Modal
+    <AppModal
       open
       title={t('rates:fuel.editTitle', { name: nameOfSeries(charge) })}
       onCancel={onClose}
@@ -76,6 +77,6 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

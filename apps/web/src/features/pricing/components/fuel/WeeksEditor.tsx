@@ -1,4 +1,4 @@
-import { ConfigProvider, Form, Input, Modal, Select } from 'antd'
+import { ConfigProvider, Form, Input, Select } from 'antd'
 import { addDays } from '@kervan/domain/rating/days'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
 import type { FuelSeries } from '@kervan/contract/pricing/fuel.endpoints'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -92,7 +93,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
   const lastDay = weeks.at(-1)?.validTo
   const place = { ...initial, supplierServiceMethodId: initial.supplierServiceMethodId ?? everyService }
   return (
-    <Modal open title={t('rates:fuel.enter')} onCancel={onClose} footer={null} mask={{ closable: false }}>
+    <AppModal open title={t('rates:fuel.enter')} onCancel={onClose} footer={null} mask={{ closable: false }}>
       <ConfigProvider theme={dense}>
         <AppForm<EditorValues>
           form={form}
@@ -174,7 +175,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
           </div>
         </AppForm>
       </ConfigProvider>
-    </Modal>
+    </AppModal>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Modal } from 'antd'
 import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
 import { maxImportBytes } from '@kervan/contract/pricing/pricingFields'
 import { ApiError } from '../../../../platform/apiError.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { describeError } from '../../../../platform/showError.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -58,7 +58,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
     }
   }
   return (
-    <Modal
+    <AppModal
       open
       width={720}
       title={props.title}
@@ -89,6 +89,6 @@ export const ImportDialog = (props: ImportDialogProps) => {
           {props.sendLabel}
         </Button>
       </div>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../platform/i18n.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { DialogActions } from './DialogActions.tsx'
 
@@ -37,7 +38,13 @@ export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
     onError: (error) => showFormError(form, error),
   })
   return (
-    <Modal open title={t('priceList:copy.title')} onCancel={onClose} footer={null} mask={{ closable: false }}>
+    <AppModal
+      open
+      title={t('priceList:copy.title')}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
       <AppForm
         form={form}
         initialValues={{ name: list.name, changePercent: null }}
@@ -58,6 +65,6 @@ export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
         </Form.Item>
         <DialogActions onClose={onClose} isBusy={copy.isPending} submit={t('priceList:copy.submit')} />
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import type { PriceListItem } from '@kervan/contract/pricing/priceListAnswer'
@@ -8,6 +8,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { FormGrid } from './FormGrid.tsx'
 import { DialogActions } from './DialogActions.tsx'
@@ -34,7 +35,7 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
     onError: (error) => showFormError(form, error),
   })
   return (
-    <Modal
+    <AppModal
       open
       title={t('priceList:dates.title')}
       onCancel={onClose}
@@ -68,6 +69,6 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
         </FormGrid>
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

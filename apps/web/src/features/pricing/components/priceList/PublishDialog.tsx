@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
@@ -11,6 +11,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { endpointQuery, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { DialogActions } from './DialogActions.tsx'
@@ -75,7 +76,7 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
   })
   const day = when === 'now' ? today : chosenDay
   return (
-    <Modal
+    <AppModal
       open
       title={t('priceList:publish.title')}
       onCancel={onClose}
@@ -123,6 +124,6 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
         {day && <Consequence draft={draft} day={day} />}
         <DialogActions onClose={onClose} isBusy={publish.isPending} submit={t('priceList:publish.submit')} />
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

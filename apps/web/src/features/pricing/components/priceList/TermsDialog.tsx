@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { chargeableBases, perKgBases } from '@kervan/contract/pricing/priceListAnswer'
 import type { PriceListDraftItem } from '@kervan/contract/pricing/priceListAnswer'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { FormGrid } from './FormGrid.tsx'
 import { RoundingStepFields } from './RoundingStepFields.tsx'
@@ -34,7 +35,7 @@ export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogPro
     onError: (error) => showFormError(form, error),
   })
   return (
-    <Modal
+    <AppModal
       open
       width={640}
       title={t('priceList:terms.title')}
@@ -92,6 +93,6 @@ export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogPro
         <RoundingStepFields rules={rules} />
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
 import type { SegmentAnswer } from '@kervan/contract/pricing/segment.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
@@ -7,6 +7,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { useSegmentsRefresh } from '../../hooks/useSegments.ts'
@@ -46,7 +47,7 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
       ? update.mutate({ body: { id: segment.id, version: segment.version, name, isDefault } })
       : create.mutate({ body: { name, percent } })
   return (
-    <Modal
+    <AppModal
       open
       width={480}
       title={t(segment ? 'segment:dialog.change' : 'segment:dialog.create')}
@@ -87,6 +88,6 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

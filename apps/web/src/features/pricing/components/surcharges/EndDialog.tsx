@@ -1,10 +1,11 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import dialog from '../import/Import.module.css'
@@ -28,7 +29,7 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
     onError: (error) => showFormError(form, error),
   })
   return (
-    <Modal
+    <AppModal
       open
       title={t('rates:surcharge.endTitle', { kind: words.kind(rule), carrier: rule.supplierName })}
       onCancel={onClose}
@@ -50,6 +51,6 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

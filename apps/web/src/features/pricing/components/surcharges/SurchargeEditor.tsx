@@ -1,4 +1,4 @@
-import { Checkbox, ConfigProvider, Form, Input, Modal, Radio, Select } from 'antd'
+import { Checkbox, ConfigProvider, Form, Input, Radio, Select } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
 import { isAboutPieces, surchargeFields } from '@kervan/contract/pricing/surchargeFields'
@@ -11,6 +11,7 @@ import { useEndpointMutation } from '../../../../platform/query.ts'
 import { matchesSearch } from '../../../../platform/search.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -93,7 +94,7 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
   const choices = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`rates:surcharge.${group}.${value}`) }))
   return (
-    <Modal
+    <AppModal
       open
       width={720}
       title={t(`rates:surcharge.task.${task.kind}`)}
@@ -216,6 +217,6 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
           </div>
         </AppForm>
       </ConfigProvider>
-    </Modal>
+    </AppModal>
   )
 }

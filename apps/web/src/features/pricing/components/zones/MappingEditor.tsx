@@ -1,4 +1,4 @@
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
@@ -9,6 +9,7 @@ import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platf
 import { matchesSearch } from '../../../../platform/search.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
@@ -72,7 +73,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     filterOption: (text: string, option?: { label?: unknown }) => matchesSearch(String(option?.label), text),
   }
   return (
-    <Modal
+    <AppModal
       open
       title={t(mapping ? 'rates:zone.editMapping' : 'rates:zone.addMapping')}
       onCancel={onClose}
@@ -135,6 +136,6 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { Zone } from '@kervan/contract/pricing/zone.endpoints'
@@ -8,6 +8,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import styles from '../import/Import.module.css'
 
@@ -45,7 +46,7 @@ export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
     save.mutate({ body: { ...values, ...(zone ? { id: zone.id } : { supplierId }) } })
   const schema = zoneEndpoints.createZone.body
   return (
-    <Modal
+    <AppModal
       open
       title={t(zone ? 'rates:zone.rename' : 'rates:zone.add')}
       onCancel={onClose}
@@ -71,6 +72,6 @@ export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
           </Button>
         </div>
       </AppForm>
-    </Modal>
+    </AppModal>
   )
 }

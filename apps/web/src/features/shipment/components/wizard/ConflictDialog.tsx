@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useTranslation } from '../../../../platform/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { fieldLabel } from '../../fieldLabel.ts'
 
@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 export const ConflictDialog = ({ changes, onTakeTheirs, onKeepMine }: ConflictDialogProps) => {
   const { t } = useTranslation()
   return (
-    <Modal
+    <AppModal
       open={changes !== null}
       title={t('wizard:conflict.title')}
       closable={false}
@@ -37,6 +37,6 @@ export const ConflictDialog = ({ changes, onTakeTheirs, onKeepMine }: ConflictDi
           </li>
         ))}
       </ul>
-    </Modal>
+    </AppModal>
   )
 }
