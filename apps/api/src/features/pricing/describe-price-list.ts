@@ -13,7 +13,8 @@ import type { PriceListProblem } from '@kervan/domain/pricelist/priceListProblem
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { toKg } from '@kervan/domain/weight/weight'
 import { dayInTurkiye } from '../../platform/clock.ts'
-import { translate } from '../../platform/language.ts'
+import { writeNumber } from '../../platform/figures.ts'
+import { countryName, translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import type { StoredPriceList } from './price-list.queries.ts'
 import type { StoredDraftItem } from './price-list-draft.queries.ts'
@@ -103,20 +104,14 @@ export const describeGrids = (grids: readonly PriceGrid[], zones: readonly ZoneO
   }))
 }
 
-const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
-
-/** Weights and prices among a problem's figures, as the language writes them. What stands in the file stays as it is. */
+/** Weights, prices and countries among a problem's figures, as the language writes them. What stands in the file stays as it is. */
 const writeFigures = (params: PriceListProblem['params'], language: Language): PriceListProblem['params'] => {
-  const write = (value: string | number, decimals: number) =>
-    new Intl.NumberFormat(locales[language], { minimumFractionDigits: decimals }).format(Number(value))
-  const { kg, next, price, before } = params
-  return {
-    ...params,
-    ...(kg !== undefined && { kg: write(kg, 0) }),
-    ...(next !== undefined && { next: write(next, 0) }),
-    ...(price !== undefined && { price: write(price, 2) }),
-    ...(before !== undefined && { before: write(before, 2) }),
-  }
+  const written: Record<string, string | number> = { ...params }
+  for (const name of ['kg', 'next', 'price', 'before'])
+    if (written[name] !== undefined) written[name] = writeNumber(language, written[name])
+  if (typeof written.countries === 'string')
+    written.countries = written.countries.replaceAll(/\b[A-Z]{2}\b/g, (code) => countryName(code, language))
+  return written
 }
 
 export const describeProblems = (problems: readonly PriceListProblem[], language: Language): WireProblem[] =>

@@ -131,7 +131,7 @@ describe('what is wrong', () => {
       { severity: 'warning', code: 'countryWithoutPrice', zoneCode: '2', contentKind: 'document' },
       { severity: 'warning', code: 'countryWithoutPrice', zoneCode: '2', contentKind: 'package' },
     ])
-    expect(problems[1]?.message).toContain('JP')
+    expect(problems[1]?.message).toContain('Japonya')
     expect(draft).not.toBeNull()
   })
 
