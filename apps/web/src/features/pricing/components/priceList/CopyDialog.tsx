@@ -47,7 +47,7 @@ export const CopyDialog = ({ list, onClose }: CopyDialogProps) => {
     >
       <AppForm
         form={form}
-        initialValues={{ name: list.name, changePercent: null }}
+        initialValues={{ name: t('tariff:copyOf', { name: list.name }).slice(0, 100), changePercent: null }}
         onFinish={({ name, changePercent }: CopyValues) =>
           copy.mutate({ body: { priceListId: list.id, name, changePercent } })
         }

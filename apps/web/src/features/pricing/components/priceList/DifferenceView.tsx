@@ -1,32 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import type { PriceListDifference } from '@kervan/contract/pricing/priceListAnswer'
-import { callEndpoint } from '../../../../platform/apiClient.ts'
 import { formatChange, formatCount } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { useDifference } from '../../hooks/useDifference.ts'
+import type { DraftAtVersion } from '../../hooks/useDifference.ts'
 import { ChangedCells } from './ChangedCells.tsx'
 import { Figures } from './Figures.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import styles from './PriceList.module.css'
-
-interface DraftAtVersion {
-  draftId: string
-  /** Another version is asked for anew. */
-  version: number
-}
-
-/** What the draft changes against the list in force. */
-export const useDifference = ({ draftId, version }: DraftAtVersion, isWanted = true) => {
-  const { language } = useTranslation()
-  const row = priceListEndpoints.comparePriceListDraft
-  return useQuery({
-    queryKey: [row.path, draftId, version, language],
-    queryFn: ({ signal }) => callEndpoint(row, { body: { draftId }, signal }),
-    enabled: isWanted,
-  })
-}
 
 const termText: Record<string, string> = {
   currency: 'priceList:terms.currency',

@@ -1,21 +1,18 @@
-import { useMemo, useState } from 'react'
-import { App, Dropdown, Radio } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { useState } from 'react'
+import { Dropdown, Radio } from 'antd'
+import { useSearchParams } from 'react-router'
 import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceList.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../../platform/query.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { useComparedGrids } from '../../hooks/useComparedGrids.ts'
+import { useDeleteDraft } from '../../hooks/useDeleteDraft.ts'
 import { useDraftEditing } from '../../hooks/useDraftEditing.ts'
 import { useExport } from '../../hooks/useExport.ts'
 import type { DraftCell } from '../../priceListGrid.ts'
-import { toGrids } from '../../priceListGrid.ts'
 import { BackLink } from './BackLink.tsx'
-import { DifferenceView, useDifference } from './DifferenceView.tsx'
+import { DifferenceView } from './DifferenceView.tsx'
 import { DraftProblems } from './DraftProblems.tsx'
 import { ImpactView } from './ImpactView.tsx'
 import { ListFacts, ListTerms } from './ListFacts.tsx'
@@ -24,7 +21,6 @@ import { PriceTable } from './PriceTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SaveStateText, SaveTrouble } from './SaveState.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
-import { forgetPriceLists } from './forgetPriceLists.ts'
 import styles from './PriceList.module.css'
 
 const parts = ['prices', 'difference', 'impact', 'history'] as const
@@ -37,42 +33,6 @@ interface DraftEditorProps {
   onReload: (unsaved: readonly DraftCell[]) => void
 }
 
-/** The list that the draft would replace, as grids to compare with. */
-const useCompared = (draftId: string, version: number) => {
-  const difference = useDifference({ draftId, version })
-  const comparedWith = difference.data?.isOtherCurrency ? null : difference.data?.comparedWith
-  const { data } = useQuery({
-    ...endpointQuery(priceListEndpoints.findPricesOfList, {
-      body: { priceListId: comparedWith?.priceListId ?? 0 },
-    }),
-    enabled: Boolean(comparedWith),
-  })
-  return useMemo(() => (data ? toGrids(data.grids) : undefined), [data])
-}
-
-const useDeleteDraft = (draftId: string) => {
-  const { t } = useTranslation()
-  const { modal } = App.useApp()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const remove = useEndpointMutation(priceListEndpoints.deletePriceListDraft, {
-    onSuccess: async () => {
-      notify('success', t('priceList:delete.done'))
-      await navigate('/pricing/pricelist?view=drafts')
-      await forgetPriceLists(queryClient)
-    },
-  })
-  return (name: string) =>
-    void modal.confirm({
-      title: t('priceList:delete.title', { name }),
-      content: t('priceList:delete.text'),
-      okText: t('priceList:action.delete'),
-      cancelText: t('priceList:action.cancel'),
-      okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync({ body: { draftId } }).catch(() => undefined),
-    })
-}
-
 export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -80,7 +40,7 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
   const [dialog, setDialog] = useState<'terms' | 'publish' | null>(null)
   const { saver, save, grids, editing, errorCount } = useDraftEditing(answer, carried)
   const [firstVersion] = useState(save.version)
-  const compared = useCompared(draft.draftId, firstVersion)
+  const compared = useComparedGrids(draft.draftId, firstVersion)
   const exporting = useExport()
   const askToDelete = useDeleteDraft(draft.draftId)
   const part = parts.find((candidate) => candidate === params.get('part')) ?? 'prices'
