@@ -145,6 +145,28 @@ describe('a published list', () => {
     expect((await listAll()).find(({ id }) => id === 100)).toMatchObject({ state: 'inForce', validTo: null })
   })
 
+  it('is not taken back over a list that has come into its place meanwhile', async () => {
+    const { published } = await publish((await copyOf(100, 50)).draft, '2026-12-01')
+    const moved = { priceListId: published.id, version: published.version, validFrom: '2027-01-01' }
+    await test.call(calls.updatePriceListDates, { token, body: moved })
+    await test.services.db.insert(priceLists).values({
+      serviceId: 1,
+      name: 'Yılbaşı',
+      currency: 'EUR',
+      validFrom: '2026-12-05',
+      validTo: '2026-12-31',
+      roundingSteps: [{ stepKg: 1 }],
+      source: 'test',
+    })
+    const refused = await test.callFailing(calls.takeBackPriceList, {
+      token,
+      body: { priceListId: published.id },
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body.Detail).toContain('tarihleri çakışan')
+    expect((await listAll()).find(({ id }) => id === published.id)?.state).toBe('toCome')
+  })
+
   it('keeps the offers that were made with it when it is taken back', async () => {
     const customer = await test.tokenOf('customer')
     const { published } = await publish((await copyOf(100, 50)).draft)

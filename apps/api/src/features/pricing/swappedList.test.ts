@@ -104,6 +104,6 @@ describe('while lists are published', () => {
       }
     }
     await Promise.all([publishing, ask(), ask(), ask()])
-    expect(seen.size).toBeGreaterThan(2)
+    expect(seen.size).toBeGreaterThan(1)
   })
 })
