@@ -58,6 +58,16 @@ describe('whatever is priced', () => {
     )
   })
 
+  it('what the duty payer pays is a line under DDP and never under DAP', () => {
+    fc.assert(
+      fc.property(anyRequest, (asked) => {
+        for (const offer of rateParcel(table, asked).offers)
+          expect(offer.lines.some(({ code }) => code === 'customsClearance')).toBe(asked.incoterm === 'DDP')
+      }),
+      propertyRuns,
+    )
+  })
+
   it('a heavier parcel never costs less', () => {
     fc.assert(
       fc.property(anyRequest, fc.integer({ min: 1, max: 20_000 }), (asked, moreGrams) => {

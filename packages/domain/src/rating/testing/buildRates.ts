@@ -141,6 +141,7 @@ export const busyRows = rateRows({
     }),
     surcharge({ id: 4, kind: 'insurance', per: 'percentOfGoods', amount: '1.5', minimum: '10.00' }),
     surcharge({ id: 5, kind: 'ddpHandling', amount: '12.50' }),
+    surcharge({ id: 6, kind: 'customsClearance', amount: '6.10', paidBy: 'dutyPayer' }),
   ],
   fuel: [fuelWeek({ percent: '18.75' })],
   markups: [{ segmentId: 1, serviceId: null, upToKg: null, percent: '12.5' }],
