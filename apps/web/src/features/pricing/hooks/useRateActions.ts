@@ -7,7 +7,7 @@ import { notify } from '../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../platform/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import type { RateRow } from '../segmentRates.ts'
-import { useSegmentsRefresh } from './useSegments.ts'
+import { useRefreshAfterConflict, useSegmentsRefresh } from './useSegments.ts'
 
 /** What can be done with one service's rates. */
 export const useRateActions = (
@@ -18,14 +18,19 @@ export const useRateActions = (
   const { t, language } = useTranslation()
   const { modal } = App.useApp()
   const refresh = useSegmentsRefresh()
+  const refreshAfterConflict = useRefreshAfterConflict()
   const done = (text: string) => async () => {
     notify('success', t(text))
     await refresh()
   }
   const takeBack = useEndpointMutation(segmentEndpoints.removeSegmentRate, {
     onSuccess: done('segment:takenBack'),
+    onError: refreshAfterConflict,
   })
-  const endOwn = useEndpointMutation(segmentEndpoints.updateSegmentRate, { onSuccess: done('segment:ended') })
+  const endOwn = useEndpointMutation(segmentEndpoints.updateSegmentRate, {
+    onSuccess: done('segment:ended'),
+    onError: refreshAfterConflict,
+  })
   const confirm = (title: string, content: string, okText: string, onOk: () => Promise<unknown>) =>
     void modal.confirm({ title, content, okText, cancelText: t('segment:action.cancel'), onOk })
 

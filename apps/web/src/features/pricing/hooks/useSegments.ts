@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { ApiError } from '../../../platform/apiError.ts'
 import { endpointQuery, queriesOf } from '../../../platform/query.ts'
 
 /** All segments with their rates. */
@@ -15,5 +16,13 @@ export const useSegmentsRefresh = () => {
         queryClient.invalidateQueries(queriesOf(row)),
       ),
     )
+  }
+}
+
+/** After a failure: what somebody else changed meanwhile is loaded, so that the next try is made on it. */
+export const useRefreshAfterConflict = () => {
+  const refresh = useSegmentsRefresh()
+  return (error: Error): void => {
+    if (error instanceof ApiError && error.type === 'Conflict') void refresh()
   }
 }

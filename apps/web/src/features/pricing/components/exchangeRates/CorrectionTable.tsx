@@ -66,11 +66,14 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
   const { modal } = App.useApp()
   const queryClient = useQueryClient()
   const columns = useCorrectionColumns()
+  const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
   const withdraw = useEndpointMutation(exchangeRateEndpoints.withdrawRateCorrection, {
-    onSuccess: async () => {
+    onSuccess: () => {
       notify('success', t('exchangeRate:withdrawn'))
-      await queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
+      return refresh()
     },
+    // Somebody else took it back or corrected it anew: the table then says so.
+    onError: refresh,
   })
   const confirm = ({ id, currency, oldSellingTry }: Correction) =>
     void modal.confirm({

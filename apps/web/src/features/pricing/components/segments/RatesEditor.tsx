@@ -13,7 +13,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { useMarginPreview } from '../../hooks/useMarginPreview.ts'
-import { useSegmentsRefresh } from '../../hooks/useSegments.ts'
+import { useRefreshAfterConflict, useSegmentsRefresh } from '../../hooks/useSegments.ts'
 import { toBands } from '../../segmentRates.ts'
 import type { RatesValues } from '../../segmentRates.ts'
 import { BandFields } from './BandFields.tsx'
@@ -80,6 +80,7 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
   const { t } = useTranslation()
   const [form] = Form.useForm<RatesValues>()
   const refresh = useSegmentsRefresh()
+  const refreshAfterConflict = useRefreshAfterConflict()
   const values = Form.useWatch((all: RatesValues) => all, form) as RatesValues | undefined
   const preview = useMarginPreview(segment.id, values?.bands ? values : undefined)
   const save = useEndpointMutation(segmentEndpoints.updateSegmentRate, {
@@ -89,7 +90,10 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
       onClose()
       await refresh()
     },
-    onError: (error) => showFormError(form, error),
+    onError: (error) => {
+      refreshAfterConflict(error)
+      return showFormError(form, error)
+    },
   })
   const submit = (sent: RatesValues) =>
     save.mutate({

@@ -10,7 +10,7 @@ import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { useSegmentsRefresh } from '../../hooks/useSegments.ts'
+import { useRefreshAfterConflict, useSegmentsRefresh } from '../../hooks/useSegments.ts'
 import styles from './Segments.module.css'
 
 interface SegmentDialogProps {
@@ -31,6 +31,7 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
   const { t } = useTranslation()
   const [form] = Form.useForm<SegmentValues>()
   const refresh = useSegmentsRefresh()
+  const refreshAfterConflict = useRefreshAfterConflict()
   const options = {
     showsOwnErrors: true,
     onSuccess: async ({ id }: SegmentAnswer) => {
@@ -38,7 +39,10 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
       await refresh()
       onSaved(id)
     },
-    onError: (error: Error) => showFormError(form, error),
+    onError: (error: Error) => {
+      refreshAfterConflict(error)
+      return showFormError(form, error)
+    },
   }
   const create = useEndpointMutation(segmentEndpoints.createSegment, options)
   const update = useEndpointMutation(segmentEndpoints.updateSegment, options)
