@@ -76,7 +76,7 @@ export const readPriceSheets = async (
     if (table) {
       tables++
       await readPriceTable(table, { zones, currency, stated }, read)
-    } else if (isTermsSheet(sheet)) readTerms(sheet, read)
+    } else if (isTermsSheet(sheet)) readTerms(sheet, currency, read)
   }
   if (tables === 0)
     read.problems.push(problem('unknownColumns', { sheet: sheets[0]?.name || null, row: 1, column: 'A' }))

@@ -1,3 +1,4 @@
+import { hasDecimals } from '@kervan/contract/fields'
 import { problem } from '@kervan/domain/pricelist/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricelist/priceListProblem'
 import { compileSteps } from '@kervan/domain/weight/weight'
@@ -18,7 +19,8 @@ const readSteps = (text: string): RoundingStep[] | undefined => {
   })
   try {
     compileSteps(steps)
-    return steps.every(({ upToKg = 1, stepKg }) => Number.isFinite(upToKg + stepKg)) ? steps : undefined
+    const isOfGrams = (kg: number) => Number.isFinite(kg) && hasDecimals(kg, 3)
+    return steps.every(({ upToKg = 1, stepKg }) => isOfGrams(upToKg) && isOfGrams(stepKg)) ? steps : undefined
   } catch {
     return undefined
   }
@@ -47,18 +49,23 @@ const readValue = (term: FileTerm, cell: Cell | undefined): ListTerms[FileTerm] 
   }
 }
 
-/** Label in column A, value in column B. What is left empty is not stated. */
-export const readTerms = (sheet: Sheet, into: { terms: ReadTerms; problems: PriceListProblem[] }): void => {
+/** Label in column A, value in column B. What is left empty is not stated; another currency is a mistake, not a wish. */
+export const readTerms = (
+  sheet: Sheet,
+  currency: string,
+  into: { terms: ReadTerms; problems: PriceListProblem[] },
+): void => {
   sheet.rows.forEach(([label, cell], index) => {
     const term = readTerm(readCellText(label))
     if (term === undefined || readCellText(cell) === '') return
     const value = readValue(term, cell)
+    const at = { sheet: sheet.name, row: index + 1, column: 'B' }
+    if (term === 'currency' && typeof value === 'string' && value !== currency)
+      into.problems.push(problem('wrongCurrency', { ...at, params: { stated: value, currency } }))
     if (value === undefined)
       into.problems.push(
         problem('termNotValid', {
-          sheet: sheet.name,
-          row: index + 1,
-          column: 'B',
+          ...at,
           params: { term: readCellText(label), value: readCellText(cell).slice(0, 60) },
         }),
       )

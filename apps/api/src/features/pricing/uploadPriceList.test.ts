@@ -63,6 +63,16 @@ describe('a file', () => {
     }
   })
 
+  it('whose terms name another currency than its prices must be in is refused', async () => {
+    await test.services.db.execute(sql`update price_lists set currency = 'USD'`)
+    const exported = await test.call(calls.exportPriceList, { token, body: { priceListId: 100 } })
+    await test.services.db.execute(sql`update price_lists set currency = 'EUR'`)
+    const { problems, draft } = await upload(exported.bytes)
+    const places = problems.filter(({ code }) => code === 'wrongCurrency').map(({ sheet }) => sheet)
+    expect(new Set(places).size).toBe(2)
+    expect(draft).toBeNull()
+  })
+
   it('comes back the same when zones have breaks of their own', async () => {
     const { db } = test.services
     await db.execute(sql`insert into zones (id, carrier_id, code, name) values (11, 1, '2', 'Other')`)
