@@ -3,7 +3,7 @@ import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { announceFuelGaps } from './announce-fuel-gaps.ts'
+import { announceFuelGapsJob } from './announce-fuel-gaps.ts'
 import { fuelCharges } from './pricing.tables.ts'
 import { goToDayOfWorld, storePriceWorld } from './testing/priceWorld.ts'
 
@@ -50,7 +50,7 @@ const fuelLine = async () => {
 
 const announce = async () => {
   test.letters.length = 0
-  await announceFuelGaps(test.services)
+  await test.services.jobs.enqueue(test.services.db, announceFuelGapsJob, {})
   await test.runJobs()
   return test.letters.map(({ to, text }) => [to, text])
 }
