@@ -6,6 +6,8 @@ import type { PriceRow } from '../../priceGrid.ts'
 import type { GridTrack } from '../../hooks/useGridWindow.ts'
 import { cellIdOf } from './cellIdOf.ts'
 import { describeBreak } from './describeBreak.ts'
+import { PriceCell } from './PriceCell.tsx'
+import type { PriceChange } from './PriceCell.tsx'
 import styles from './PriceGrid.module.css'
 
 interface GridRowProps {
@@ -24,9 +26,7 @@ interface GridRowProps {
   selectedTo: number
 }
 
-type Change = 'up' | 'down' | 'new' | 'gone' | null
-
-const changeOf = (before: number | null | undefined, now: number | null): Change => {
+const changeOf = (before: number | null | undefined, now: number | null): PriceChange | null => {
   if (before === undefined || before === now) return null
   if (before === null) return 'new'
   if (now === null) return 'gone'
@@ -49,26 +49,24 @@ export const GridRow = memo((props: GridRowProps) => {
         const isSelected = index >= props.selectedFrom && index <= props.selectedTo
         const before = compared?.[index]
         return (
-          <div
+          <PriceCell
             key={index}
             id={cellIdOf(id, row, index)}
-            role="gridcell"
-            aria-colindex={index + 2}
-            aria-selected={isSelected}
-            data-column={index}
-            data-heat={heat ?? undefined}
-            data-change={change ?? undefined}
-            data-active={index === activeColumn || undefined}
-            className={styles.cell}
-            style={{ width: size, marginInlineStart: gap || undefined }}
+            column={index}
+            width={size}
+            gap={gap}
+            price={price}
+            heat={heat}
+            change={change}
             title={
               change && typeof before === 'number'
                 ? t('priceList:grid.before', { price: formatAmount(before / 100, language) })
                 : undefined
             }
-          >
-            {price === null ? '' : formatAmount(price / 100, language)}
-          </div>
+            isSelected={isSelected}
+            isActive={index === activeColumn}
+            language={language}
+          />
         )
       })}
     </div>
