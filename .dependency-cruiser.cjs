@@ -51,7 +51,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/features/([^/]+)/', pathNot: testFiles },
       to: {
-        path: '^apps/api/src/features/[^/]+/[^/]+[.](routes|queries|jobs)[.]ts$',
+        path: '^apps/api/src/features/.+[.](routes|queries|jobs)[.]ts$',
         pathNot: '^apps/api/src/features/$1/',
       },
     },

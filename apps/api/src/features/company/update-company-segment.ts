@@ -3,7 +3,7 @@ import { isOperation, requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
-import { requireSegment } from '../pricing/require-segment.ts'
+import { requireSegment } from '../pricing/segments/require-segment.ts'
 import { lockCompanySegment, setCompanySegment } from './company.queries.ts'
 
 /**

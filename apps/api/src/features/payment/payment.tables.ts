@@ -19,7 +19,7 @@ import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { companies } from '../company/company.tables.ts'
-import { offers } from '../pricing/offer.tables.ts'
+import { offers } from '../pricing/quotes/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /** One try to charge a card. `state` is written by one function only, with an event row in the same transaction. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { countries } from '../reference/reference-facts.ts'
-import { quoteParcel } from './quote-parcel.ts'
+import { quoteParcel } from './quotes/quote-parcel.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -17,10 +17,10 @@ import { fuelWeek, rateRows, surcharge } from '@kervan/domain/rating/testing/bui
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { createShipment } from '../shipment/testing/buildShipment.ts'
-import { parcelOf } from './estimate-price.ts'
-import type { ExplainedOffer } from './quote-parcel.ts'
+import { parcelOf } from './quotes/estimate-price.ts'
+import type { ExplainedOffer } from './quotes/quote-parcel.ts'
 import { goToDayOfWorld, storePriceWorld } from './testing/priceWorld.ts'
-import { writeOffers } from './write-offers.ts'
+import { writeOffers } from './quotes/write-offers.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 2000)
 /** Over HTTP a parcel costs seven calls. */

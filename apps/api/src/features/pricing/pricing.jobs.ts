@@ -2,8 +2,13 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { announceFuelGaps, announceFuelGapsJob, tellFuelGaps, tellFuelGapsJob } from './announce-fuel-gaps.ts'
-import { deleteOldOffers } from './offer.queries.ts'
+import {
+  announceFuelGaps,
+  announceFuelGapsJob,
+  tellFuelGaps,
+  tellFuelGapsJob,
+} from './fuel/announce-fuel-gaps.ts'
+import { deleteOldOffers } from './quotes/offer.queries.ts'
 
 const keepDays = 30
 

@@ -1,9 +1,9 @@
 import type { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { estimatePrice } from './estimate-price.ts'
+import { estimatePrice } from './quotes/estimate-price.ts'
 import { listSegmentChoices, listServiceMethods, listSuppliers } from './list-definitions.ts'
-import { listServicesWithoutOffer } from './list-services-without-offer.ts'
-import { answerShipmentQuote } from './quote-shipment.ts'
+import { listServicesWithoutOffer } from './quotes/list-services-without-offer.ts'
+import { answerShipmentQuote } from './quotes/quote-shipment.ts'
 
 export const pricingHandlers: Handlers<typeof pricingEndpoints> = {
   quoteParcel: (ctx, { body }) => estimatePrice(ctx, body),

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { offers } from '../pricing/offer.tables.ts'
+import { offers } from '../pricing/quotes/offer.tables.ts'
 import { services } from '../pricing/pricing.tables.ts'
 import { bookings } from './booking.tables.ts'
 import { shipments } from './shipment.tables.ts'

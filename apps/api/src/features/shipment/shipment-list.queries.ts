@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { offers } from '../pricing/offer.tables.ts'
+import { offers } from '../pricing/quotes/offer.tables.ts'
 import { inScope } from './scope-condition.ts'
 import { shipments } from './shipment.tables.ts'
 

@@ -1,0 +1,119 @@
+import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
+import { writeAudit } from '../../../platform/audit.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { writeDay } from '../../../platform/figures.ts'
+import { translate } from '../../../platform/language.ts'
+import { checkCarrierService } from '../zones/check-carrier-service.ts'
+import {
+  deleteFuelRow,
+  findFuelCharge,
+  findOverlappingFuel,
+  insertFuelCharge,
+  lockCarrier,
+  updateFuelRow,
+} from './fuel.queries.ts'
+import { describeFuel, stateOn } from './list-fuel.ts'
+
+interface Week {
+  validFrom: string
+  validTo: string
+  percent: number
+}
+
+interface FuelFields {
+  supplierId: number
+  supplierServiceMethodId?: number | null
+  source: string
+  weeks: readonly Week[]
+}
+
+/** @throws AppError validationFailed on `field` when a day of the range has a percentage already */
+const refuseOverlap = async (
+  ctx: Ctx,
+  tx: Db,
+  range: Parameters<typeof findOverlappingFuel>[1],
+  field: string,
+): Promise<void> => {
+  const other = await findOverlappingFuel(tx, range)
+  if (other)
+    throw fieldError(field, 'rates:fuel.invalid.overlap', {
+      from: writeDay(ctx.language, other.validFrom),
+      to: writeDay(ctx.language, other.validTo),
+    })
+}
+
+/** All weeks or none. Days that are over cannot be priced anew. @throws AppError validationFailed */
+export const createFuelCharges = async (ctx: Ctx, fields: FuelFields): Promise<FuelCharge[]> => {
+  const today = dayInTurkiye(ctx.now)
+  const place = await checkCarrierService(ctx.db, fields.supplierId, fields.supplierServiceMethodId)
+  return ctx.db.transaction(async (tx) => {
+    await lockCarrier(tx, place.carrierId)
+    const created: FuelCharge[] = []
+    for (const [index, { validFrom, validTo, percent }] of fields.weeks.entries()) {
+      if (validTo < today) throw fieldError(`weeks.${index}.validTo`, 'rates:invalid.isOver')
+      await refuseOverlap(ctx, tx, { ...place, validFrom, validTo }, `weeks.${index}.validFrom`)
+      const row = { ...place, percent: String(percent), validFrom, validTo, source: fields.source }
+      const id = await insertFuelCharge(tx, row)
+      await audit(ctx, tx, 'fuelCreated', id, { after: row })
+      created.push(describeFuel((await findFuelCharge(tx, id))!, today))
+    }
+    return created
+  })
+}
+
+/** @throws AppError notFound; validityOver; validationFailed */
+export const changeFuelCharge = async (
+  ctx: Ctx,
+  { id, validFrom, validTo, percent, source }: Week & { id: number; source: string },
+): Promise<FuelCharge> => {
+  const today = dayInTurkiye(ctx.now)
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockFuelCharge(tx, id)
+    const state = stateOn(today, before)
+    if (state === 'past') throw new AppError('validityOver')
+    if (state === 'inForce' && validFrom !== before.validFrom)
+      throw fieldError('validFrom', 'rates:invalid.hasBegun')
+    if (validTo < today) throw fieldError('validTo', 'rates:invalid.isOver')
+    await refuseOverlap(ctx, tx, { ...before, validFrom, validTo, except: id }, 'validFrom')
+    const after = { percent: String(percent), validFrom, validTo, source }
+    await updateFuelRow(tx, id, after)
+    await audit(ctx, tx, 'fuelChanged', id, { before, after })
+    return describeFuel((await findFuelCharge(tx, id))!, today)
+  })
+}
+
+/** @throws AppError notFound; validityBegun */
+export const deleteFuelCharge = async (ctx: Ctx, id: number) => {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockFuelCharge(tx, id)
+    if (stateOn(dayInTurkiye(ctx.now), before) !== 'toCome') throw new AppError('validityBegun')
+    await deleteFuelRow(tx, id)
+    await audit(ctx, tx, 'fuelDeleted', id, { before })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'rates:fuel.deleted') }
+}
+
+/** As it stands once nobody else can change it. @throws AppError notFound */
+const lockFuelCharge = async (tx: Db, id: number) => {
+  const seen = await findFuelCharge(tx, id)
+  if (!seen) throw new AppError('notFound')
+  await lockCarrier(tx, seen.carrierId)
+  const row = await findFuelCharge(tx, id)
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+const audit = (ctx: Ctx, tx: Db, action: string, subjectId: number, details: object) =>
+  writeAudit(tx, {
+    at: ctx.now,
+    actorId: requireActor(ctx).userId,
+    action,
+    subject: 'fuelCharge',
+    subjectId,
+    details,
+    address: ctx.address,
+  })

@@ -1,0 +1,196 @@
+/** One table of prices: zones side by side, or one price a row with its zone. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseDecimal } from '@kervan/domain/money/decimal'
+import type { ZoneOfService } from '@kervan/domain/pricelist/gridProblems'
+import { problem } from '@kervan/domain/pricelist/priceListProblem'
+import type { PriceListProblem } from '@kervan/domain/pricelist/priceListProblem'
+import type { ContentKind } from '@kervan/domain/rating/rateRows'
+import { columnLetters, readCellDecimal, readCellText } from '../../../platform/spreadsheet/cells.ts'
+import type { Cell } from '../../../platform/spreadsheet/cells.ts'
+import { checkStatedPrices } from './check-stated-prices.ts'
+import { fileColumns, foldWord, isPerKg, readKind } from './price-file-words.ts'
+import type { PriceTable, ReadPriceFile } from './read-price-sheets.ts'
+
+interface TableContext {
+  zones: readonly ZoneOfService[]
+  currency: string
+  /** `kind|zoneId` of tables read before. */
+  stated: Set<string>
+}
+
+/** A cell of the file that says a price, or nothing where others of its zone do. */
+export interface StatedPrice {
+  zone: ZoneOfService
+  contentKind: ContentKind
+  /** Counted from 0. */
+  row: number
+  column: number
+  fromGrams: number | null
+  /** Null: a kg above the last break. */
+  upToGrams: number | null
+  /** Null: the cell is empty. Undefined: it holds no price, which was complained about. */
+  minor: number | null | undefined
+}
+
+const mostGrams = 100_000_000
+const rowsPerTurn = 200
+
+const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
+  const byWord = new Map<string, ZoneOfService>()
+  for (const zone of zones) byWord.set(foldWord(zone.name), zone)
+  for (const zone of zones) byWord.set(foldWord(zone.code), zone)
+  return remembering((text) => {
+    const word = foldWord(text)
+    return byWord.get(word) ?? byWord.get(word.replace(/^(zone|bolge)/, ''))
+  })
+}
+
+/** Thousands of rows say the same few words. */
+const remembering = <T>(read: (text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text: string): T => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
+  }
+}
+
+const toGramsExact = (decimal: string | undefined): number | undefined => {
+  if (decimal === undefined) return undefined
+  try {
+    const grams = parseDecimal(decimal, 3)
+    return grams >= 0 && grams <= mostGrams ? grams : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const toMinor = (decimal: string | undefined): number | undefined => {
+  if (decimal === undefined) return undefined
+  try {
+    return parseDecimal(decimal, 2)
+  } catch {
+    return undefined
+  }
+}
+
+/** Which columns hold prices, and of which zone; null: the row names its zone. */
+const findPriceColumns = (
+  table: PriceTable,
+  findZone: ReturnType<typeof makeZoneFinder>,
+  complain: (problem: PriceListProblem) => void,
+): { column: number; zone: ZoneOfService | null }[] => {
+  const { columns, head, headRow, sheet } = table
+  if (columns.zone !== undefined && columns.price !== undefined)
+    return [{ column: columns.price, zone: null }]
+  const ours = new Set(fileColumns.map((name) => columns[name]))
+  const seen = new Set<number>()
+  return head.flatMap((cell, column) => {
+    const text = readCellText(cell)
+    if (text === '' || ours.has(column)) return []
+    const at = { sheet, row: headRow + 1, column: columnLetters(column), zoneCode: text.slice(0, 60) }
+    const zone = findZone(text)
+    if (!zone) complain(problem('unknownZone', { ...at, params: { zone: at.zoneCode } }))
+    else if (seen.has(zone.id)) complain(problem('zoneStatedTwice', { ...at, params: { zone: zone.code } }))
+    else {
+      seen.add(zone.id)
+      return [{ column, zone }]
+    }
+    return []
+  })
+}
+
+/** Adds the table's prices and problems to what was read. */
+export const readPriceTable = async (
+  table: PriceTable,
+  { zones, currency, stated }: TableContext,
+  into: ReadPriceFile,
+): Promise<void> => {
+  const { columns, sheet, rows } = table
+  const complain = (found: PriceListProblem) => into.problems.push(found)
+  const findZone = makeZoneFinder(zones)
+  const readKindOf = remembering(readKind)
+  const priceColumns = findPriceColumns(table, findZone, complain)
+  if (priceColumns.length === 0) return
+  const prices: StatedPrice[] = []
+  let kindText = ''
+  for (let row = table.headRow + 1; row < rows.length; row++) {
+    if (row % rowsPerTurn === 0) await nextTurn()
+    const cells = rows[row]!
+    if (cells.every((cell) => readCellText(cell) === '')) continue
+    into.rowCount++
+    const at = (column: number | undefined) => ({
+      sheet,
+      row: row + 1,
+      column: column === undefined ? null : columnLetters(column),
+    })
+    const textOf = (column: number | undefined) => (column === undefined ? '' : readCellText(cells[column]))
+
+    // A merged cell holds its value in the first row only, and people leave repeated words out.
+    kindText = textOf(columns.contentKind) || kindText
+    const contentKind = kindText === '' ? table.kindOfSheet : readKindOf(kindText)
+    if (contentKind === undefined)
+      complain(
+        problem('unknownContentKind', {
+          ...at(columns.contentKind),
+          params: { value: kindText.slice(0, 60) },
+        }),
+      )
+    const statedCurrency = textOf(columns.currency).toUpperCase()
+    if (statedCurrency !== '' && statedCurrency !== currency)
+      complain(
+        problem('wrongCurrency', {
+          ...at(columns.currency),
+          params: { stated: statedCurrency.slice(0, 20), currency },
+        }),
+      )
+
+    const weight = (column: number): number | undefined => {
+      const grams = toGramsExact(readCellDecimal(cells[column], 3))
+      if (grams === undefined)
+        complain(problem('notAWeight', { ...at(column), params: { value: textOf(column).slice(0, 60) } }))
+      return grams
+    }
+    const fromGrams = textOf(columns.fromKg) === '' ? null : weight(columns.fromKg!)
+    const upToGrams = isPerKg(textOf(columns.upToKg)) ? null : weight(columns.upToKg!)
+    if (contentKind === undefined || fromGrams === undefined || upToGrams === undefined) continue
+
+    for (const { column, zone: zoneOfColumn } of priceColumns) {
+      const zone = zoneOfColumn ?? findZone(textOf(columns.zone))
+      if (!zone) {
+        const zoneCode = textOf(columns.zone).slice(0, 60)
+        complain(problem('unknownZone', { ...at(columns.zone), zoneCode, params: { zone: zoneCode } }))
+        continue
+      }
+      const minor = readPrice(cells[column], (code, value) =>
+        complain(
+          problem(code, {
+            ...at(column),
+            contentKind,
+            zoneCode: zone.code,
+            upToKg: upToGrams === null ? null : upToGrams / 1000,
+            params: { value },
+          }),
+        ),
+      )
+      prices.push({ zone, contentKind, row, column, fromGrams, upToGrams, minor })
+    }
+  }
+  await nextTurn()
+  into.problems.push(...checkStatedPrices(table, prices, { isTable: priceColumns[0]!.zone !== null, stated }))
+  for (const { zone, contentKind, upToGrams, minor } of prices)
+    if (typeof minor === 'number') into.cells.push({ contentKind, zoneId: zone.id, upToGrams, minor })
+}
+
+/** Null for an empty cell, undefined after a complaint. */
+const readPrice = (
+  cell: Cell | undefined,
+  complain: (code: 'notAPrice' | 'priceNotAboveZero', value: string) => void,
+): number | null | undefined => {
+  const text = readCellText(cell)
+  if (text === '') return null
+  const minor = toMinor(readCellDecimal(cell, 2))
+  if (minor === undefined) complain('notAPrice', text.slice(0, 60))
+  else if (minor <= 0) complain('priceNotAboveZero', text.slice(0, 60))
+  else return minor
+  return undefined
+}

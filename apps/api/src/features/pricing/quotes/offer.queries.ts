@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Scope } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../company/company.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { offers } from './offer.tables.ts'
+
+export type OfferRow = typeof offers.$inferSelect
+
+export const insertOffers = async (db: Db, rows: OfferRow[]): Promise<void> => {
+  await db.insert(offers).values(rows)
+}
+
+const inScope = (scope: Scope) => {
+  if (scope.kind === 'all') return undefined
+  return scope.kind === 'company'
+    ? eq(offers.companyId, scope.companyId)
+    : sql`exists (select from ${companies} where ${companies.id} = ${offers.companyId}
+        and ${companies.agencyId} = ${scope.agencyId})`
+}
+
+export const findOfferRow = async (db: Db, scope: Scope, offerId: string): Promise<OfferRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(offers)
+      .where(and(eq(offers.id, offerId), inScope(scope)))
+  )[0]
+
+/** Offers that nobody took, long after they expired. */
+export const deleteOldOffers = async (db: Db, expiredBefore: Date): Promise<number> => {
+  const { rowCount } = await db
+    .delete(offers)
+    .where(
+      and(
+        lt(offers.expiresAt, expiredBefore),
+        sql`not exists (select from ${shipments} where ${shipments.offerId} = ${offers.id})`,
+      ),
+    )
+  return rowCount ?? 0
+}
+
+/** The latest offers of a shipment, newest first, after the one it goes with. The caller has found the shipment. */
+export const listOffersOfShipment = (
+  db: Db,
+  shipmentId: string,
+  takenOfferId: string | null,
+  limit: number,
+): Promise<OfferRow[]> =>
+  db
+    .select()
+    .from(offers)
+    .where(eq(offers.shipmentId, shipmentId))
+    .orderBy(
+      sql`${offers.id} = ${takenOfferId} desc nulls last`,
+      desc(offers.createdAt),
+      asc(offers.totalInTry),
+    )
+    .limit(limit)

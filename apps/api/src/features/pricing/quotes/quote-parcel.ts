@@ -1,0 +1,56 @@
+import { rateAndExplain, rateParcel } from '@kervan/domain/rating/rateParcel'
+import { sortOffers } from '@kervan/domain/rating/compareOffers'
+import type { Explanation } from '@kervan/domain/rating/explanation'
+import type { NotServed, Offer } from '@kervan/domain/rating/offer'
+import type { RatingRequest } from '@kervan/domain/rating/parcel'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { ParcelToQuote } from './parcel-to-quote.ts'
+import { currentPriceTable } from '../price-table.ts'
+
+export interface ExplainedOffer {
+  offer: Offer
+  /** Empty when no explanation was asked for. */
+  explanation: readonly Explanation[]
+}
+
+export interface ParcelQuote {
+  /** Cheapest first. */
+  offers: ExplainedOffer[]
+  notServed: readonly NotServed[]
+  /** What was priced, with its day and segment. */
+  request: RatingRequest
+}
+
+const unexplained: readonly Explanation[] = []
+
+/**
+ * Prices a parcel with every service, from one price table. A segment that does not exist, or none, is the default.
+ * Offers hold cost and markup: they leave the house through writeOffers only.
+ */
+export const quoteParcel = async (
+  ctx: Pick<Ctx, 'held' | 'now'>,
+  parcel: ParcelToQuote,
+  segmentId: number | null,
+  { isExplained }: { isExplained: boolean },
+): Promise<ParcelQuote> => {
+  const table = await currentPriceTable(ctx)
+  const isKnown = segmentId !== null && table.segmentById.has(segmentId)
+  const request: RatingRequest = {
+    ...parcel,
+    day: dayInTurkiye(ctx.now),
+    segmentId: isKnown ? segmentId : table.defaultSegmentId,
+  }
+  if (!isExplained) {
+    const { offers, notServed } = rateParcel(table, request)
+    const sorted = sortOffers(offers, 'price')
+    return { offers: sorted.map((offer) => ({ offer, explanation: unexplained })), notServed, request }
+  }
+  const { offers, explanations, notServed } = rateAndExplain(table, request)
+  const explanationOf = new Map(offers.map((offer, index) => [offer, explanations[index]!]))
+  return {
+    offers: sortOffers(offers, 'price').map((offer) => ({ offer, explanation: explanationOf.get(offer)! })),
+    notServed,
+    request,
+  }
+}

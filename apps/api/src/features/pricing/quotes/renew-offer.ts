@@ -1,0 +1,34 @@
+import { scopeOf } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { loadParcel } from '../../shipment/load-parcel.ts'
+import { findOfferRow, insertOffers } from './offer.queries.ts'
+import { quoteParcel } from './quote-parcel.ts'
+import { toOfferRow, toParcelToQuote, toStoredOffer } from './stored-offer.ts'
+import type { StoredOffer } from './stored-offer.ts'
+
+export interface RenewedOffer {
+  old: StoredOffer
+  /** Null: the service makes no offer for the shipment any more. */
+  new: StoredOffer | null
+}
+
+/**
+ * Prices the shipment of an offer again, as it is now, with the same service and segment and today's prices. The old
+ * offer stays as it was, so that the customer can be shown both (decisions, section 4).
+ * @throws AppError notFound outside the caller's scope; validationFailed while fields of the shipment block
+ */
+export const renewOffer = async (ctx: Ctx, offerId: string): Promise<RenewedOffer> => {
+  const row = await findOfferRow(ctx.db, scopeOf(ctx), offerId)
+  if (!row) throw new AppError('notFound')
+  const shipment = await loadParcel(ctx, row.shipmentId)
+  const { offers, request } = await quoteParcel(ctx, toParcelToQuote(shipment), row.segmentId, {
+    isExplained: true,
+  })
+  const same = offers.find(({ offer }) => offer.service.id === row.serviceId)
+  const old = toStoredOffer(row, ctx.now)
+  if (!same) return { old, new: null }
+  const renewed = toOfferRow(shipment, same, request, ctx.now)
+  await insertOffers(ctx.db, [renewed])
+  return { old, new: toStoredOffer(renewed, ctx.now) }
+}

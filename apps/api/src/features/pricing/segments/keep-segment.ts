@@ -1,0 +1,71 @@
+import type { SegmentAnswer } from '@kervan/contract/pricing/segment.endpoints'
+import { writeAudit } from '../../../platform/audit.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { describeSegment } from './describe-segments.ts'
+import { lockSegmentVersion } from './lock-segment-version.ts'
+import { clearDefaultSegment, insertPeriod, insertSegment, updateSegmentRow } from './segment.queries.ts'
+
+const nameOnce = (error: unknown): unknown =>
+  isUniqueViolation(error) ? fieldError('name', 'segment:nameTaken') : error
+
+/** A segment that can price at once: one percentage for everything. @throws AppError validationFailed on `name` */
+export const createSegment = async (
+  ctx: Ctx,
+  { name, percent }: { name: string; percent: number },
+): Promise<SegmentAnswer> => {
+  const { userId } = requireActor(ctx)
+  const create = ctx.db.transaction(async (tx) => {
+    const segmentId = await insertSegment(tx, name)
+    const period = { segmentId, serviceId: null, validFrom: null, validTo: null }
+    await insertPeriod(tx, period, [{ upToKg: null, percent }])
+    await writeAudit(tx, {
+      at: ctx.now,
+      actorId: userId,
+      action: 'segmentCreated',
+      subject: 'segment',
+      subjectId: segmentId,
+      details: { name, percent },
+      address: ctx.address,
+    })
+    return segmentId
+  })
+  const segmentId = await create.catch((error: unknown) => {
+    throw nameOnce(error)
+  })
+  return describeSegment(ctx, segmentId)
+}
+
+/**
+ * There is always exactly one default segment: it gives way to another, it is never switched off.
+ * @throws AppError validationFailed on `name` or `isDefault`; notFound; changedMeanwhile
+ */
+export const updateSegment = async (
+  ctx: Ctx,
+  change: { id: number; version: number; name: string; isDefault?: boolean | null },
+): Promise<SegmentAnswer> => {
+  const { userId } = requireActor(ctx)
+  const { id, version, name, isDefault } = change
+  const update = ctx.db.transaction(async (tx) => {
+    const segment = await lockSegmentVersion(tx, id, version)
+    if (segment.isDefault && isDefault === false) throw fieldError('isDefault', 'segment:defaultNeeded')
+    const becomesDefault = isDefault === true && !segment.isDefault
+    if (becomesDefault) await clearDefaultSegment(tx)
+    await updateSegmentRow(tx, id, { name, ...(becomesDefault ? { isDefault: true } : {}) })
+    await writeAudit(tx, {
+      at: ctx.now,
+      actorId: userId,
+      action: 'segmentChanged',
+      subject: 'segment',
+      subjectId: id,
+      details: { nameBefore: segment.name, name, becomesDefault },
+      address: ctx.address,
+    })
+  })
+  await update.catch((error: unknown) => {
+    throw nameOnce(error)
+  })
+  return describeSegment(ctx, id)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { listMappingChoices } from './zone.queries.ts'
+
+/** @throws AppError validationFailed where there is no such carrier, or the service is another one's */
+export const checkCarrierService = async (
+  db: Db,
+  supplierId: number,
+  supplierServiceMethodId: number | null | undefined,
+): Promise<{ carrierId: number; serviceId: number | null }> => {
+  const { carriers, services } = await listMappingChoices(db)
+  if (!carriers.some(({ id }) => id === supplierId)) throw fieldError('supplierId', 'validation:choice')
+  const serviceId = supplierServiceMethodId ?? null
+  const isOfCarrier = services.some(({ id, carrierId }) => id === serviceId && carrierId === supplierId)
+  if (serviceId !== null && !isOfCarrier)
+    throw fieldError('supplierServiceMethodId', 'rates:zone.invalid.service')
+  return { carrierId: supplierId, serviceId }
+}

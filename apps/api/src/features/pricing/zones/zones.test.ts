@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
+import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+const { listZoneMappings, createZoneMapping, updateZoneMapping, deleteZoneMapping } = zoneEndpoints
+const { importZoneMappings, downloadZoneTemplate, findZoneMap } = zoneEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('admin')
+})
+afterAll(() => test.close())
+
+/** The demonstration's carriers and services. */
+const kervan = 1
+const ups = 2
+const kervanEconomy = 11
+
+const formOf = (bytes: Uint8Array, name = 'bolgeler.xlsx') => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+const head = ['Taşıyıcı', 'Servis', 'Ülke', 'Bölge']
+const fileOf = (...rows: (string | number | null)[][]) =>
+  formOf(writeXlsx([{ name: 'Bölge ülkeleri', rows: [head, ...rows] }]))
+
+const zoneOf = async (supplierId: number, countryCode: string, supplierServiceMethodId?: number) => {
+  const { body } = await test.call(findZoneMap, { token, body: { supplierId, supplierServiceMethodId } })
+  const country = body.countries.find(({ code }) => code === countryCode)
+  return body.zones.find(({ id }) => id === country?.regionId)?.code
+}
+
+const upsZone = async (code: string) => {
+  const { body } = await test.call(zoneEndpoints.listZones, { token, body: { supplierId: ups } })
+  return body.find((zone) => zone.code === code)!.id
+}
+
+const quote = {
+  shipmentType: 2,
+  packageType: 1,
+  countryCode: 'DE',
+  zipCode: '10115',
+  pieces: [{ width: 10, length: 10, height: 10, weight: 1 }],
+}
+const upsPrice = async () => {
+  const { body } = await test.call(pricingEndpoints.quoteParcel, { body: quote })
+  const offers = Array.isArray(body) ? body : []
+  return offers.find(({ supplierServiceMethodName }) => supplierServiceMethodName.includes('Saver'))
+    ?.totalPrice
+}
+
+describe('a country of a zone', () => {
+  it('is in one zone of its carrier only', async () => {
+    const refused = await test.callFailing(createZoneMapping, {
+      token,
+      body: { supplierId: ups, regionId: await upsZone('2'), countryCode: 'DE' },
+    })
+    expect(refused.body.Errors).toEqual({ countryCode: ['Almanya zaten 1 bölgesinde.'] })
+  })
+
+  it('may be in another zone for one service, which counts before its carrier’s', async () => {
+    expect(await zoneOf(kervan, 'GB')).toBe('2')
+    expect(await zoneOf(kervan, 'GB', kervanEconomy)).toBe('L1')
+    const { body } = await test.call(listZoneMappings, {
+      token,
+      body: { supplierId: kervan, supplierServiceMethodId: kervanEconomy, countryCode: 'GB' },
+    })
+    await test.call(deleteZoneMapping, { token, body: { id: body.items[0]!.id } })
+    expect(await zoneOf(kervan, 'GB', kervanEconomy)).toBe('2')
+  })
+
+  it('is priced by its new zone at once, and a country without zone not at all', async () => {
+    const before = await upsPrice()
+    const { body } = await test.call(listZoneMappings, {
+      token,
+      body: { supplierId: ups, countryCode: 'DE' },
+    })
+    const { id } = body.items[0]!
+    await test.call(updateZoneMapping, {
+      token,
+      body: { id, regionId: await upsZone('10'), countryCode: 'DE' },
+    })
+    await expect.poll(upsPrice).toBeGreaterThan(before!)
+    await test.call(deleteZoneMapping, { token, body: { id } })
+    await expect.poll(upsPrice).toBeUndefined()
+  })
+
+  it('cannot be put into the zone or under the service of another carrier', async () => {
+    const regionId = await upsZone('1')
+    const body = { supplierId: kervan, regionId, countryCode: 'TR' }
+    expect((await test.callFailing(createZoneMapping, { token, body })).body.Errors).toEqual({
+      regionId: ['Taşıyıcının böyle bir bölgesi yok.'],
+    })
+    const ofService = { supplierId: ups, regionId, countryCode: 'TR', supplierServiceMethodId: kervanEconomy }
+    expect((await test.callFailing(createZoneMapping, { token, body: ofService })).body.Errors).toEqual({
+      supplierServiceMethodId: ['Taşıyıcının böyle bir servisi yok.'],
+    })
+  })
+})
+
+describe('a file of mappings', () => {
+  it('that is downloaded and sent back changes nothing', async () => {
+    const { bytes } = await test.call(downloadZoneTemplate, { token, body: { supplierId: kervan } })
+    const { body } = await test.call(importZoneMappings, { token, form: formOf(bytes) })
+    const { body: list } = await test.call(listZoneMappings, { token, body: { supplierId: kervan } })
+    expect(body).toEqual({
+      problems: [],
+      createdCount: 0,
+      movedCount: 0,
+      unchangedCount: list.totalCount,
+    })
+  })
+
+  it('adds and moves by code or name, in either language, and is one step', async () => {
+    const form = fileOf(['PTT', null, 'Birleşik Krallık', 'C'], ['ptt', 'PTT EMS', 'DEU', 'd'])
+    const first = await test.call(importZoneMappings, { token, form, idempotencyKey: 'zones-1' })
+    expect(first.body).toMatchObject({ problems: [], createdCount: 1, movedCount: 1 })
+    expect([await zoneOf(5, 'GB'), await zoneOf(5, 'DE', 52), await zoneOf(5, 'DE')]).toEqual(['C', 'D', 'A'])
+    const again = await test.call(importZoneMappings, { token, form, idempotencyKey: 'zones-1' })
+    expect(again.body).toEqual(first.body)
+    const other = await test.callFailing(importZoneMappings, {
+      token,
+      form: fileOf(['PTT', null, 'GB', 'A']),
+      idempotencyKey: 'zones-1',
+    })
+    expect(other.status).toBe(409)
+  })
+
+  it('with one wrong cell stores nothing and names the cell as the spreadsheet does', async () => {
+    const { body } = await test.call(importZoneMappings, {
+      token,
+      form: fileOf(['UPS', null, 'FR', '3'], [], ['UPS', 'KRV-ECO', 'Atlantis', 9], ['UPS', null, 'FR', '4']),
+    })
+    expect(body.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [4, 'B', 'Taşıyıcının böyle bir servisi yok.'],
+      [4, 'C', 'Böyle bir ülke yok.'],
+      [5, 'C', 'Bu ülke 2. satırda da var.'],
+    ])
+    expect(await zoneOf(ups, 'FR')).toBe('1')
+  })
+
+  it.each([
+    ['is needed', new FormData(), 'Lütfen yüklenecek dosyayı seçiniz!'],
+    [
+      'must be Excel',
+      formOf(new TextEncoder().encode('UPS;;DE;1'), 'a.xlsx'),
+      'Yalnızca Excel dosyaları (.xlsx, .xls) yüklenebilir!',
+    ],
+    [
+      'must follow the template',
+      formOf(writeXlsx([{ name: 'a', rows: [['UPS', '', 'DE', '1']] }])),
+      'Dosya şablona uymuyor: A sütununun başlığı “Taşıyıcı” olmalı.',
+    ],
+  ])('%s', async (_, form, message) => {
+    const reply = await test.callFailing(importZoneMappings, { token, form })
+    expect(reply.body.Errors).toEqual({ file: [message] })
+  })
+
+  it('is refused as too large before it is read', async () => {
+    const reply = await test.callFailing(importZoneMappings, {
+      token,
+      form: formOf(new Uint8Array(6 * 1024 * 1024)),
+    })
+    expect([reply.status, reply.body.Type]).toEqual([400, 'Validation'])
+  })
+})
+
+describe('a zone', () => {
+  it('is made, renamed and deleted while nothing is in it', async () => {
+    const body = { supplierId: ups, code: 'X1', name: 'Adalar' }
+    const made = await test.call(zoneEndpoints.createZone, { token, body })
+    expect((await test.callFailing(zoneEndpoints.createZone, { token, body })).body.Errors).toHaveProperty(
+      'code',
+    )
+    const { id } = made.body
+    await test.call(zoneEndpoints.updateZone, { token, body: { id, code: 'X2', name: 'Uzak adalar' } })
+    const { body: list } = await test.call(listZoneMappings, {
+      token,
+      body: { supplierId: ups, countryCode: 'AQ' },
+    })
+    const mapping = list.items[0]!
+    await test.call(updateZoneMapping, { token, body: { id: mapping.id, regionId: id, countryCode: 'AQ' } })
+    const refused = await test.callFailing(zoneEndpoints.deleteZone, { token, body: { id } })
+    expect(refused.body.Type).toBe('Business')
+    await test.call(deleteZoneMapping, { token, body: { id: mapping.id } })
+    expect((await test.call(zoneEndpoints.deleteZone, { token, body: { id } })).status).toBe(200)
+  })
+})
