@@ -7,6 +7,7 @@ import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { TestApp } from '../../testing/testApp.ts'
 import { startForeignWorld } from '../../testing/foreignWorld.ts'
 import { priceShipment, putIntoCart, startPayingApp, startPaying } from '../payment/testing/paying.ts'
+import { currentPriceTable } from '../pricing/price-table.ts'
 import { buildDraft, createShipment } from '../shipment/testing/buildShipment.ts'
 
 let test: TestApp
@@ -158,7 +159,11 @@ describe('an expired item', () => {
 
   it('shows the old and the new price and changes only when the customer accepts', async () => {
     const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
+    const known = await currentPriceTable(test.services)
     await test.services.db.execute(sql`update price_list_prices set price = price + 10`)
+    // The process hears of it a moment later.
+    const isNew = async () => (await currentPriceTable(test.services)) !== known
+    await expect.poll(isNew, { timeout: 20_000 }).toBe(true)
     minutesLater(32)
     token = await test.tokenOf('customer')
     const renewed = await renew(cartItemId)
