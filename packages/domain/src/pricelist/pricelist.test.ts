@@ -1,3 +1,4 @@
+import { findGapAfter } from './findGapAfter.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findBreakProblems } from './breakProblems.ts'
@@ -86,5 +87,18 @@ describe('the breaks of an upload', () => {
     ['a price of nothing', [row(2, 0, 1, { price: 0 })], [{ row: 2, code: 'priceNotAboveZero' }]],
   ])('are refused with their rows: %s', (_, rows, problems) => {
     expect(findBreakProblems(rows)).toEqual(problems)
+  })
+})
+
+describe('the gap after a list', () => {
+  const others = [{ validFrom: '2026-12-15' }, { validFrom: '2027-03-01' }, { validFrom: '2025-01-01' }]
+  it.each([
+    [null, null],
+    ['2026-12-14', null],
+    ['2026-12-10', { from: '2026-12-11', to: '2026-12-14' }],
+    ['2026-12-31', { from: '2027-01-01', to: '2027-02-28' }],
+    ['2027-03-31', { from: '2027-04-01', to: null }],
+  ])('that ends on %s is %o', (validTo, gap) => {
+    expect(findGapAfter(validTo, others)).toEqual(gap)
   })
 })

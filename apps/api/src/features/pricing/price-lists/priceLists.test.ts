@@ -383,10 +383,24 @@ describe('dates', () => {
     expect(Object.keys(backwards.body.Errors ?? {})).toEqual(['validTo'])
     const good = await changeDates({
       version: current.version,
-      validFrom: '2026-02-01',
-      validTo: '2026-11-20',
+      validFrom: '2026-01-01',
+      validTo: '2026-11-25',
     })
-    expect(good.body).toMatchObject({ validFrom: '2026-02-01', validTo: '2026-11-20', state: 'inForce' })
+    expect(good.body).toMatchObject({ validFrom: '2026-01-01', validTo: '2026-11-25', state: 'inForce' })
+  })
+
+  it('of days that are over stay as they were', async () => {
+    const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
+    const { version } = (await listAll()).find(({ id }) => id === 100)!
+    const later = await changeDates({ version, validFrom: '2026-02-01', validTo: '2026-11-30' })
+    expect(later.body.Errors).toEqual({
+      validFrom: ['Yürürlüğe girmiş bir listenin ilk günü değiştirilemez.'],
+    })
+    const ended = await changeDates({ version, validFrom: '2026-01-01', validTo: '2026-11-19' })
+    expect(Object.keys(ended.body.Errors ?? {})).toEqual(['validTo'])
+    const early = { priceListId: published.id, version: published.version, validFrom: '2026-11-19' }
+    const earlier = await test.callFailing(calls.updatePriceListDates, { token, body: early })
+    expect(earlier.body.Errors).toEqual({ validFrom: ['Liste bugünden önce başlayamaz.'] })
   })
 })
 

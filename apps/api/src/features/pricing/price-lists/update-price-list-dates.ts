@@ -1,5 +1,6 @@
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { writeDay } from '../../../platform/figures.ts'
@@ -43,8 +44,26 @@ const refuseOverlap = (
   }
 }
 
+interface Dates {
+  validFrom: string
+  validTo: string | null
+}
+
+/** Prices were given by what is over: no list begins or ends otherwise than it did on a day before today. */
+const refusePast = (before: Dates, after: Dates, today: string): void => {
+  if (after.validFrom !== before.validFrom) {
+    if (before.validFrom <= today) throw fieldError('validFrom', 'tariff:invalid.hasBegun')
+    if (after.validFrom < today) throw fieldError('validFrom', 'tariff:invalid.inThePast')
+  }
+  const { validTo } = after
+  if (validTo === before.validTo) return
+  const isOver = before.validTo !== null && before.validTo < today
+  if (isOver || (validTo !== null && validTo < today))
+    throw fieldError('validTo', 'tariff:invalid.endsInThePast')
+}
+
 /**
- * Changes when a list holds; its prices stay.
+ * Changes when a list holds, from today on; its prices stay.
  * @throws AppError notFound; changedMeanwhile; validationFailed on `validFrom` or `validTo`
  */
 export const updatePriceListDates = (ctx: Ctx, request: Request) =>
@@ -58,6 +77,7 @@ export const updatePriceListDates = (ctx: Ctx, request: Request) =>
     if (list.version !== version) throw new AppError('changedMeanwhile')
     if (list.withdrawnAt !== null) throw fieldError('validFrom', 'tariff:invalid.takenBack')
     if (validTo !== null && validTo < validFrom) throw fieldError('validTo', 'tariff:invalid.endsBefore')
+    refusePast(list, { validFrom, validTo }, dayInTurkiye(ctx.now))
     const others = await listStandingLists(tx, list.serviceId, priceListId)
     refuseOverlap(ctx.language, others, validFrom, validTo)
     await setPriceListDates(tx, priceListId, { validFrom, validTo })

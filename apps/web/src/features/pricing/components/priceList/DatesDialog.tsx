@@ -1,15 +1,18 @@
 import { Form } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import type { PriceListItem } from '@kervan/contract/pricing/priceListAnswer'
+import { findGapAfter } from '@kervan/domain/pricelist/findGapAfter'
+import { dayInTurkiye, formatDate, toDate } from '../../../../platform/format.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
-import { useEndpointMutation } from '../../../../platform/query.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { FormGrid } from './FormGrid.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { forgetPriceLists } from './forgetPriceLists.ts'
@@ -19,11 +22,42 @@ interface DatesDialogProps {
   onClose: () => void
 }
 
+/** Says when the service would be without a list. */
+const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | null }) => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery(
+    endpointQuery(priceListEndpoints.listPriceLists, {
+      body: {
+        supplierServiceMethodId: list.supplierServiceMethodId,
+        states: ['inForce', 'toCome'],
+        pageSize: 100,
+      },
+    }),
+  )
+  const gap =
+    data &&
+    findGapAfter(
+      validTo,
+      data.items.filter(({ id }) => id !== list.id),
+    )
+  if (!gap) return null
+  const write = (day: string) => formatDate(toDate(day), 'day', language)
+  return (
+    <Note tone="warn">
+      {gap.to === null
+        ? t('priceList:dates.gap', { from: write(gap.from) })
+        : t('priceList:dates.gapUntil', { from: write(gap.from), to: write(gap.to) })}
+    </Note>
+  )
+}
+
 /** When a published list holds. An overlap with another list of the service is shown on its date. */
 export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [form] = Form.useForm<{ validFrom: string; validTo: string | null }>()
+  const validTo = Form.useWatch('validTo', form) ?? null
+  const hasBegun = list.validFrom <= dayInTurkiye(new Date())
   const row = priceListEndpoints.updatePriceListDates
   const save = useEndpointMutation(row, {
     showsOwnErrors: true,
@@ -54,9 +88,10 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
             name="validFrom"
             label={t('priceList:dates.from')}
             required
+            extra={hasBegun && t('priceList:dates.hasBegun')}
             rules={rulesFor(row.body, 'validFrom')}
           >
-            <DateInput />
+            <DateInput disabled={hasBegun} />
           </Form.Item>
           <Form.Item
             name="validTo"
@@ -67,6 +102,7 @@ export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
             <DateInput />
           </Form.Item>
         </FormGrid>
+        <GapNote list={list} validTo={validTo} />
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
       </AppForm>
     </AppModal>
