@@ -34,8 +34,8 @@ afterEach(async () => {
   home.remove()
 })
 
-const start = async (at: Home = home): Promise<RealProcess> => {
-  const product = await startProcess(at)
+const start = async (at: Home = home, options = {}): Promise<RealProcess> => {
+  const product = await startProcess(at, options)
   running.add(product)
   return product
 }
@@ -173,7 +173,7 @@ describe('two servers on one database', () => {
       const address = new URL(database.connectionString)
       address.pathname = `/${name}`
       const homes = [await makeHome(address.href), await makeHome(address.href)]
-      const products = await Promise.all(homes.map((at) => start(at)))
+      const products = await Promise.all(homes.map((at) => start(at, { isDemonstration: true })))
       const accounts = new pg.Client({ connectionString: address.href })
       await accounts.connect()
       expect((await accounts.query('select count(*)::int as count from users')).rows).toEqual([{ count: 5 }])

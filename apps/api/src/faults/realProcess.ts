@@ -52,7 +52,8 @@ const waitUntilReady = async (child: ChildProcess, base: string, printed: () => 
   }
 }
 
-export const startProcess = async (home: Home): Promise<RealProcess> => {
+/** A database of the tests has its accounts already; `isDemonstration` is for an empty one. */
+export const startProcess = async (home: Home, { isDemonstration = false } = {}): Promise<RealProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
@@ -61,6 +62,7 @@ export const startProcess = async (home: Home): Promise<RealProcess> => {
       NODE_ENV: 'development',
       DATABASE_URL: home.connectionString,
       DATABASE_POOL: '8',
+      DEMONSTRATION: String(isDemonstration),
       DATA_DIR: home.dataDir,
       CALL_LIMITS: 'off',
       LOG_LEVEL: 'error',

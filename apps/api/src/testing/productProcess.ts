@@ -31,7 +31,15 @@ export const startProductProcess = async (
   environment: Record<string, string> & { PORT: string },
 ): Promise<ProductProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
-    env: { ...process.env, NODE_ENV: 'test', CALL_LIMITS: 'off', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      CALL_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      // The accounts are in the database of the tests already.
+      DEMONSTRATION: 'false',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${environment.PORT}`
