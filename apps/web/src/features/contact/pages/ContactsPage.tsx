@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { useListState } from '../../../ui/table/useListState.ts'
 import { useContactActions } from '../hooks/useContactActions.ts'
 import type { Contact, ContactKind } from '../hooks/useContactActions.ts'
@@ -23,7 +24,7 @@ export const ContactsPage = () => {
   const { t } = useTranslation()
   const list = useListState(filterKeys)
   const kind: ContactKind = list.values.kind === 'receiver' ? 'receiver' : 'sender'
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   /** Undefined: closed; null: a new one. */
   const [edited, setEdited] = useState<Contact | null | undefined>(undefined)
   const row = kind === 'sender' ? contactEndpoints.listSenders : contactEndpoints.listReceivers
@@ -74,13 +75,7 @@ export const ContactsPage = () => {
             />
           </>
         }
-        paging={{
-          goPrevious: list.goPrevious,
-          goNext:
-            total !== undefined && pageNumber * pageSize < total
-              ? () => list.goNext(String(pageNumber + 1))
-              : undefined,
-        }}
+        paging={numberedPaging(list, pageSize, total)}
         empty={
           list.values.search ? (
             <EmptyState title={t('contact:noneFound')} />

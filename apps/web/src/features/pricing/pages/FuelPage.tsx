@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/light/States.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { useListState } from '../../../ui/table/useListState.ts'
 import { FuelEditor } from '../components/fuel/FuelEditor.tsx'
 import { FuelGaps } from '../components/fuel/FuelGaps.tsx'
@@ -41,7 +42,7 @@ export const FuelPage = () => {
   const [place, setPlace] = useState<FuelPlace | null>(null)
   const [edited, setEdited] = useState<FuelCharge | null>(null)
   const supplierId = Number(list.values.supplier) || null
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   const overview = useQuery(endpointQuery(fuelEndpoints.findFuelOverview, {}))
   const query = useQuery({
     ...endpointQuery(fuelEndpoints.listFuelCharges, {
@@ -164,13 +165,7 @@ export const FuelPage = () => {
             state={list}
           />
         }
-        paging={{
-          goPrevious: list.goPrevious,
-          goNext:
-            total !== undefined && pageNumber * pageSize < total
-              ? () => list.goNext(String(pageNumber + 1))
-              : undefined,
-        }}
+        paging={numberedPaging(list, pageSize, total)}
         empty={
           <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:fuel.none')}>
             {!isFiltered && t('rates:fuel.noneHelp')}

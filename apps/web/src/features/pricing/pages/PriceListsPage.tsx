@@ -1,4 +1,3 @@
-import { Radio } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
@@ -10,6 +9,8 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
+import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
 import { useDraftColumns, usePublishedColumns } from '../hooks/usePriceListColumns.tsx'
 import {
@@ -27,7 +28,7 @@ export const PriceListsPage = () => {
   const navigate = useNavigate()
   const list = useListState(priceListFilterKeys)
   const isDrafts = list.values.view === 'drafts'
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   const filters = usePriceListFilters(list.values)
   const publishedQuery = useQuery({
     ...endpointQuery(priceListEndpoints.listPriceLists, {
@@ -64,29 +65,19 @@ export const PriceListsPage = () => {
     onRetry: () => void query.refetch(),
     empty,
     tools: (
-      <>
-        <Radio.Group
-          size="small"
-          optionType="button"
-          style={{ flex: 'none', whiteSpace: 'nowrap' }}
-          aria-label={t('priceList:view.label')}
-          value={isDrafts ? 'drafts' : 'published'}
-          onChange={({ target }) => list.setValue('view', target.value === 'drafts' ? 'drafts' : null)}
-          options={(['published', 'drafts'] as const).map((value) => ({
-            value,
-            label: t(`priceList:view.${value}`),
-          }))}
-        />
+      <ViewFilters
+        label={t('priceList:view.label')}
+        view={isDrafts ? 'drafts' : 'published'}
+        views={(['published', 'drafts'] as const).map((value) => ({
+          value,
+          label: t(`priceList:view.${value}`),
+        }))}
+        onChange={(view) => list.setValue('view', view === 'drafts' ? view : null)}
+      >
         <FilterChips filters={filters} state={list} />
-      </>
+      </ViewFilters>
     ),
-    paging: {
-      goPrevious: list.goPrevious,
-      goNext:
-        total !== undefined && pageNumber * pageSize < total
-          ? () => list.goNext(String(pageNumber + 1))
-          : undefined,
-    },
+    paging: numberedPaging(list, pageSize, total),
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { App, Radio } from 'antd'
+import { App } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
@@ -13,6 +13,8 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.ts
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import type { FilterDefinition } from '../../../ui/table/useListState.ts'
+import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
+import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
 import { EndDialog } from '../components/surcharges/EndDialog.tsx'
 import { RemoteAreas } from '../components/surcharges/RemoteAreas.tsx'
@@ -44,7 +46,7 @@ export const SurchargesPage = () => {
   const isRemote = list.values.view === 'remote'
   const chosen = carriers.carriers.find(({ value }) => String(value) === list.values.supplier)
   const carrier = chosen ?? (isRemote ? carriers.carriers[0] : undefined)
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   const query = useQuery({
     ...endpointQuery(surchargeEndpoints.listSurcharges, {
       body: {
@@ -131,21 +133,17 @@ export const SurchargesPage = () => {
         },
       ]
   const tools = (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' }}>
-      <Radio.Group
-        size="small"
-        optionType="button"
-        style={{ flex: 'none', whiteSpace: 'nowrap' }}
-        aria-label={t('rates:zone.view')}
-        value={isRemote ? 'remote' : 'rules'}
-        onChange={({ target }) => list.setValue('view', target.value === 'remote' ? 'remote' : null)}
-        options={[
-          { value: 'rules', label: t('rates:surcharge.rules') },
-          { value: 'remote', label: t('rates:remote.title') },
-        ]}
-      />
+    <ViewFilters
+      label={t('rates:zone.view')}
+      view={isRemote ? 'remote' : 'rules'}
+      views={[
+        { value: 'rules', label: t('rates:surcharge.rules') },
+        { value: 'remote', label: t('rates:remote.title') },
+      ]}
+      onChange={(view) => list.setValue('view', view === 'remote' ? view : null)}
+    >
       <FilterChips filters={filters} state={list} />
-    </div>
+    </ViewFilters>
   )
   const isFiltered = Boolean(list.values.supplier ?? list.values.kind ?? list.values.state)
   return (
@@ -198,13 +196,7 @@ export const SurchargesPage = () => {
           onRetry={() => void query.refetch()}
           rowActions={actionsOf}
           tools={tools}
-          paging={{
-            goPrevious: list.goPrevious,
-            goNext:
-              total !== undefined && pageNumber * pageSize < total
-                ? () => list.goNext(String(pageNumber + 1))
-                : undefined,
-          }}
+          paging={numberedPaging(list, pageSize, total)}
           empty={
             <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:surcharge.none')}>
               {!isFiltered && t('rates:surcharge.noneHelp')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { App, Radio } from 'antd'
+import { App } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
@@ -13,6 +13,8 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
+import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
+import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
 import { MappingEditor } from '../components/zones/MappingEditor.tsx'
 import type { MappingValues } from '../components/zones/MappingEditor.tsx'
@@ -41,7 +43,7 @@ export const ZonesPage = () => {
   const services = carriers.servicesOf(supplierId)
   const supplierServiceMethodId =
     services.find(({ value }) => String(value) === list.values.service)?.value ?? null
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   const query = useQuery({
     ...endpointQuery(zoneEndpoints.listZoneMappings, {
       body: {
@@ -107,21 +109,17 @@ export const ZonesPage = () => {
     ...(isMap ? [] : [{ key: 'country' as const, label: t('rates:country'), kind: 'country' as const }]),
   ]
   const tools = (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' }}>
-      <Radio.Group
-        size="small"
-        optionType="button"
-        style={{ flex: 'none', whiteSpace: 'nowrap' }}
-        aria-label={t('rates:zone.view')}
-        value={isMap ? 'map' : 'list'}
-        onChange={({ target }) => list.setValue('view', target.value === 'map' ? 'map' : null)}
-        options={[
-          { value: 'list', label: t('rates:zone.asList') },
-          { value: 'map', label: t('rates:zone.asMap') },
-        ]}
-      />
+    <ViewFilters
+      label={t('rates:zone.view')}
+      view={isMap ? 'map' : 'list'}
+      views={[
+        { value: 'list', label: t('rates:zone.asList') },
+        { value: 'map', label: t('rates:zone.asMap') },
+      ]}
+      onChange={(view) => list.setValue('view', view === 'map' ? view : null)}
+    >
       <FilterChips filters={filters} state={list} />
-    </div>
+    </ViewFilters>
   )
   const isFiltered = Boolean(list.values.supplier ?? list.values.service ?? list.values.country)
   return (
@@ -193,13 +191,7 @@ export const ZonesPage = () => {
                 }),
             },
           ]}
-          paging={{
-            goPrevious: list.goPrevious,
-            goNext:
-              total !== undefined && pageNumber * pageSize < total
-                ? () => list.goNext(String(pageNumber + 1))
-                : undefined,
-          }}
+          paging={numberedPaging(list, pageSize, total)}
           empty={
             <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:zone.none')}>
               {!isFiltered && t('rates:zone.noneHelp')}

@@ -9,8 +9,7 @@ import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
-import dialog from '../import/Import.module.css'
+import { DialogActions } from '../DialogActions.tsx'
 import { nameOfSeries } from './nameOfSeries.ts'
 import styles from './Fuel.module.css'
 
@@ -70,12 +69,7 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
         <Form.Item name="source" label={t('rates:source')} rules={rulesFor(schema, 'source')} required>
           <Input autoComplete="off" />
         </Form.Item>
-        <div className={dialog.buttons}>
-          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
-            {t('rates:action.save')}
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
       </AppForm>
     </AppModal>
   )

@@ -14,7 +14,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { nextWeeks, weeksFrom } from '../../fuelWeeks.ts'
 import type { WeekValues } from '../../fuelWeeks.ts'
 import { useCarriers } from '../../hooks/useCarriers.ts'
-import dialog from '../import/Import.module.css'
+import { DialogActions } from '../DialogActions.tsx'
 import styles from './Fuel.module.css'
 
 export interface FuelPlace {
@@ -167,12 +167,7 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
               </ConfigProvider>
             )}
           </Form.List>
-          <div className={dialog.buttons}>
-            <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-            <Button kind="primary" type="submit" isBusy={save.isPending}>
-              {t('rates:action.save')}
-            </Button>
-          </div>
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
         </AppForm>
       </ConfigProvider>
     </AppModal>

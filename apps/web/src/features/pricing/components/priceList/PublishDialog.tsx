@@ -14,7 +14,7 @@ import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { DialogActions } from './DialogActions.tsx'
+import { DialogActions } from '../DialogActions.tsx'
 import { forgetPriceLists } from './forgetPriceLists.ts'
 
 interface PublishDialogProps {

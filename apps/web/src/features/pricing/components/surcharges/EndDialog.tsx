@@ -7,8 +7,7 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
-import dialog from '../import/Import.module.css'
+import { DialogActions } from '../DialogActions.tsx'
 import { useSurchargeWords } from './useSurchargeWords.ts'
 
 interface EndDialogProps {
@@ -44,12 +43,7 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
         <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:surcharge.endHelp')}>
           <DateInput min={today} />
         </Form.Item>
-        <div className={dialog.buttons}>
-          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
-            {t('rates:action.save')}
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
       </AppForm>
     </AppModal>
   )

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/light/States.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
+import { numberedPaging, pageNumberOf } from '../../../../ui/table/numberedPaging.ts'
 import type { ListState } from '../../../../ui/table/useListState.ts'
 
 type Range = {
@@ -29,7 +30,7 @@ const pageSize = 50
 /** The postal codes of a carrier that cost the remote area surcharge; a file replaces them all. */
 export const RemoteAreas = ({ supplierId, countryCode, list, tools }: RemoteAreasProps) => {
   const { t } = useTranslation()
-  const pageNumber = Number(list.cursor ?? 1) || 1
+  const pageNumber = pageNumberOf(list)
   const query = useQuery({
     ...endpointQuery(surchargeEndpoints.listRemoteAreas, {
       body: { supplierId, countryCode, pageNumber, pageSize },
@@ -74,13 +75,7 @@ export const RemoteAreas = ({ supplierId, countryCode, list, tools }: RemoteArea
           )}
         </div>
       }
-      paging={{
-        goPrevious: list.goPrevious,
-        goNext:
-          total !== undefined && pageNumber * pageSize < total
-            ? () => list.goNext(String(pageNumber + 1))
-            : undefined,
-      }}
+      paging={numberedPaging(list, pageSize, total)}
       empty={
         <EmptyState title={t(countryCode ? 'rates:noneFound' : 'rates:remote.none')}>
           {!countryCode && t('rates:remote.noneHelp')}

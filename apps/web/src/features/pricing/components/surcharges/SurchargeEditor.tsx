@@ -14,10 +14,10 @@ import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
 import dialog from '../import/Import.module.css'
 import { currencies } from '../priceList/currencies.ts'
+import { DialogActions } from '../DialogActions.tsx'
 import { BesideNote } from './BesideNote.tsx'
 import { PieceLimitFields } from './PieceLimitFields.tsx'
 import styles from './Surcharges.module.css'
@@ -209,12 +209,7 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
           >
             <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
           </Form.Item>
-          <div className={dialog.buttons}>
-            <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-            <Button kind="primary" type="submit" isBusy={save.isPending}>
-              {t('rates:action.save')}
-            </Button>
-          </div>
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
         </AppForm>
       </ConfigProvider>
     </AppModal>

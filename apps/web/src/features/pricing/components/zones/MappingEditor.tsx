@@ -11,9 +11,8 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
-import styles from '../import/Import.module.css'
+import { DialogActions } from '../DialogActions.tsx'
 
 export interface MappingValues {
   supplierId?: number
@@ -129,12 +128,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
             }))}
           />
         </Form.Item>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
-            {t('rates:action.save')}
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
       </AppForm>
     </AppModal>
   )

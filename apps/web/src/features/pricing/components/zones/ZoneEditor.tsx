@@ -9,8 +9,7 @@ import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
-import styles from '../import/Import.module.css'
+import { DialogActions } from '../DialogActions.tsx'
 
 interface ZoneEditorProps {
   supplierId: number
@@ -65,12 +64,7 @@ export const ZoneEditor = ({ supplierId, zone, onClose }: ZoneEditorProps) => {
         <Form.Item name="name" label={t('rates:zone.name')} rules={rulesFor(schema, 'name')} required>
           <Input autoComplete="off" />
         </Form.Item>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('rates:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
-            {t('rates:action.save')}
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
       </AppForm>
     </AppModal>
   )

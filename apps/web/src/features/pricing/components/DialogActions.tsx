@@ -1,6 +1,5 @@
-import { useTranslation } from '../../../../platform/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
-import styles from './PriceList.module.css'
+import { useTranslation } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
 
 interface DialogActionsProps {
   onClose: () => void
@@ -9,12 +8,12 @@ interface DialogActionsProps {
   submit: string
 }
 
-/** The end of a dialog's form. */
+/** The end of a dialog's form: leave it, or do what it is for. */
 export const DialogActions = ({ onClose, isBusy, submit }: DialogActionsProps) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.dialogActions}>
-      <Button onClick={onClose}>{t('priceList:action.cancel')}</Button>
+    <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 20 }}>
+      <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
       <Button kind="primary" type="submit" isBusy={isBusy}>
         {submit}
       </Button>
