@@ -9,12 +9,9 @@ import {
   optionalText,
   outcome,
   pageRequest,
-  requiredText,
 } from '../fields.ts'
 import {
-  chargeableBases,
   contentKinds,
-  perKgBases,
   priceGrid,
   priceListDifference,
   priceListDraftItem,
@@ -25,45 +22,20 @@ import {
   priceListStates,
   priceListZone,
 } from './priceListAnswer.ts'
+import {
+  rowId,
+  draftId,
+  version,
+  sentRowId,
+  upToKg,
+  price,
+  terms,
+  maxPriceListBytes,
+  priceListFileTypes,
+  xlsx,
+} from './priceListFields.ts'
 
 const access = 'pricing_pricelist'
-
-const rowId = () =>
-  z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
-const draftId = () => z.uuid('validation:choice')
-const version = z.int('validation:required').min(1, 'validation:format').max(2_147_483_647)
-/** Of a multipart form, which sends every field as text. */
-const sentRowId = () => z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), rowId())
-
-const upToKg = () =>
-  decimalNumber('validation:number').refine(
-    (kg) => kg > 0 && kg <= 100_000 && hasDecimals(kg, 3),
-    'validation:number',
-  )
-
-/** At most two decimals; null empties the cell. */
-const price = decimalNumber('validation:number')
-  .refine((value) => value > 0 && value < 1_000_000_000 && hasDecimals(value, 2), 'tariff:invalid.price')
-  .nullable()
-
-const terms = {
-  name: requiredText(100),
-  currency: z
-    .string('validation:required')
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'validation:choice'),
-  volumetricDivisor: z
-    .int('validation:number')
-    .min(1000, 'validation:tooSmall')
-    .max(10_000, 'validation:tooBig'),
-  chargeableBasis: z.enum(chargeableBases, 'validation:choice'),
-  roundingSteps: z
-    .array(z.object({ upToKg: upToKg().nullish(), stepKg: upToKg() }), 'validation:required')
-    .min(1, 'validation:required')
-    .max(10, 'validation:tooBig'),
-  perKgBasis: z.enum(perKgBases, 'validation:choice'),
-}
 
 const draftAnswer = z.object({
   draft: priceListDraftItem,
@@ -74,18 +46,6 @@ const draftAnswer = z.object({
   problems: z.array(priceListProblem),
 })
 export type PriceListDraftAnswer = z.output<typeof draftAnswer>
-
-/** @public the upload form names it */
-export const maxPriceListBytes = 8 * 1024 * 1024
-
-/** By their first bytes, not by their name. @public the upload form offers them */
-export const priceListFileTypes = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.ms-excel',
-  'text/csv',
-] as const
-
-const xlsx = { contentTypes: [priceListFileTypes[0]] } as const
 
 export const priceListEndpoints = {
   listPriceLists: endpoint({

@@ -218,3 +218,8 @@ export const findSegment = async (db: Db, segmentId: number): Promise<SegmentRow
 export const findSegmentOfCompany = async (db: Db, companyId: number): Promise<number | null> =>
   (await db.select({ segmentId: companies.segmentId }).from(companies).where(eq(companies.id, companyId)))[0]
     ?.segmentId ?? null
+
+/** Changes of one carrier's fuel or surcharges wait for each other, so that an overlap is found and not run into. */
+export const lockCarrier = async (db: Db, carrierId: number): Promise<void> => {
+  await db.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, carrierId)).for('update')
+}

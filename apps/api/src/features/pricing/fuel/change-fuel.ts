@@ -7,13 +7,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { writeDay } from '../../../platform/figures.ts'
 import { translate } from '../../../platform/language.ts'
-import { checkCarrierService } from '../zones/check-carrier-service.ts'
+import { lockCarrier } from '../pricing.queries.ts'
+import { checkCarrierService } from '../check-carrier-service.ts'
 import {
   deleteFuelRow,
   findFuelCharge,
   findOverlappingFuel,
   insertFuelCharge,
-  lockCarrier,
   updateFuelRow,
 } from './fuel.queries.ts'
 import { describeFuel, stateOn } from './list-fuel.ts'

@@ -91,11 +91,6 @@ export const listFuelSince = (db: Db, from: string): Promise<FuelChargeRow[]> =>
 export const findFuelCharge = async (db: Db, id: number): Promise<FuelChargeRow | undefined> =>
   (await selectFuel(db).where(eq(fuelCharges.id, id)))[0]
 
-/** Changes of one carrier's fuel wait for each other, so that an overlap is found and not run into. */
-export const lockCarrier = async (db: Db, carrierId: number): Promise<void> => {
-  await db.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, carrierId)).for('update')
-}
-
 /** A week of the same carrier or service that shares a day with the range. */
 export const findOverlappingFuel = async (
   db: Db,

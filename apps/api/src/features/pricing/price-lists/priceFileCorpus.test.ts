@@ -1,7 +1,8 @@
 /** Files that people send by mistake or on purpose: each gets a clear answer, none is half stored, none stops others. */
 import { utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxPriceListBytes, priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { maxPriceListBytes } from '@kervan/contract/pricing/priceListFields'
 import { buildBook, changePart, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'

@@ -4,9 +4,9 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { countryByName } from './country-by-name.ts'
-import { foldName, readImportedTable } from './import-table.ts'
-import type { ImportedTable, TableRow } from './import-table.ts'
+import { countryByName } from '../country-by-name.ts'
+import { foldName, readImportedTable } from '../import-table.ts'
+import type { ImportedTable, TableRow } from '../import-table.ts'
 import { listMappingChoices, listZoneMappings, lockZoneMappings, storeZoneMappings } from './zone.queries.ts'
 
 export const zoneFileHeadings = [

@@ -12,6 +12,7 @@ import type { PriceComparisonRow } from '@kervan/contract/pricing/compare.endpoi
 import { formatMoney } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { toChartRows } from '../../comparePrices.ts'
+import { tooltipStyle } from '../chartStyle.ts'
 import styles from './Compare.module.css'
 
 interface CompareChartProps {
@@ -56,7 +57,7 @@ export const CompareChart = ({ rows }: CompareChartProps) => {
           <Tooltip
             formatter={(value) => inTry(Number(value))}
             labelFormatter={(weight) => kg(Number(weight))}
-            contentStyle={{ background: 'var(--raised)', borderColor: 'var(--line)', borderRadius: 8 }}
+            {...tooltipStyle}
           />
           {rows[0] && (
             <ReferenceLine x={rows[0].totalChargedWeight} stroke="var(--line-strong)" strokeDasharray="4 4" />

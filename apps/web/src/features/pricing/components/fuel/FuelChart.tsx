@@ -15,6 +15,7 @@ import type { FuelSeries } from '@kervan/contract/pricing/fuel.endpoints'
 import { formatDate, toDate } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { toFuelPoints } from '../../fuelWeeks.ts'
+import { axisStyle, tooltipStyle } from '../chartStyle.ts'
 import { nameOfSeries } from './nameOfSeries.ts'
 import styles from './Fuel.module.css'
 
@@ -51,24 +52,16 @@ export const FuelChart = ({ series, today }: FuelChartProps) => {
             dataKey="day"
             minTickGap={40}
             tickFormatter={(day: string) => month.format(toDate(day))}
-            stroke="var(--line-strong)"
-            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+            {...axisStyle}
           />
           <YAxis
             width={52}
             tickFormatter={percent}
             domain={[(least: number) => Math.max(0, Math.floor(least - 2)), 'auto']}
-            stroke="var(--line-strong)"
-            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+            {...axisStyle}
           />
           <Tooltip
-            isAnimationActive={false}
-            contentStyle={{
-              border: '1px solid var(--line)',
-              borderRadius: 8,
-              background: 'var(--raised)',
-              fontSize: 12,
-            }}
+            {...tooltipStyle}
             labelFormatter={(day) =>
               formatDate(toDate(typeof day === 'string' ? day : today), 'day', language)
             }

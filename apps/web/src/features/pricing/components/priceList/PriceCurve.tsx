@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { writeDecimalText } from '../../../../platform/decimal.ts'
 import type { GridZone, PriceGridContent, PriceRow } from '../../priceGrid.ts'
+import { axisStyle, tooltipStyle } from '../chartStyle.ts'
 import styles from './PriceList.module.css'
 
 interface PriceCurveProps {
@@ -46,23 +47,15 @@ export const PriceCurve = ({ content, zones, comparedRows, currency }: PriceCurv
             domain={[0, 'dataMax']}
             unit=" kg"
             tickFormatter={(weightKg: number) => writeDecimalText(weightKg, language)}
-            stroke="var(--line-strong)"
-            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+            {...axisStyle}
           />
           <YAxis
             width={70}
             tickFormatter={(amount: number) => formatAmount(amount, language)}
-            stroke="var(--line-strong)"
-            tick={{ fill: 'var(--muted)', fontSize: 12 }}
+            {...axisStyle}
           />
           <Tooltip
-            isAnimationActive={false}
-            contentStyle={{
-              border: '1px solid var(--line)',
-              borderRadius: 8,
-              background: 'var(--raised)',
-              fontSize: 12,
-            }}
+            {...tooltipStyle}
             labelFormatter={(weightKg) => `≤ ${writeDecimalText(Number(weightKg), language)} kg`}
             formatter={(amount) => formatMoney(Number(amount), currency, language)}
           />

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { fieldError } from '../../../platform/errors.ts'
-import { listMappingChoices } from './zone.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { listMappingChoices } from './zones/zone.queries.ts'
 
 /** @throws AppError validationFailed where there is no such carrier, or the service is another one's */
 export const checkCarrierService = async (

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import { translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
-import { columnLetters, isFormulaCell, readCellText } from '../../../platform/spreadsheet/cells.ts'
-import type { Cell } from '../../../platform/spreadsheet/cells.ts'
-import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { translate } from '../../platform/language.ts'
+import type { Language } from '../../platform/language.ts'
+import { columnLetters, isFormulaCell, readCellText } from '../../platform/spreadsheet/cells.ts'
+import type { Cell } from '../../platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../platform/spreadsheet/readSpreadsheet.ts'
 
 /** A few milliseconds of work. */
 const rowsPerTurn = 2000

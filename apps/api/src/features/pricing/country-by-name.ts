@@ -1,4 +1,4 @@
-import { countries } from '../../reference/reference-facts.ts'
+import { countries } from '../reference/reference-facts.ts'
 import { foldName } from './import-table.ts'
 
 /** Codes by folded code or name in either language, as people write a country into a file. */
