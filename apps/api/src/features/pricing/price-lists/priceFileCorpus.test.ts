@@ -57,8 +57,9 @@ describe('a file that is no price list', () => {
 
   it('is refused at 50 MB before it is read', async () => {
     expect(50 * 1024 * 1024).toBeGreaterThan(maxPriceListBytes)
-    const { status } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
+    const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
     expect(status).toBe(400)
+    expect(body.Detail).toBe('Gönderilen içerik izin verilen boyuttan büyük.')
     expect(await countDrafts()).toBe(0)
   })
 })
