@@ -81,10 +81,6 @@ export const formatDate = (date: Date, format: DateFormat, language: Language): 
 export const dayInTurkiye = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
-/** The day `count` days after `day`, or before it. */
-export const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-
 /** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
 export const toDate = (value: string | Date): Date =>
   value instanceof Date

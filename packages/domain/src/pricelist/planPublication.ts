@@ -1,4 +1,5 @@
 /** What becomes of the lists of a service when another one is published, and what stands again when it is taken back. */
+import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/rateRows.ts'
 
 /** A list that counts: neither withdrawn nor a draft. Both days are included. */
@@ -20,10 +21,6 @@ export interface PublicationPlan<List extends StandingList = StandingList> {
   readonly validTo: Day | null
 }
 
-/** The calendar day before. */
-export const dayBefore = (day: Day): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
 export const holdsOn = ({ validFrom, validTo }: Omit<StandingList, 'id'>, day: Day): boolean =>
   validFrom <= day && (validTo === null || validTo >= day)
 
@@ -37,7 +34,7 @@ export const planPublication = <List extends StandingList>(
   return {
     replaced: standing.find(({ validFrom }) => validFrom === from) ?? null,
     closed: standing.find((list) => list.validFrom < from && holdsOn(list, from)) ?? null,
-    closedTo: dayBefore(from),
-    validTo: next === null ? null : dayBefore(next),
+    closedTo: addDays(from, -1),
+    validTo: next === null ? null : addDays(next, -1),
   }
 }

@@ -1,4 +1,5 @@
 /** What holds for any price list: how it prices, how it is edited and compared, how lists follow one another. */
+import { addDays } from '../rating/days.ts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { compileRateTable } from '../rating/compileRateTable.ts'
@@ -8,7 +9,7 @@ import { box, rateRows, request, service } from '../rating/testing/buildRates.ts
 import { propertyPatience, propertyRuns } from '../testing/propertyRuns.ts'
 import { compareGrids } from './compareGrids.ts'
 import { findGridProblems } from './gridProblems.ts'
-import { dayBefore, holdsOn, planPublication } from './planPublication.ts'
+import { holdsOn, planPublication } from './planPublication.ts'
 import type { StandingList } from './planPublication.ts'
 import { buildGrids, changeCells, countPrices, listCells, raisePrices } from './priceGrid.ts'
 import type { PriceGrid } from './priceGrid.ts'
@@ -234,8 +235,8 @@ describe('lists that are published one after the other', () => {
   })
 
   it('end on the day before, across months and years', () => {
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28')
-    expect(dayBefore('2028-03-01')).toBe('2028-02-29')
-    expect(dayBefore('2027-01-01')).toBe('2026-12-31')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   })
 })

@@ -1,5 +1,5 @@
 /** When the central bank's bulletin is due, so that a late one is noticed. */
-import { dayBefore } from './planPeriod.ts'
+import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/rateRows.ts'
 
 /** It comes out at 15:30 on working days and is read each hour; after two readings without it, it is late. */
@@ -15,8 +15,8 @@ const isWorkingDay = (day: Day): boolean => {
  * working day's evening, the bulletin counts as late although there is none.
  */
 export const lastDueBulletin = (today: Day, minuteOfDay: number): Day => {
-  let day = minuteOfDay >= dueMinuteOfDay ? today : dayBefore(today)
-  while (!isWorkingDay(day)) day = dayBefore(day)
+  let day = minuteOfDay >= dueMinuteOfDay ? today : addDays(today, -1)
+  while (!isWorkingDay(day)) day = addDays(day, -1)
   return day
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayBefore, findPredecessor, planPeriod } from './planPeriod.ts'
+import { addDays } from '../rating/days.ts'
+import { findPredecessor, planPeriod } from './planPeriod.ts'
 import type { Period } from './planPeriod.ts'
 
 const since = (validFrom: string | null, validTo: string | null = null): Period => ({ validFrom, validTo })
@@ -68,6 +69,6 @@ describe('periods after any changes', () => {
   })
 
   it('know the day before a month and a year begin', () => {
-    expect([dayBefore('2026-03-01'), dayBefore('2027-01-01')]).toEqual(['2026-02-28', '2026-12-31'])
+    expect([addDays('2026-03-01', -1), addDays('2027-01-01', -1)]).toEqual(['2026-02-28', '2026-12-31'])
   })
 })

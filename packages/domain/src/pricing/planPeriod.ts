@@ -2,6 +2,7 @@
  * Where something that holds from a day on fits among its like in time: what held before ends the day before, what
  * begins later stays and ends the new one. Days are 'YYYY-MM-DD', both ends included.
  */
+import { addDays } from '../rating/days.ts'
 import type { Day } from '../rating/rateRows.ts'
 
 export interface Period {
@@ -21,12 +22,6 @@ export interface PeriodPlan<T> {
   readonly validTo: Day | null
 }
 
-const dayMs = 86_400_000
-
-/** The day before. */
-export const dayBefore = (day: Day): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
-
 /** `existing` never overlap. */
 export const planPeriod = <T extends Period>(existing: readonly T[], validFrom: Day): PeriodPlan<T> => {
   const later = existing.flatMap((one) =>
@@ -38,8 +33,8 @@ export const planPeriod = <T extends Period>(existing: readonly T[], validFrom: 
     closed:
       existing.find((one) => begins(one) < validFrom && (one.validTo === null || one.validTo >= validFrom)) ??
       null,
-    closesOn: dayBefore(validFrom),
-    validTo: later.length === 0 ? null : dayBefore(later.sort()[0]!),
+    closesOn: addDays(validFrom, -1),
+    validTo: later.length === 0 ? null : addDays(later.sort()[0]!, -1),
   }
 }
 
@@ -47,4 +42,4 @@ export const planPeriod = <T extends Period>(existing: readonly T[], validFrom: 
 export const findPredecessor = <T extends Period>(existing: readonly T[], removed: Period): T | undefined =>
   removed.validFrom === null
     ? undefined
-    : existing.find((one) => one.validTo === dayBefore(removed.validFrom!))
+    : existing.find((one) => one.validTo === addDays(removed.validFrom!, -1))

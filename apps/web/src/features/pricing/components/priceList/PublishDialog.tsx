@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Form, Radio } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { addDays } from '@kervan/domain/rating/days'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import type { PriceListDraftItem } from '@kervan/contract/pricing/priceListAnswer'
-import { dayAfter, dayInTurkiye, formatDate, toDate } from '../../../../platform/format.ts'
+import { dayInTurkiye, formatDate, toDate } from '../../../../platform/format.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
@@ -43,7 +44,7 @@ const Consequence = ({ draft, day }: { draft: PriceListDraftItem; day: string })
         from: write(day),
       })}{' '}
       {data?.comparedWith &&
-        t('priceList:publish.ends', { name: data.comparedWith.name, to: write(dayAfter(day, -1)) })}{' '}
+        t('priceList:publish.ends', { name: data.comparedWith.name, to: write(addDays(day, -1)) })}{' '}
       {t('priceList:publish.offersStay')}
     </Note>
   )
@@ -85,7 +86,7 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
     >
       <AppForm
         form={form}
-        initialValues={{ when: 'now', validFrom: dayAfter(today, 1) }}
+        initialValues={{ when: 'now', validFrom: addDays(today, 1) }}
         onFinish={(values: PublishValues) =>
           publish.mutate({
             body: {
