@@ -9,7 +9,7 @@ import { accountHandlers } from './features/account/account.routes.ts'
 import { companyHandlers } from './features/company/company.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
-import { paymentJobs } from './features/payment/payment.jobs.ts'
+import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
@@ -66,3 +66,6 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...paymentJobs(services),
   ...shipmentJobs(services),
 ]
+
+/** What a process does first for work that others left when they ended. */
+export const resumeFeatures = (services: Services): Promise<void> => resumePayments(services)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { featureJobs } from './features.ts'
+import { featureJobs, resumeFeatures } from './features.ts'
 import { authenticateToken } from './features/access/authenticate-token.ts'
 import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
 import type { DemonstrationSeed } from './db/seed/seed.ts'
@@ -81,6 +81,7 @@ export const runProduct = async (
   const stopPaymentServer = await startPaymentServer(services)
   // The queue makes its own tables and partitions, which two processes must not do at the same time.
   await withDatabaseLock(databaseServer.connectionString, () => services.jobs.start(featureJobs(services)))
+  await resumeFeatures(services)
   const url = await app.listen({ host: settings.HOST, port: settings.PORT })
   return {
     url,

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { checkPayment } from './check-payment.ts'
-import { claimDuePayments } from './payment.queries.ts'
+import { claimDuePayments, makeOpenPaymentsDue } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refundPaymentJob } from './refund-payment-job.ts'
@@ -36,6 +36,15 @@ const settleOpenPayments = async (services: Services): Promise<void> => {
   }
   await Promise.all(Array.from({ length: atOnce }, checkNext))
   if (problems.length > 0) throw new Error(`payments that could not be checked: ${problems.join('; ')}`)
+}
+
+/**
+ * While no process ran, providers told of payments and nobody heard. So a process that starts asks for all open ones at
+ * once, not only when their next question is due.
+ */
+export const resumePayments = async ({ db, clock, jobs }: Services): Promise<void> => {
+  await makeOpenPaymentsDue(db, clock())
+  await jobs.enqueue(db, settlePaymentsJob, {})
 }
 
 export const paymentJobs = (services: Services): JobHandler[] => [

@@ -199,6 +199,11 @@ export const markShipmentsUnpaid = async (
     .where(and(inArray(shipments.id, [...shipmentIds]), sql`${shipments.paymentStatus} <> 'successful'`))
 }
 
+/** All open payments are due for a question now, whenever the next one was planned. */
+export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
+  await db.update(payments).set({ nextCheckAt: now }).where(eq(payments.state, 'started'))
+}
+
 /**
  * Takes open payments whose next look is due, and puts the look after this one off, so that no other process takes
  * them too: every minute at first, every five minutes later.
