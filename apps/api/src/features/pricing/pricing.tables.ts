@@ -252,12 +252,16 @@ export const segments = pgTable(
   'segments',
   {
     id: id(),
-    name: text().notNull().unique(),
+    name: text().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     /** Raised by every change of the segment or its percentages: a save must have seen the one before. */
     version: integer().notNull().default(1),
   },
   (table) => [
+    // "IŞIK", "Işık" and "isik" are one name, whatever the letters' order of the database.
+    uniqueIndex('segments_name').on(
+      sql`lower(translate(${table.name}, 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu'))`,
+    ),
     uniqueIndex('segments_default')
       .on(table.isDefault)
       .where(sql`${table.isDefault}`),

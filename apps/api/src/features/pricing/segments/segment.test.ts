@@ -217,11 +217,17 @@ describe('a segment', () => {
     })
     await reloaded(before)
     expect(await priceOn('2026-11-20', reply.body.id)).toBe(24)
-    const twice = await test.callFailing(segmentEndpoints.createSegment, {
-      token: admin,
-      body: { name: 'Gümüş', percent: 5 },
-    })
-    expect(twice.body.Errors).toEqual({ name: ['Bu adda bir segment zaten var.'] })
+    // Also with other capitals, and without the marks.
+    for (const name of ['Gümüş', 'GÜMÜŞ', ' gumus '])
+      expect(
+        (
+          await test.callFailing(segmentEndpoints.createSegment, {
+            token: admin,
+            body: { name, percent: 5 },
+          })
+        ).body.Errors,
+        name,
+      ).toEqual({ name: ['Bu adda bir segment zaten var.'] })
   })
 
   it('becomes the default in the place of the one before', async () => {
