@@ -1,9 +1,22 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointShape, UploadedFile } from '@kervan/contract/endpoint'
 import { AppError } from '../errors.ts'
 
 /** The parser throws plain errors for a form without a boundary, one that was cut off and the like. */
 const isOfFramework = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
+
+/** The form is known field by field, so that a file beyond its limit can say which one it is. */
+const readFile = async (part: MultipartFile, maxFileBytes: number): Promise<Buffer> => {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')) throw error
+    const params = { maxMb: Math.floor(maxFileBytes / 1024 / 1024) }
+    const tooLarge = { field: part.fieldname, key: 'validation:fileTooLarge', params }
+    throw new AppError('bodyTooLarge', { fields: [tooLarge] })
+  }
+}
 
 /** Fields and files of a multipart call. @throws AppError unsupportedMediaType, bodyTooLarge, malformedForm */
 export const readMultipart = async (
@@ -19,12 +32,12 @@ export const readMultipart = async (
     })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
-        const bytes = await part.toBuffer()
+        const bytes = await readFile(part, limits.maxFileBytes)
         files.push({ fieldName: part.fieldname, fileName: part.filename, contentType: part.mimetype, bytes })
       }
     }
   } catch (error) {
-    throw isOfFramework(error) ? error : new AppError('malformedForm')
+    throw error instanceof AppError || isOfFramework(error) ? error : new AppError('malformedForm')
   }
   return { fields, files }
 }

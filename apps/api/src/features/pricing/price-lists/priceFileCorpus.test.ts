@@ -60,6 +60,7 @@ describe('a file that is no price list', () => {
     const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
     expect(status).toBe(400)
     expect(body.Detail).toBe('Gönderilen içerik izin verilen boyuttan büyük.')
+    expect(body.Errors).toEqual({ file: ['Dosya en fazla 8 MB olabilir.'] })
     expect(await countDrafts()).toBe(0)
   })
 })
