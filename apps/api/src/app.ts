@@ -12,6 +12,7 @@ import type { Feature } from '@kervan/contract/table'
 import { featureHandlers } from './features.ts'
 import type { Actor, Ctx, Services } from './platform/ctx.ts'
 import { AppError, toErrorAnswer } from './platform/errors.ts'
+import { readBearerToken } from './platform/http/bearerToken.ts'
 import { bindEndpoints } from './platform/http/bind.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import { createServer } from './platform/http/server.ts'
@@ -21,7 +22,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 
 export interface AppDeps extends Services {
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  authenticate: (token: string) => Promise<Actor | null>
   paymentOrigin: string
   /** Folder of the built web application; null serves the API alone. */
   webFolder: string | null
@@ -62,7 +63,7 @@ const serveHealth = (
   app.get('/metrics', async (request, reply) => {
     const { NODE_ENV, METRICS_TOKEN } = deps.settings
     const isOpen = METRICS_TOKEN
-      ? request.headers.authorization === `Bearer ${METRICS_TOKEN}`
+      ? readBearerToken(request.headers.authorization) === METRICS_TOKEN
       : NODE_ENV !== 'production'
     if (!isOpen) throw new AppError('notFound')
     return reply.type('text/plain; version=0.0.4').send(await metrics.print())

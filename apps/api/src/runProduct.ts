@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { featureJobs, resumeFeatures } from './features.ts'
@@ -70,10 +69,7 @@ export const runProduct = async (
   const authenticate = (token: string) => authenticateToken(services.db, tokenSecret, token, services.clock())
   const app = await buildApp({
     ...services,
-    authenticate: async (request: FastifyRequest) => {
-      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-      return token ? authenticate(token) : null
-    },
+    authenticate,
     paymentOrigin: paymentPageOrigin(settings),
     webFolder: webFolder(),
   })

@@ -100,10 +100,7 @@ export const startTestApp = async (
   const authenticate = (token: string) => authenticateToken(services.db, secret, token, services.clock())
   const app = await buildApp({
     ...services,
-    authenticate: async (request) => {
-      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-      return token ? authenticate(token) : null
-    },
+    authenticate,
     paymentOrigin: paymentPageOrigin(settings),
     webFolder: null,
   })

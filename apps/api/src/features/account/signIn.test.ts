@@ -154,6 +154,19 @@ describe('a session', () => {
     expect((await test.callFailing(refreshToken, { body: { UserID: nameid } })).status).toBe(401)
   })
 
+  it('is sent with the scheme in any case, and no other scheme', async () => {
+    const token = await test.tokenOf('customer')
+    const { nameid } = decodeJwt<{ nameid: string }>(token)
+    const { method, path } = refreshToken
+    const payload = { UserID: nameid }
+    const statusWith = async (authorization: string) =>
+      (await test.app.inject({ method, url: path, headers: { authorization }, payload })).statusCode
+    expect(await statusWith(`bearer ${token}`)).toBe(200)
+    expect(await statusWith(`BEARER  ${token}`)).toBe(200)
+    expect(await statusWith(`Basic ${token}`)).toBe(401)
+    expect(await statusWith(token)).toBe(401)
+  })
+
   it('does not hold after sign-out, while another of the same user does', async () => {
     const [token, other] = [await test.tokenOf('customer'), await test.tokenOf('customer')]
     const { nameid } = decodeJwt<{ nameid: string }>(token)

@@ -17,6 +17,7 @@ import {
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readBearerToken } from '../../platform/http/bearerToken.ts'
 import { languageOf, translate } from '../../platform/language.ts'
 import { submitCard, submitCode } from './act-on-page.ts'
 import { createCallbacks } from './callbacks.ts'
@@ -55,7 +56,7 @@ const toVerdict = (payment: SandboxPayment | undefined, now: Date): Verdict => {
 }
 
 const isKey = (sent: string | undefined, key: string): boolean => {
-  const [given, wanted] = [Buffer.from(sent ?? ''), Buffer.from(`Bearer ${key}`)]
+  const [given, wanted] = [Buffer.from(readBearerToken(sent) ?? ''), Buffer.from(key)]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 

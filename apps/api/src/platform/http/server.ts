@@ -12,6 +12,7 @@ import { describeFault, framesOf } from '../faults.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
+import { readBearerToken } from './bearerToken.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,8 @@ export interface ServerDeps {
   log: Logger
   metrics: Metrics
   /** Who sends this request; null for a visitor or a token that does not hold. */
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  /** Whose session the token is; null when it is nobody's. */
+  authenticate: (token: string) => Promise<Actor | null>
   /** Origin of the payment page, which the product shows in a frame. */
   paymentOrigin: string
 }
@@ -145,7 +147,8 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
       new AppError('tooManyRequests', { params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) } }),
   })
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization) request.actor = await deps.authenticate(request)
+    const token = readBearerToken(request.headers.authorization)
+    if (token) request.actor = await deps.authenticate(token)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
