@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,6 +20,8 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What a test waits for may take long on a busy machine; the wait ends as soon as it is there.
+          expect: { poll: { timeout: 20_000 } },
           // Each worker brings a pool of connections, and the server has a hundred; so these run after the others.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -31,6 +34,8 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['src/testing/patience.setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

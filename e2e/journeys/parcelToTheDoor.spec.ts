@@ -45,7 +45,7 @@ const scanToDelivered = async (request: APIRequestContext, reference: string): P
 for (const { language, width, height, country } of journeys) {
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
 
     test('a parcel goes from price to door', async ({ page, request }, info) => {
       const t = textsOf(language)

@@ -148,7 +148,7 @@ const launch = (hoursAhead: number) =>
   })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   ports = { port: String(await findFreePort()), paymentPort: String(await findFreePort()) }
   place = await createDataPlace()
   product = await launch(0)
@@ -256,9 +256,7 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
     .click()
   await expect(later.getByText(t('priceList:state.takenBack'), { exact: true })).toBeVisible()
   await look(later, info, '8-taken-back')
-  await expect
-    .poll(async () => (await quoteOf(customer, service)).transport, { timeout: 15_000 })
-    .toBe(transportToday)
+  await expect.poll(async () => (await quoteOf(customer, service)).transport).toBe(transportToday)
   await customerPage.reload()
   await expect(customerPage.getByText(inCart.totalText).first()).toBeVisible()
   await lookSmall(browser, product.url, admin, info, [

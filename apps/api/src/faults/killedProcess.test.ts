@@ -89,7 +89,7 @@ describe('a server that is killed', () => {
         }
       }
       const saving = Array.from({ length: 4 }, () => saveUntilGone().catch(() => 'the server is gone'))
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(5)
       await product.kill()
       await Promise.all(saving)
       const again = await start()
@@ -157,9 +157,7 @@ describe('two servers on one database', () => {
         items.map(({ cartItemId }) => cartItemId),
       )
       await expect
-        .poll(() => count(`select count(*) from shipments where state in ('paid', 'booked')`), {
-          timeout: 30_000,
-        })
+        .poll(() => count(`select count(*) from shipments where state in ('paid', 'booked')`))
         .toBe(5)
       await first.kill()
       await expect.poll(countBooked, { timeout: 240_000, interval: 250 }).toBe(5)

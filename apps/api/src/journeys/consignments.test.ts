@@ -170,7 +170,7 @@ describe('their way', { timeout: 180_000 }, () => {
       expect([payment.priceCurrency, Math.round(payment.totalPrice * 100)]).toEqual([currency, cents])
       await submitCard(payment.paymentPageUrl, 'success')
       await expect
-        .poll(async () => (await statusOf(test, token, payment.conversationId)).status, { timeout: 20_000 })
+        .poll(async () => (await statusOf(test, token, payment.conversationId)).status)
         .toBe('succeeded')
     }
     expect((await test.call(cartEndpoints.getCart, { token })).body.cartItems).toEqual([])

@@ -163,7 +163,7 @@ describe('an expired item', () => {
     await test.services.db.execute(sql`update price_list_prices set price = price + 10`)
     // The process hears of it a moment later.
     const isNew = async () => (await currentPriceTable(test.services)) !== known
-    await expect.poll(isNew, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isNew).toBe(true)
     minutesLater(32)
     token = await test.tokenOf('customer')
     const renewed = await renew(cartItemId)

@@ -28,9 +28,7 @@ const shipmentState = async (shipmentId: string) =>
 const cartIds = async () =>
   (await test.call(cartEndpoints.getCart, { token })).body.cartItems.map(({ id }) => id)
 const settles = (conversationId: string, status: string) =>
-  expect
-    .poll(async () => (await statusOf(test, token, conversationId)).status, { timeout: 5000 })
-    .toBe(status)
+  expect.poll(async () => (await statusOf(test, token, conversationId)).status).toBe(status)
 const oneInCart = () => putIntoCart(test, { token })
 
 describe('paying', () => {

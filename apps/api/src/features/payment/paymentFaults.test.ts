@@ -32,7 +32,7 @@ const callBack = (conversationId: string) =>
   test.callFailing(paymentEndpoints.receiveCallback, { body: { conversationId } })
 const status = async (conversationId: string) => (await statusOf(test, token, conversationId)).status
 const settles = (conversationId: string, state: string) =>
-  expect.poll(() => status(conversationId), { timeout: 5000 }).toBe(state)
+  expect.poll(() => status(conversationId)).toBe(state)
 /** What the clock would start every minute. */
 const runSettling = async () => {
   await test.services.jobs.enqueue(test.services.db, settlePaymentsJob, {})

@@ -49,8 +49,8 @@ describe('the payment hub', () => {
       name: 'PaymentSuccess',
       payload: { conversationId, message: 'Ödeme işlemi başarıyla tamamlandı' },
     }
-    await expect.poll(() => there.heard, { timeout: 5000 }).toEqual([news])
-    await expect.poll(() => here.heard, { timeout: 5000 }).toEqual([news])
+    await expect.poll(() => there.heard).toEqual([news])
+    await expect.poll(() => here.heard).toEqual([news])
   })
 
   it('says why a payment failed', async () => {
@@ -58,7 +58,7 @@ describe('the payment hub', () => {
     const { heard } = await listen(second, conversationId)
     await submitCard(paymentPageUrl, 'declined')
     await expect
-      .poll(() => heard, { timeout: 5000 })
+      .poll(() => heard)
       .toEqual([
         { name: 'PaymentFailed', payload: { conversationId, message: 'Bankanız kartı onaylamadı.' } },
       ])
@@ -68,9 +68,9 @@ describe('the payment hub', () => {
     const { conversationId, paymentPageUrl } = await started()
     const early = await listen(first, conversationId)
     await submitCard(paymentPageUrl, 'success')
-    await expect.poll(() => early.heard.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => early.heard.length).toBe(1)
     const late = await listen(second, conversationId)
-    await expect.poll(() => late.heard.map(({ name }) => name), { timeout: 1000 }).toEqual(['PaymentSuccess'])
+    await expect.poll(() => late.heard.map(({ name }) => name)).toEqual(['PaymentSuccess'])
   })
 
   it('registers nobody but the owner', async () => {
@@ -83,7 +83,7 @@ describe('the payment hub', () => {
     ]
     const owner = await listen(second, conversationId)
     await submitCard(paymentPageUrl, 'success')
-    await expect.poll(() => owner.heard.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => owner.heard.length).toBe(1)
     expect(refused.map(({ isRegistered, heard }) => [isRegistered, heard])).toEqual(
       refused.map(() => [false, []]),
     )

@@ -106,7 +106,7 @@ describe('a server killed while', () => {
       expect(await paidTimes(shipmentId)).toBe(status === 'succeeded' ? 1 : 0)
       if (status === 'succeeded') return
       await submitCard((await start(cartItemId)).paymentPageUrl, 'success')
-      await expect.poll(() => paidTimes(shipmentId), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => paidTimes(shipmentId)).toBe(1)
     },
     120_000,
   )
@@ -129,7 +129,6 @@ describe('a server killed while', () => {
           async () =>
             (await product.call(paymentEndpoints.getPaymentStatus, { token, body: { conversationId } }))
               .status,
-          { timeout: 10_000 },
         )
         .toBe('succeeded')
     },

@@ -8,8 +8,6 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { currentPriceTable } from '../pricing/price-table.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../pricing/testing/priceWorld.ts'
 
-const patience = { timeout: 20_000 }
-
 let test: TestApp
 let admin: string
 beforeAll(async () => {
@@ -70,7 +68,7 @@ describe('a correction by hand', () => {
     expect(await quotedRate()).toBe('50')
     expect((await correct()).status).toBe(200)
     expect(await rateOf('EUR')).toMatchObject({ sellingTry: '51.25', isCorrected: true, changePercent: null })
-    await expect.poll(quotedRate, patience).toBe('51.25')
+    await expect.poll(quotedRate).toBe('51.25')
     const [made] = (await table()).corrections
     expect(made).toMatchObject({
       oldSellingTry: '50',
@@ -90,7 +88,7 @@ describe('a correction by hand', () => {
       body: { correctionId: made!.id },
     })
     expect(again.status).toBe(409)
-    await expect.poll(quotedRate, patience).toBe('50')
+    await expect.poll(quotedRate).toBe('50')
   })
 
   it('stands in for a bulletin that is late, and leaves nothing when it is taken back', async () => {

@@ -43,9 +43,7 @@ it('says the figures and reasons that were answered then, whatever the list says
   })
   const before = await currentPriceTable(test.services)
   await test.services.db.update(priceListPrices).set({ price: sql`${priceListPrices.price} * 3` })
-  await expect
-    .poll(async () => (await currentPriceTable(test.services)) !== before, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await currentPriceTable(test.services)) !== before).toBe(true)
 
   const { body } = await pastOffers(assetReference.toLowerCase())
   expect(body.map((offer) => [offer.id, offer.isTaken])).toEqual([

@@ -11,8 +11,6 @@ import { companies } from '../../company/company.tables.ts'
 import { currentPriceTable } from '../price-table.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
 
-const patience = { timeout: 20_000 }
-
 let test: TestApp
 let admin: string
 beforeAll(async () => {
@@ -63,7 +61,7 @@ const priceOn = async (day: string, segmentId = 1) => {
 
 /** Waits until this process quotes by what was just written. */
 const reloaded = async (before: unknown) =>
-  expect.poll(async () => (await currentPriceTable(test.services)) !== before, patience).toBe(true)
+  expect.poll(async () => (await currentPriceTable(test.services)) !== before).toBe(true)
 
 describe('profit rates', () => {
   it('begin on their day: the day before keeps the old ones', async () => {
@@ -101,7 +99,7 @@ describe('profit rates', () => {
     await change({ serviceId: 1, validFrom: '2026-11-25', bands: [{ upToKg: null, percent: 50 }] })
     await change({ serviceId: 1, validFrom: '2026-11-28', bands: [] })
     await reloaded(before)
-    await expect.poll(() => priceOn('2026-11-28'), patience).toBe(13.2)
+    await expect.poll(() => priceOn('2026-11-28')).toBe(13.2)
     expect(await priceOn('2026-11-24')).toBe(13.2)
     expect(await priceOn('2026-11-27')).toBe(18)
   })
