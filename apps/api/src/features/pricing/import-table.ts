@@ -24,6 +24,8 @@ export interface TableRow {
   number: number
   /** Texts by column, without spaces around them. */
   texts: string[]
+  /** Whether a column's cell holds a bare number: the zeros that were typed before it are lost. */
+  isBareNumber: boolean[]
 }
 
 export interface ImportedTable {
@@ -84,7 +86,11 @@ export const readImportedTable = async (
   const rows: TableRow[] = []
   for (const [index, cells] of sheet.rows.entries()) {
     if (index % rowsPerTurn === 0) await nextTurn()
-    const row = { number: index + 1, texts: headings.map((_, at) => readCellText(cells[at])) }
+    const row = {
+      number: index + 1,
+      texts: headings.map((_, at) => readCellText(cells[at])),
+      isBareNumber: headings.map((_, at) => typeof cells[at] === 'number'),
+    }
     if (index === 0 || row.texts.every((text) => text === '')) continue
     rows.push(row)
     headings.forEach((_, at) => {

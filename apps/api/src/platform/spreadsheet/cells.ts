@@ -2,7 +2,7 @@
 import { readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 
 /** Text, number, boolean, nothing; or what needs a second look. A text file has texts only. */
-export type Cell = string | number | boolean | null | DayCell | FormulaCell | ErrorCell
+export type Cell = string | number | boolean | null | DayCell | CodeCell | FormulaCell | ErrorCell
 
 export interface DayCell {
   /** `2026-11-20` */
@@ -12,6 +12,12 @@ export interface DayCell {
 }
 
 /** A formula is not worked out; what its program worked out last is `value`. */
+/** A number whose format writes zeros before it: a code that somebody reads as `01067`. */
+export interface CodeCell {
+  shown: string
+  value: number
+}
+
 export interface FormulaCell {
   formula: true
   value: string | number | boolean | null
@@ -33,6 +39,9 @@ export interface Sheet {
 export const isDayCell = (cell: Cell | undefined): cell is DayCell =>
   typeof cell === 'object' && cell !== null && 'day' in cell
 
+const isCodeCell = (cell: Cell | undefined): cell is CodeCell =>
+  typeof cell === 'object' && cell !== null && 'shown' in cell
+
 export const isFormulaCell = (cell: Cell | undefined): cell is FormulaCell =>
   typeof cell === 'object' && cell !== null && 'formula' in cell
 
@@ -43,6 +52,7 @@ const isErrorCell = (cell: Cell | undefined): cell is ErrorCell =>
 export const readCellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
   if (isDayCell(cell)) return cell.day
+  if (isCodeCell(cell)) return cell.shown
   if (isFormulaCell(cell)) return cell.value === null ? '' : String(cell.value).trim()
   if (isErrorCell(cell)) return cell.error
   return String(cell).trim()
@@ -53,7 +63,7 @@ export const readCellText = (cell: Cell | undefined): string => {
  * people type them: `1.234,56`, `1,234.56`, `12,5` (readTypedDecimal tells how `decimals` decides).
  */
 export const readCellDecimal = (cell: Cell | undefined, decimals: number): string | undefined => {
-  const value = isFormulaCell(cell) ? cell.value : cell
+  const value = isFormulaCell(cell) || isCodeCell(cell) ? cell.value : cell
   if (typeof value === 'number') return Number.isFinite(value) ? writePlain(value) : undefined
   return typeof value === 'string' ? readTypedDecimal(value, decimals) : undefined
 }

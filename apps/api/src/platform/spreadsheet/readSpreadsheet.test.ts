@@ -38,6 +38,22 @@ describe('a spreadsheet', () => {
     expect(read.merges).toEqual([{ firstRow: 2, lastRow: 2, firstColumn: 0, lastColumn: 3 }])
   })
 
+  it.each(['xlsx', 'biff8'] as const)('written as %s shows codes with their zeros', async (bookType) => {
+    const formats = [
+      [1067, '00000', '01067'],
+      [950, '00\\-000', '00-950'],
+      [501, '[<=99999]00000;00000\\-0000', '00501'],
+      [12.5, '00.00', '12.5'],
+      [1234, '#,##0', '1234'],
+      [-5, '000', '-5'],
+    ] as const
+    const book = buildBook(formats.map(([value]) => [value]))
+    formats.forEach(([v, z], index) => (book.Sheets['Sayfa 1']![`A${index + 1}`] = { t: 'n', v, z }))
+    const { rows } = (await readSpreadsheet(writeBook(book, bookType), limits)).sheets[0]!
+    expect(rows.map(([cell]) => readCellText(cell))).toEqual(formats.map(([, , shown]) => shown))
+    expect(rows.map(([cell]) => readCellDecimal(cell, 2))).toEqual(formats.map(([value]) => String(value)))
+  })
+
   it('reads what it wrote', async () => {
     const rows = [
       ['Posta kodu', 'Tutar'],

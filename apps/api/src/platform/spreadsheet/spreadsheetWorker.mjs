@@ -158,7 +158,18 @@ function readCell(cell, startsIn1904) {
   if (cell.f !== undefined || cell.F !== undefined) return { formula: true, value: cell.v ?? null }
   if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z))
     return readDay(cell.v, startsIn1904)
+  if (cell.t === 'n' && typeof cell.z === 'string' && writesZeros.test(cell.z)) return readCode(cell)
   return cell.v
+}
+
+/** `00000`, `00-000`, `[<=99999]00000;00000-0000`: formats of codes. `0.00` and `#,##0` are of amounts. */
+const writesZeros = /^(\[[^\]]*\])?00/
+
+/** What the format shows is a code only where it is the number with zeros before it. */
+function readCode({ v: value, z: format }) {
+  const shown = SSF.format(format, value)
+  const digits = shown.replace(/[ -]/g, '')
+  return /^0\d+$/.test(digits) && Number(digits) === value ? { shown, value } : value
 }
 
 /** A day is stored as the number of days since an epoch; only its number format tells that it is one. */

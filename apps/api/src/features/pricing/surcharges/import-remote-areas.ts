@@ -2,6 +2,7 @@ import type { AnswerOf, FileAnswer, UploadedFile } from '@kervan/contract/endpoi
 import { excelContentType } from '@kervan/contract/pricing/pricingFields'
 import type { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { readNumericPostalCode } from '@kervan/domain/identity/numericPostalCode'
 import { compilePostalRanges, normalisePostalCode } from '@kervan/domain/rating/postalRanges'
 import { writeAudit } from '../../../platform/audit.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -26,8 +27,14 @@ const readRange = (row: TableRow, table: ImportedTable): PostalRange | undefined
   const countryCode = countryByName.get(foldName(countryText))
   if (!countryCode)
     table.complain(row, 0, countryText === '' ? 'validation:required' : 'rates:zone.invalid.country')
-  const fromPostalCode = normalisePostalCode(fromText)
-  const toPostalCode = normalisePostalCode(toText) || fromPostalCode
+  const readCode = (column: number, text: string): string => {
+    if (!countryCode || !row.isBareNumber[column]) return normalisePostalCode(text)
+    const code = readNumericPostalCode(countryCode, text)
+    if (code === null) table.complain(row, column, 'rates:remote.invalid.number', { code: text })
+    return code ?? text
+  }
+  const fromPostalCode = readCode(1, fromText)
+  const toPostalCode = readCode(2, toText) || fromPostalCode
   if (fromPostalCode === '') table.complain(row, 1, 'rates:remote.invalid.code')
   if (fromPostalCode.length > maxCodeLength)
     table.complain(row, 1, 'validation:tooLong', { max: maxCodeLength })

@@ -180,6 +180,27 @@ describe('a file of postal ranges', () => {
     expect(body).toMatchObject({ problems: [], addedCount: 0, removedCount: 0, unchangedCount: 1 })
   })
 
+  it('gives codes that became numbers their zeros back, and asks where they cannot be known', async () => {
+    const listed = async () =>
+      (await test.call(listRemoteAreas, { token, body: { supplierId: 1 } })).body.items
+    const before = await listed()
+    const { problems } = await importRows([
+      ['DE', 1067, 1099],
+      ['DE', 10, null],
+      ['GB', 'IV', 27],
+    ])
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'B'],
+      [4, 'C'],
+    ])
+    expect(await listed()).toEqual(before)
+    expect(await importRows([['DE', 1067, 1099]])).toMatchObject({ problems: [], isStored: true })
+    expect(await listed()).toMatchObject([
+      { countryCode: 'DE', fromPostalCode: '01067', toPostalCode: '01099' },
+    ])
+    await importRows([['DE', '10115', '10115']])
+  })
+
   it('with one wrong row stores nothing and names the cells', async () => {
     const { problems, isStored } = await importRows([
       ['DE', '30000', '20000'],

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readNumericPostalCode } from './numericPostalCode.ts'
+
+describe('a postal code that became a number', () => {
+  it.each([
+    ['DE', '10115', '10115'],
+    ['DE', '1067', '01067'],
+    ['IT', '118', '00118'],
+    ['US', '501', '00501'],
+    ['US', '10011234', '010011234'],
+    ['PL', '950', '00950'],
+    ['NO', '1', '0001'],
+    ['BR', '1310100', '01310100'],
+    ['PT', '1000', '1000'],
+    ['AE', '123', '123'],
+  ])('of %s: %s is %s', (country, digits, code) => {
+    expect(readNumericPostalCode(country, digits)).toBe(code)
+  })
+
+  it.each([
+    ['DE', '10', 'the beginning of a code'],
+    ['DE', '101155', 'too long'],
+    ['AT', '101', 'no code there begins with a zero'],
+    ['GB', '12345', 'codes have letters'],
+    ['NL', '1012', 'letters are missing'],
+  ])('of %s: %s cannot be told (%s)', (country, digits) => {
+    expect(readNumericPostalCode(country, digits)).toBeNull()
+  })
+})
