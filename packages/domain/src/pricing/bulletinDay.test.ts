@@ -11,6 +11,10 @@ describe('the bulletin that is due', () => {
     ['2026-11-22', at(12), '2026-11-20'], // Sunday
     ['2026-11-23', at(9), '2026-11-20'], // Monday morning
     ['2026-11-23', at(18), '2026-11-23'],
+    ['2026-10-29', at(18), '2026-10-27'], // Cumhuriyet Bayramı and the half day before
+    ['2026-10-30', at(18), '2026-10-30'],
+    ['2026-06-01', at(9), '2026-05-25'], // Kurban Bayramı from Wednesday to Saturday, Tuesday is its eve
+    ['2027-03-12', at(12), '2027-03-05'], // Ramazan Bayramı from Tuesday to Thursday
   ])('on %s at minute %i is that of %s', (today, minute, due) => {
     expect(lastDueBulletin(today, minute)).toBe(due)
   })
@@ -27,6 +31,8 @@ describe('the source of the rates', () => {
     ['2026-11-20', at(17), '2026-11-19', 'late'],
     ['2026-11-21', at(10), '2026-11-20', 'dayWithout'],
     ['2026-11-21', at(10), null, 'late'],
+    ['2026-05-28', at(18), '2026-05-25', 'dayWithout'],
+    ['2026-05-28', at(18), '2026-05-22', 'late'],
   ] as const)('on %s at minute %i with %s is %s', (today, minute, lastDay, expected) => {
     expect(status(today, minute, lastDay)).toBe(expected)
   })
