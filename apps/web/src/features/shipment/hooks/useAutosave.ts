@@ -6,7 +6,7 @@ const retryMs = 8000
 
 /**
  * Saves a moment after the last change, and on leaving the page. `canSave` is asked each time; a save that failed for
- * want of a connection is tried again.
+ * want of a connection is tried again, at once when the connection is back.
  */
 export const useAutosave = (
   save: () => Promise<unknown>,
@@ -52,6 +52,14 @@ export const useAutosave = (
       plan(retryMs)
     }
   }, [status, plan])
+
+  useEffect(() => {
+    const retryNow = () => {
+      if (isDirty.current) plan(0)
+    }
+    window.addEventListener('online', retryNow)
+    return () => window.removeEventListener('online', retryNow)
+  }, [plan])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
