@@ -35,6 +35,23 @@ describe('the cart', () => {
     ])
   })
 
+  it('keeps what is in an open payment out of every sum that can be paid', () => {
+    const [first, ...others] = cart
+    const held = [{ ...first!, isHeld: true }, ...others]
+    const { tabs, count, selectedCount } = cartTotals(held, new Set([1, 3]))
+    expect([count, selectedCount]).toEqual([4, 1])
+    expect(tabs.find(({ currency }) => currency === 'EUR')).toMatchObject({
+      count: 2,
+      total: { minor: 3171 },
+      heldCount: 1,
+      heldTotal: { minor: 1829 },
+      selectedCount: 1,
+      selectedTotal: { minor: 3171 },
+      selection: 'all',
+    })
+    expect(findPaymentObstacle(held, new Set([1]), 'EUR')).toBe('nothingSelected')
+  })
+
   it('has no tabs when it is empty, and counts what has no price', () => {
     expect(cartTotals([], new Set())).toEqual({ tabs: [], count: 0, selectedCount: 0, unpriced: 0 })
     expect(cartTotals([{ id: 9, price: null }], new Set([9]))).toMatchObject({ tabs: [], unpriced: 1 })

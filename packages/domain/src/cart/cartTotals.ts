@@ -6,12 +6,18 @@ export interface CartEntry {
   readonly id: string | number
   /** Null when the offer's price was lost or is being worked out again. */
   readonly price: Money | null
+  /** In an open payment: it can be neither selected nor paid once more. */
+  readonly isHeld?: boolean
 }
 
 export interface CurrencyTab {
   readonly currency: Currency
+  /** Everything in the tab, held or not. */
   readonly count: number
+  /** What can still be paid; what is held counts in `heldTotal` alone. */
   readonly total: Money
+  readonly heldCount: number
+  readonly heldTotal: Money
   readonly selectedCount: number
   readonly selectedTotal: Money
   /** The state of the tab's select-all box. */
@@ -32,8 +38,8 @@ export const cartTotals = (
   const tabs = new Map<Currency, CurrencyTab>()
   let unpriced = 0
   let selectedCount = 0
-  for (const { id, price } of entries) {
-    const isSelected = selectedIds.has(id)
+  for (const { id, price, isHeld = false } of entries) {
+    const isSelected = !isHeld && selectedIds.has(id)
     if (isSelected) selectedCount += 1
     if (price === null) {
       unpriced += 1
@@ -43,7 +49,9 @@ export const cartTotals = (
     tabs.set(price.currency, {
       ...tab,
       count: tab.count + 1,
-      total: add(tab.total, price),
+      total: isHeld ? tab.total : add(tab.total, price),
+      heldCount: tab.heldCount + (isHeld ? 1 : 0),
+      heldTotal: isHeld ? add(tab.heldTotal, price) : tab.heldTotal,
       selectedCount: tab.selectedCount + (isSelected ? 1 : 0),
       selectedTotal: isSelected ? add(tab.selectedTotal, price) : tab.selectedTotal,
     })
@@ -60,14 +68,16 @@ const emptyTab = (currency: Currency): CurrencyTab => ({
   currency,
   count: 0,
   total: zero(currency),
+  heldCount: 0,
+  heldTotal: zero(currency),
   selectedCount: 0,
   selectedTotal: zero(currency),
   selection: 'none',
 })
 
-const selectionOf = ({ count, selectedCount }: CurrencyTab): CurrencyTab['selection'] => {
+const selectionOf = ({ count, heldCount, selectedCount }: CurrencyTab): CurrencyTab['selection'] => {
   if (selectedCount === 0) return 'none'
-  return selectedCount === count ? 'all' : 'some'
+  return selectedCount === count - heldCount ? 'all' : 'some'
 }
 
 /** Why the selection cannot be paid in the currency, in the documents' order of warnings; null when it can. */
@@ -76,7 +86,7 @@ export const findPaymentObstacle = (
   selectedIds: ReadonlySet<CartEntry['id']>,
   currency: Currency,
 ): 'nothingSelected' | 'nothingInCurrency' | 'priceMissing' | null => {
-  const selected = entries.filter((entry) => selectedIds.has(entry.id))
+  const selected = entries.filter((entry) => !entry.isHeld && selectedIds.has(entry.id))
   if (selected.length === 0) return 'nothingSelected'
   if (selected.some(({ price }) => price === null)) return 'priceMissing'
   const payable = selected.filter(({ price }) => price?.currency === currency)

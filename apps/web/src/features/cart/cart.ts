@@ -9,6 +9,7 @@ export const toEntry = (item: CartItem): CartEntry => {
   const currency = item.priceCurrency ?? item.priceDetails?.PriceCurrency
   return {
     id: item.id,
+    isHeld: !isSelectable(item),
     price: typeof amount === 'number' && currency ? fromDecimal(amount.toFixed(2), currency) : null,
   }
 }

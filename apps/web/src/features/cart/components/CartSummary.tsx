@@ -22,14 +22,22 @@ export const CartSummary = ({ tabs, currency, isBusy, onPay }: CartSummaryProps)
   return (
     <div className={styles.summary}>
       <Panel title={t('cart:summary.title')}>
-        {tabs.length > 1 && (
-          <FactLines
-            facts={tabs.map((tab) => ({
+        <FactLines
+          facts={tabs.flatMap((tab) => [
+            {
               label: t('cart:summary.inCurrency', { currency: tab.currency }),
               value: <MoneyText amount={toNumber(tab.total)} currency={tab.currency} />,
-            }))}
-          />
-        )}
+            },
+            ...(tab.heldCount > 0
+              ? [
+                  {
+                    label: t('cart:summary.held', { currency: tab.currency }),
+                    value: <MoneyText amount={toNumber(tab.heldTotal)} currency={tab.currency} />,
+                  },
+                ]
+              : []),
+          ])}
+        />
         <div className={styles.total}>
           <span>
             {t('cart:summary.toPay', { currency })}
