@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useCountries } from '../platform/countries.ts'
 import { useTranslation } from '../platform/i18n.ts'
-import { matchesSearch } from '../platform/search.ts'
+import { compareMatches, matchesSearch } from '../platform/search.ts'
 import { CountryFlagName } from './light/Tags.tsx'
 
 interface CountrySelectProps {
@@ -26,6 +26,12 @@ export const CountrySelect = ({ placeholder, ...rest }: CountrySelectProps) => {
       loading={countries.length === 0}
       showSearch={{
         filterOption: (search, option) => matchesSearch(`${option?.name} ${option?.value}`, search),
+        filterSort: (one, other, { searchValue }) =>
+          compareMatches(
+            searchValue,
+            { name: one.name, code: one.value },
+            { name: other.name, code: other.value },
+          ),
       }}
       options={countries.map(({ code, name }) => ({
         value: code,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../platform/i18n.ts'
-import { matchesSearch } from '../../platform/search.ts'
+import { compareMatches, matchesSearch } from '../../platform/search.ts'
 import { FieldFrame } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './Combobox.module.css'
@@ -40,6 +40,13 @@ export const Combobox = (props: ComboboxProps) => {
   const shown = isOpen
     ? options
         .filter((option) => matchesSearch(`${option.label} ${option.alsoFoundBy ?? ''}`, search))
+        .toSorted((one, other) =>
+          compareMatches(
+            search,
+            { name: one.label, code: one.alsoFoundBy },
+            { name: other.label, code: other.alsoFoundBy },
+          ),
+        )
         .slice(0, mostShown)
     : []
 
@@ -110,7 +117,8 @@ export const Combobox = (props: ComboboxProps) => {
                   role="option"
                   aria-selected={option.value === value}
                   className={`${styles.option} ${index === active ? styles.active : ''}`}
-                  onMouseEnter={() => setActive(index)}
+                  // Not on entering: a list that opens under a pointer at rest keeps the keyboard's choice.
+                  onMouseMove={() => setActive(index)}
                   onMouseDown={(event) => {
                     event.preventDefault()
                     choose(option)
