@@ -1,21 +1,48 @@
 import type { ReactNode } from 'react'
 import { Form } from 'antd'
-import type { FormProps } from 'antd'
+import type { FormInstance, FormProps } from 'antd'
 import { useTranslation } from '../platform/i18n.ts'
+
+type NamePath = (string | number)[]
+
+/** The one that stands first on the page; Ant Design knows fields by the order in which they appeared. */
+const firstOnPage = (form: FormInstance, names: readonly NamePath[]): NamePath | undefined => {
+  const placed = names.flatMap((name) => {
+    const instance = form.getFieldInstance(name) as { nativeElement?: unknown; input?: unknown } | undefined
+    const node = [instance, instance?.nativeElement, instance?.input, document.getElementById(name.join('_'))]
+    const element = node.find((candidate) => candidate instanceof Element)
+    return element ? [{ name, element }] : []
+  })
+  placed.sort(({ element: one }, { element: other }) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+  return placed[0]?.name ?? names[0]
+}
 
 /**
  * Ant Design's form in our manner: label above, required is the rule and optional is marked, checked on leave and on
  * submit, focus on the first error.
  */
-export const AppForm = <Values extends object>(
-  props: Omit<FormProps<Values>, 'children'> & { children?: ReactNode },
-) => {
+export const AppForm = <Values extends object>({
+  form: given,
+  onFinishFailed,
+  ...props
+}: Omit<FormProps<Values>, 'children'> & { children?: ReactNode }) => {
   const { t } = useTranslation()
+  const [form] = Form.useForm<Values>(given)
   return (
     <Form<Values>
+      form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true, block: 'center', behavior: 'auto' }}
+      onFinishFailed={(failure) => {
+        const first = firstOnPage(
+          form as FormInstance,
+          failure.errorFields.map(({ name }) => name),
+        )
+        if (first) form.scrollToField(first, { focus: true, block: 'center', behavior: 'auto' })
+        onFinishFailed?.(failure)
+      }}
       requiredMark={(label, { required }) => (
         <>
           {label}

@@ -46,7 +46,8 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),
       },
-      Form: { itemMarginBottom: 24, verticalLabelPadding: '0 0 4px' },
+      // Part of the space between fields belongs to the label, so that a message above it keeps its distance.
+      Form: { itemMarginBottom: 16, verticalLabelPadding: '8px 0 4px' },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useCountries } from '../../../platform/countries.ts'
@@ -20,11 +20,16 @@ export const LandingPage = () => {
   const countries = useCountries()
   const [values, setValues] = useState({ ...emptyQuote, weight: '1' })
   const [isCountryMissing, setIsCountryMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [reference, setReference] = useState('')
   const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
   const calculate = (event: FormEvent) => {
     event.preventDefault()
-    if (values.countryCode === '') return setIsCountryMissing(true)
+    if (values.countryCode === '') {
+      setIsCountryMissing(true)
+      form.current?.querySelector<HTMLElement>('[name=countryCode]')?.focus()
+      return
+    }
     const side = values.shipmentType === '1' ? '' : '20'
     const pieces = [{ width: side, length: side, height: side && '10', weight: values.weight }]
     void navigate(`/pricingseperated?${writeQuoteAddress({ ...values, pieces }).toString()}`)
@@ -41,7 +46,7 @@ export const LandingPage = () => {
           <p className={styles.lead}>{t('pricing:landing.lead')}</p>
         </div>
         <Panel title={t('pricing:landing.quoteTitle')}>
-          <form className={styles.form} onSubmit={calculate} noValidate>
+          <form ref={form} className={styles.form} onSubmit={calculate} noValidate>
             <div className={styles.pair}>
               <SelectField
                 label={t('pricing:form.shipmentType')}
@@ -64,6 +69,7 @@ export const LandingPage = () => {
               />
             </div>
             <Combobox
+              name="countryCode"
               label={t('pricing:form.country')}
               value={values.countryCode}
               message={isCountryMissing ? t('pricing:required.country') : undefined}

@@ -44,7 +44,7 @@ import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
 import styles from '../components/wizard/Wizard.module.css'
 
 /** Forty parcels and one hour: as much on the screen as can be read. */
-const dense = { components: { Form: { itemMarginBottom: 16 } } }
+const dense = { components: { Form: { itemMarginBottom: 8 } } }
 
 /** A saved party fills its panel; the one in the panel can be saved. */
 const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'receiver' }) => {

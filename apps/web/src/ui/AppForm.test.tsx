@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Button, Form, Input } from 'antd'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AppForm } from './AppForm.tsx'
+
+// Ant Design's form asks how wide the screen is, which this one cannot say.
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+}))
+
+afterEach(cleanup)
+
+const [first, second, change, send] = ['first', 'second', 'change', 'send']
+
+/** The first field appears anew, as one does whose rules depend on another field. */
+const TwoFields = () => {
+  const [key, setKey] = useState(0)
+  return (
+    <AppForm>
+      <Form.Item key={key} name="first" label={first} rules={[{ required: true }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="second" label={second} rules={[{ required: true }]}>
+        <Input />
+      </Form.Item>
+      <Button onClick={() => setKey(key + 1)}>{change}</Button>
+      <Button htmlType="submit">{send}</Button>
+    </AppForm>
+  )
+}
+
+test('the first error on the page gets the focus, also when its field came late', async () => {
+  render(<TwoFields />)
+  await userEvent.click(screen.getByRole('button', { name: change }))
+  await userEvent.click(screen.getByRole('button', { name: send }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first)))
+})
