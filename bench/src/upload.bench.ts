@@ -7,7 +7,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
 import { rateRows } from '@kervan/domain/rating/testing/buildRates'
 import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
 import { uploadPriceList } from '../../apps/api/src/features/pricing/price-lists/upload-price-list.ts'
@@ -16,6 +15,7 @@ import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
+import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 import { readSettings } from '../../apps/api/src/platform/settings.ts'
 import { openServices } from '../../apps/api/src/services.ts'
 import type { BenchRow } from './row.ts'
@@ -34,7 +34,7 @@ const rates = rateRows({
 })
 
 /** One price a row. */
-const file = writeXlsx([
+const file = await writeSpreadsheet([
   {
     name: 'Prices',
     rows: [

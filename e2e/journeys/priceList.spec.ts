@@ -187,7 +187,7 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   bad[firstPackage]![4] = 'on iki'
   bad[firstPackage + 1]![2] = 0.7
   bad[0]![bad[0]!.length - 1] = '99'
-  await upload(page, 'liste.xlsx', fillTemplate(template, bad))
+  await upload(page, 'liste.xlsx', await fillTemplate(template, bad))
   await expect(page.getByText(t('priceList:problems.errors_other', { count: 3 }))).toBeVisible({
     timeout: 30_000,
   })
@@ -204,7 +204,7 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   await expect(inFile(1, columnLetter(good[0]!.length))).toContainText('99')
   await look(page, info, '1-mistakes')
 
-  await upload(page, 'liste.xlsx', fillTemplate(template, good))
+  await upload(page, 'liste.xlsx', await fillTemplate(template, good))
   await expect(page.getByText(t('priceList:upload.clean'))).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('region', { name: t('priceList:difference.byZone') })).toContainText('%10,0')
   await expect(page.getByText(t('priceList:impact.compared'))).toBeVisible({ timeout: 30_000 })

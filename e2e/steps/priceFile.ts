@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
 import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
-import { writeXlsx } from '../../packages/documents/src/spreadsheet/writeXlsx.ts'
-import type { SheetContent } from '../../packages/documents/src/spreadsheet/writeXlsx.ts'
+import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
+import type { SheetContent } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 
 type Row = (string | number | null)[]
 
@@ -25,5 +25,5 @@ export const readTemplate = async (path: string): Promise<SheetContent[]> => {
 export const priceRows = (sheets: readonly SheetContent[]): Row[] => sheets[0]!.rows.map((row) => [...row])
 
 /** The template with these price rows, as bytes. */
-export const fillTemplate = (sheets: readonly SheetContent[], rows: Row[]): Uint8Array =>
-  writeXlsx([{ ...sheets[0]!, rows }, ...sheets.slice(1)])
+export const fillTemplate = (sheets: readonly SheetContent[], rows: Row[]): Promise<Uint8Array> =>
+  writeSpreadsheet([{ ...sheets[0]!, rows }, ...sheets.slice(1)])

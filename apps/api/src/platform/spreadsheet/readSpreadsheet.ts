@@ -1,7 +1,6 @@
 /** Files of rows and columns that people upload. Nothing of such a file is believed, not even its name. */
-import { Worker } from 'node:worker_threads'
 import { fieldError } from '../errors.ts'
-import { waitForTurn } from './turns.ts'
+import { askThread } from './spreadsheetThread.ts'
 import type { Sheet } from './cells.ts'
 
 export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv'
@@ -51,84 +50,16 @@ export const readSpreadsheet = async (
   limits: SpreadsheetLimits,
   field = 'file',
 ): Promise<Spreadsheet> => {
-  const endTurn = await waitForTurn()
-  try {
-    const answer = await readInThread(bytes, limits)
-    if ('refused' in answer)
-      throw fieldError(field, `validation:spreadsheet.${answer.refused}`, answer.params)
-    return answer
-  } finally {
-    endTurn()
-  }
+  const { maxMilliseconds = 20_000, maxMemoryMb, ...ofFile } = limits
+  const answer = await askThread<Answer>(
+    {
+      read: bytes,
+      limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...ofFile },
+    },
+    { maxMilliseconds, maxMemoryMb },
+    (read) => !('refused' in read),
+  )
+  if (answer && !('refused' in answer)) return answer
+  const { refused, params } = answer ?? { refused: answer === null ? 'tooLarge' : 'unreadable', params: {} }
+  throw fieldError(field, `validation:spreadsheet.${refused}`, params)
 }
-
-const usualMemoryMb = 512
-
-const startThread = (maxMemoryMb: number): Worker =>
-  new Worker(new URL('./spreadsheetWorker.mjs', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // What the process was started with (a loader, a debugger) is not needed here and costs time.
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  })
-
-/** A thread that read its file well reads the next one in half the time; it rests no longer than this. */
-const restMs = 60_000
-let resting: { thread: Worker; wake: () => Worker } | undefined
-
-const letRest = (thread: Worker): void => {
-  const end = () => void thread.terminate()
-  if (resting) return end()
-  const forgetListeners = () => {
-    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
-  }
-  forgetListeners()
-  const timer = setTimeout(end, restMs).unref()
-  const wake = () => {
-    clearTimeout(timer)
-    if (resting?.thread === thread) resting = undefined
-    forgetListeners()
-    return thread
-  }
-  thread.once('error', wake).once('exit', wake).unref()
-  resting = { thread, wake }
-}
-
-const takeThread = (maxMemoryMb: number | undefined): Worker => {
-  if (maxMemoryMb !== undefined || !resting) return startThread(maxMemoryMb ?? usualMemoryMb)
-  const thread = resting.wake()
-  thread.ref()
-  return thread
-}
-
-/** A thread that refused its file, or took too much of anything, ends with it. */
-const readInThread = (bytes: Uint8Array, limits: SpreadsheetLimits): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const worker = takeThread(limits.maxMemoryMb)
-    const settle = (answer: Answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-      if ('refused' in answer || limits.maxMemoryMb !== undefined) void worker.terminate()
-      else letRest(worker)
-    }
-    const timer = setTimeout(
-      () => settle({ refused: 'tooLarge', params: {} }),
-      limits.maxMilliseconds ?? 20_000,
-    )
-    worker.once('message', settle)
-    worker.once('error', (error: Error & { code?: string }) => {
-      clearTimeout(timer)
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'tooLarge', params: {} })
-      else reject(error)
-    })
-    // Only when it died without a word; after an answer this changes nothing.
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      resolve({ refused: 'unreadable', params: {} })
-    })
-    worker.postMessage({
-      bytes,
-      limits: { maxColumns: 200, maxCells: 500_000, maxUnpackedBytes: 64 * 1024 * 1024, ...limits },
-    })
-  })

@@ -1,8 +1,9 @@
-// Reads one spreadsheet in a thread of its own, so that a bad file costs this thread and nobody's request. Plain
-// JavaScript: Node starts it as it stands, from the sources as from the build. readSpreadsheet.ts says what goes in and out.
+// Reads or writes one spreadsheet in a thread of its own, so that a bad file costs this thread and nobody's request. Plain
+// JavaScript: Node starts it as it stands, from the sources as from the build. readSpreadsheet.ts and writeSpreadsheet.ts say
+// what goes in and out.
 import { parentPort } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
-import { CFB, parse_zip, read, set_cptable, SSF } from '@e965/xlsx'
+import { CFB, parse_zip, read, set_cptable, SSF, utils, write } from '@e965/xlsx'
 
 class Refused extends Error {
   constructor(code, params = {}) {
@@ -262,9 +263,22 @@ function trimEnd(row) {
   return countCells(row.slice(0, last + 1))
 }
 
+// ---- writing
+
+function writeFile(sheets) {
+  const workbook = utils.book_new()
+  for (const { name, rows, columnWidths = [] } of sheets) {
+    const sheet = utils.aoa_to_sheet(rows, { dense: true })
+    const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 0)
+    sheet['!cols'] = Array.from({ length: columnCount }, (_, index) => ({ wch: columnWidths[index] ?? 12 }))
+    utils.book_append_sheet(workbook, sheet, name)
+  }
+  return new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx', compression: true }))
+}
+
 // ---- last, when everything above stands
 
-async function answer({ bytes, limits: ofFile }) {
+async function answerRead({ read: bytes, limits: ofFile }) {
   limits = ofFile
   cellCount = 0
   try {
@@ -276,4 +290,14 @@ async function answer({ bytes, limits: ofFile }) {
   }
 }
 
-parentPort.on('message', (file) => void answer(file).then((read) => parentPort.postMessage(read)))
+function answerWrite({ write: sheets }) {
+  try {
+    return { bytes: writeFile(sheets) }
+  } catch (error) {
+    return { failed: String(error) }
+  }
+}
+
+parentPort.on('message', async (task) =>
+  parentPort.postMessage('read' in task ? await answerRead(task) : answerWrite(task)),
+)

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { excelContentType } from '@kervan/contract/pricing/pricingFields'
 import type { PriceGrid } from '@kervan/domain/pricelist/priceGrid'
 import { breaksKg } from '@kervan/domain/pricelist/zoneRules'
 import { defaultRoundingSteps, toGrams } from '@kervan/domain/weight/weight'
@@ -8,6 +8,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { loadListOnDay } from './compare-price-list-draft.ts'
 import { loadPricedList } from './find-prices-of-list.ts'
 import { findStoredDraft } from './price-list-draft.queries.ts'
@@ -16,24 +17,22 @@ import { writePriceSheets } from './write-price-sheets.ts'
 import type { ListTerms } from './write-price-sheets.ts'
 import { zonesOfService } from './zones-of-service.ts'
 
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** A carrier's zone that the service neither has a country in nor a price for is no column of its file. */
 const zonesInUse = (zones: readonly ZoneOfService[], grids: readonly PriceGrid[]): ZoneOfService[] => {
   const priced = new Set(grids.flatMap(({ zoneIds }) => zoneIds))
   return zones.filter(({ id, countryCodes }) => countryCodes.length > 0 || priced.has(id))
 }
 
-const answerFile = (
+const answerFile = async (
   { language }: Ctx,
   name: string,
   terms: ListTerms,
   grids: readonly PriceGrid[],
   zones: readonly ZoneOfService[],
-): FileAnswer => ({
-  contentType,
+): Promise<FileAnswer> => ({
+  contentType: excelContentType,
   fileName: `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.xlsx`,
-  bytes: writeXlsx(writePriceSheets(language, terms, grids, zonesInUse(zones, grids))),
+  bytes: await writeSpreadsheet(writePriceSheets(language, terms, grids, zonesInUse(zones, grids))),
 })
 
 /** A list or a draft as the file that uploading changes nothing with. @throws AppError notFound */

@@ -1,5 +1,4 @@
 /** A price list as the sheets of its file. What is written here, read-price-sheets.ts reads as the same list. */
-import type { SheetContent } from '@kervan/documents/spreadsheet/writeXlsx'
 import type { ZoneOfService } from '@kervan/domain/pricelist/gridProblems'
 import type { PriceGrid } from '@kervan/domain/pricelist/priceGrid'
 import { formatShortDecimal } from '@kervan/domain/money/decimal'
@@ -7,6 +6,7 @@ import type { PriceListRow } from '@kervan/domain/rating/rateRows'
 import { toKg } from '@kervan/domain/weight/weight'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
+import type { SheetContent } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { fileTerms, writeWord } from './price-file-words.ts'
 import type { FileTerm } from './price-file-words.ts'
 

@@ -1,13 +1,13 @@
 import type { AnswerOf, FileAnswer, UploadedFile } from '@kervan/contract/endpoint'
 import { excelContentType } from '@kervan/contract/pricing/pricingFields'
 import type { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
 import { readNumericPostalCode } from '@kervan/domain/identity/numericPostalCode'
 import { compilePostalRanges, normalisePostalCode } from '@kervan/domain/rating/postalRanges'
 import { writeAudit } from '../../../platform/audit.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { checkCarrierService } from '../check-carrier-service.ts'
 import { countryByName } from '../country-by-name.ts'
 import { foldName, readImportedTable } from '../import-table.ts'
@@ -120,7 +120,7 @@ export const makeRemoteAreaFile = async (
   const carrier = carriers.find(({ id }) => id === supplierId)
   const ranges = carrier ? await listRemoteRanges(db, { carrierId: carrier.id }) : []
   const name = translate(language, 'rates:remote.file.name')
-  const bytes = writeXlsx([
+  const bytes = await writeSpreadsheet([
     {
       name,
       columnWidths: [10, 18, 18],

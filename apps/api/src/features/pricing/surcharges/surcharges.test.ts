@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
@@ -148,7 +148,7 @@ describe('a file of postal ranges', () => {
     const form = new FormData()
     form.append('supplierId', '1')
     form.append('isTrial', String(isTrial))
-    const bytes = writeXlsx([{ name: 'a', rows: [['Ülke', 'İlk posta kodu', 'Son posta kodu'], ...rows] }])
+    const bytes = writeBook(buildBook([['Ülke', 'İlk posta kodu', 'Son posta kodu'], ...rows]))
     form.append('file', new Blob([new Uint8Array(bytes)]), 'uzak.xlsx')
     return form
   }

@@ -1,5 +1,5 @@
 /** Price list files as somebody would send them. */
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 
 type Row = (string | number | null)[]
 
@@ -24,7 +24,7 @@ export const changeRows = (changes: Record<number, Row | null>): Row[] =>
   })
 
 export const asXlsx = (rows: Row[], sheetName = 'Fiyatlar'): Uint8Array =>
-  writeXlsx([{ name: sheetName, rows }])
+  writeBook(buildBook(rows, sheetName))
 
 export const asCsv = (rows: Row[], separator = ';'): Uint8Array =>
   new TextEncoder().encode(rows.map((row) => row.map((cell) => cell ?? '').join(separator)).join('\r\n'))

@@ -1,8 +1,8 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import { excelContentType } from '@kervan/contract/pricing/pricingFields'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { countryName, translate } from '../../../platform/language.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { countries } from '../../reference/reference-facts.ts'
 import { zoneFileHeadings } from './import-zone-mappings.ts'
 import { listMappingChoices, listZoneMappings } from './zone.queries.ts'
@@ -22,7 +22,7 @@ export const makeZoneTemplate = async (
   const title = (key: string) => translate(language, key)
   const [carrierTitle, serviceTitle, countryTitle, zoneTitle] = zoneFileHeadings.map(title)
   const name = title('rates:zone.file.name')
-  const bytes = writeXlsx([
+  const bytes = await writeSpreadsheet([
     {
       name,
       columnWidths: [14, 16, 10, 10],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
-import { writeXlsx } from '@kervan/documents/spreadsheet/writeXlsx'
+import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -28,8 +28,7 @@ const formOf = (bytes: Uint8Array, name = 'bolgeler.xlsx') => {
 }
 
 const head = ['Taşıyıcı', 'Servis', 'Ülke', 'Bölge']
-const fileOf = (...rows: (string | number | null)[][]) =>
-  formOf(writeXlsx([{ name: 'Bölge ülkeleri', rows: [head, ...rows] }]))
+const fileOf = (...rows: (string | number | null)[][]) => formOf(writeBook(buildBook([head, ...rows])))
 
 const zoneOf = async (supplierId: number, countryCode: string, supplierServiceMethodId?: number) => {
   const { body } = await test.call(findZoneMap, { token, body: { supplierId, supplierServiceMethodId } })
@@ -155,7 +154,7 @@ describe('a file of mappings', () => {
     ],
     [
       'must follow the template',
-      formOf(writeXlsx([{ name: 'a', rows: [['UPS', '', 'DE', '1']] }])),
+      formOf(writeBook(buildBook([['UPS', '', 'DE', '1']]))),
       'Dosya şablona uymuyor: A sütununun başlığı “Taşıyıcı” olmalı.',
     ],
   ])('%s', async (_, form, message) => {

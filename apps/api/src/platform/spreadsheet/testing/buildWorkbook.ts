@@ -25,9 +25,9 @@ export const writeBook = (
   new Uint8Array(write(book, { type: 'array', bookType, bookVBA: book.vbaraw !== undefined }) as ArrayBuffer)
 
 /** A workbook of one sheet. */
-export const buildBook = (rows: unknown[][]): WorkBook => {
+export const buildBook = (rows: unknown[][], name = 'Sayfa 1'): WorkBook => {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sayfa 1')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
   return book
 }
 
