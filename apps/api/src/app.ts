@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 import { contractTable } from '@kervan/contract/table'
 import type { Feature } from '@kervan/contract/table'
+import { servePaymentReturn } from './features/payment/payment-return.ts'
 import { featureHandlers } from './features.ts'
 import type { Actor, Ctx, Services } from './platform/ctx.ts'
 import { AppError, toErrorAnswer } from './platform/errors.ts'
@@ -23,7 +24,7 @@ import type { EndpointShape } from '@kervan/contract/endpoint'
 
 export interface AppDeps extends Services {
   authenticate: (token: string) => Promise<Actor | null>
-  paymentOrigin: string
+  paymentFrameSource: string
   /** Folder of the built web application; null serves the API alone. */
   webFolder: string | null
 }
@@ -102,6 +103,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = await createServer({ ...deps, metrics })
   serveHealth(app, deps, metrics)
   serveMailPage(app, deps)
+  await servePaymentReturn(app, makeCtx(deps))
   await serveDocumentation(app)
   for (const feature of Object.keys(contractTable) as Feature[]) {
     const rows: Record<string, EndpointShape> = contractTable[feature]

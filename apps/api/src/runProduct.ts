@@ -10,7 +10,7 @@ import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
 import type { DemonstrationSeed } from './db/seed/seed.ts'
 import { seedDemonstrationShipments } from './db/seed/demonstration/seed-demonstration-shipments.ts'
 import { attachHub, startPaymentServer } from './servePayments.ts'
-import { paymentPageOrigin } from './platform/addresses.ts'
+import { paymentFrameSource } from './platform/addresses.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase, withDatabaseLock } from './platform/db/migrate.ts'
 import { readSecret } from './platform/secrets.ts'
@@ -70,7 +70,7 @@ export const runProduct = async (
   const app = await buildApp({
     ...services,
     authenticate,
-    paymentOrigin: paymentPageOrigin(settings),
+    paymentFrameSource: paymentFrameSource(settings),
     webFolder: webFolder(),
   })
   attachHub(app, services, authenticate)

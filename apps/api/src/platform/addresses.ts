@@ -17,6 +17,13 @@ export const paymentPort = (settings: Settings): number => settings.PAYMENT_PORT
 /** Where this process reaches the built-in payment provider that it runs itself. */
 export const paymentAddress = (settings: Settings): string => addressAt(settings.HOST, paymentPort(settings))
 
-/** Where browsers reach the payment page. */
+/** Where browsers reach the page of the built-in payment provider. */
 export const paymentPageOrigin = (settings: Settings): string =>
   settings.PAYMENT_PUBLIC_URL ? new URL(settings.PAYMENT_PUBLIC_URL).origin : paymentAddress(settings)
+
+/**
+ * What the frame of the payment page may show, as a source of the content policy. A real provider's page leads on to the
+ * customer's bank for 3-D Secure, and the addresses of banks are not known; the built-in one stays on its origin.
+ */
+export const paymentFrameSource = (settings: Settings): string =>
+  settings.PAYMENT_PROVIDER === 'sandbox' ? paymentPageOrigin(settings) : 'https:'

@@ -11,6 +11,8 @@ const complete = {
   PUBLIC_URL: 'https://kervan.example',
   SMTP_URL: 'smtp://mail.example',
   PAYMENT_PROVIDER: 'iyzico',
+  IYZICO_API_KEY: 'key',
+  IYZICO_SECRET_KEY: 'secret',
 }
 
 const problemsOf = (environment: Record<string, string>): string[] => {
@@ -41,6 +43,12 @@ describe('settings', () => {
       expect(problemsOf({ ...complete, [name]: '' })).toEqual([expect.stringContaining(`set ${name}`)])
     },
   )
+
+  it('refuse a payment provider without its keys, in production and elsewhere', () => {
+    expect(problemsOf({ PAYMENT_PROVIDER: 'iyzico', IYZICO_API_KEY: 'key' })).toEqual([
+      expect.stringContaining('IYZICO_SECRET_KEY'),
+    ])
+  })
 
   it('refuse production with the sandbox payment provider', () => {
     expect(problemsOf({ ...complete, PAYMENT_PROVIDER: 'sandbox' })).toEqual([

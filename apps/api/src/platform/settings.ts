@@ -21,6 +21,9 @@ export const settingsSchema = z.object({
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Kervan <bildirim@kervan.localhost>'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'iyzico']).default('sandbox'),
+  IYZICO_API_KEY: text,
+  IYZICO_SECRET_KEY: text,
+  IYZICO_API_URL: z.url().default('https://api.iyzipay.com'),
   EXCHANGE_RATES_URL: z.url().optional(),
   SHIP_FROM_CITY: z.string().trim().min(1).default('İstanbul'),
   SHIP_FROM_POSTAL_CODE: z.string().trim().min(1).default('34000'),
@@ -82,6 +85,14 @@ const carrierProblems = (settings: Settings): string[] =>
     return missing.map((name) => `set ${name}: ${set} is set, and a carrier needs all its credentials`)
   })
 
+/** A provider that is chosen must be able to work: found out at the start, not when the first customer pays. */
+const providerProblems = (settings: Settings): string[] =>
+  settings.PAYMENT_PROVIDER !== 'iyzico'
+    ? []
+    : (['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'] as const)
+        .filter((name) => !settings[name])
+        .map((name) => `set ${name}: PAYMENT_PROVIDER is iyzico`)
+
 /** What production must have and must not have. Each line says what to set. */
 const productionProblems = (settings: Settings): string[] => {
   const problems: string[] = []
@@ -121,7 +132,11 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
     TRUST_PROXY: parsed.data.TRUST_PROXY ?? false,
   }
-  const problems = [...carrierProblems(settings), ...(isProduction ? productionProblems(settings) : [])]
+  const problems = [
+    ...carrierProblems(settings),
+    ...providerProblems(settings),
+    ...(isProduction ? productionProblems(settings) : []),
+  ]
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }

@@ -13,7 +13,7 @@ import { issueToken } from '../features/access/session-token.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { createLog } from '../platform/log.ts'
 import { readSecret } from '../platform/secrets.ts'
-import { paymentPageOrigin } from '../platform/addresses.ts'
+import { paymentFrameSource } from '../platform/addresses.ts'
 import { readSettings } from '../platform/settings.ts'
 import { attachHub, startPaymentServer } from '../servePayments.ts'
 import { openServices } from '../services.ts'
@@ -101,7 +101,7 @@ export const startTestApp = async (
   const app = await buildApp({
     ...services,
     authenticate,
-    paymentOrigin: paymentPageOrigin(settings),
+    paymentFrameSource: paymentFrameSource(settings),
     webFolder: null,
   })
   attachHub(app, services, authenticate)

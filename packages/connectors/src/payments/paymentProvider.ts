@@ -2,6 +2,25 @@
 import type { Money } from '@kervan/domain/money/money'
 import type { z } from 'zod'
 
+/** Who pays, for providers that must know it. No card data: the customer gives that to the provider alone. */
+export interface Payer {
+  /** Ours, and names nobody. */
+  reference: string
+  firstName: string
+  lastName: string
+  email: string
+  /** +90…, or null. */
+  phone: string | null
+  /** TCKN or VKN. */
+  identityNumber: string | null
+  address: string
+  city: string
+  postalCode: string | null
+  /** ISO 3166-1 alpha-2 */
+  countryCode: string
+  ipAddress: string
+}
+
 export interface PaymentOrder {
   /** Ours; starting twice with the same one is the same payment. */
   conversationId: string
@@ -9,8 +28,11 @@ export interface PaymentOrder {
   language: 'tr' | 'en'
   /** What is paid, for the provider's page and records: one line each. No personal data. */
   lines: ReadonlyArray<{ name: string; amount: Money }>
+  payer: Payer
   /** Where the provider posts `{ conversationId }` when something changed. */
   callbackUrl: string
+  /** Where the provider sends the customer's browser when its page is done. */
+  returnUrl: string
 }
 
 export interface StartedPayment {
@@ -42,8 +64,6 @@ export type Verdict =
 
 export interface PaymentProvider {
   name: string
-  /** Origin of the page that is shown in a frame. */
-  pageOrigin: string
   start: (order: PaymentOrder) => Promise<StartedPayment>
   verify: (payment: PaymentName) => Promise<Verdict>
   /** Ends a payment that nobody paid yet, so that it cannot be paid later; answers how it stands then. */

@@ -1,6 +1,8 @@
-/** Every payment provider, one line each. `iyzico` takes its place here when its folder comes. */
+/** Every payment provider, one line each. */
+import { iyzicoConnector } from './iyzico/index.ts'
 import { sandboxConnector } from './sandbox/index.ts'
 
 export const paymentConnectors = {
   sandbox: sandboxConnector,
+  iyzico: iyzicoConnector,
 }

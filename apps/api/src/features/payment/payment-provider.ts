@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
 import { paymentConnectors } from '@kervan/connectors/payments/registry'
-import { paymentAddress, paymentPageOrigin } from '../../platform/addresses.ts'
+import { paymentAddress } from '../../platform/addresses.ts'
 import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
@@ -20,14 +20,22 @@ const openProvider = (settings: Settings): PaymentProvider => {
       return connector.open(
         connector.settings.parse({
           apiUrl: paymentAddress(settings),
-          pageOrigin: paymentPageOrigin(settings),
           apiKey: sandboxKey(settings),
           timeLimitMs,
         }),
       )
     }
-    case 'iyzico':
-      throw new Error('PAYMENT_PROVIDER=iyzico: this provider is not there yet')
+    case 'iyzico': {
+      const connector = paymentConnectors.iyzico
+      return connector.open(
+        connector.settings.parse({
+          apiUrl: settings.IYZICO_API_URL,
+          apiKey: settings.IYZICO_API_KEY,
+          secretKey: settings.IYZICO_SECRET_KEY,
+          timeLimitMs,
+        }),
+      )
+    }
   }
 }
 

@@ -150,13 +150,21 @@ export const listItems = async (db: Db, paymentId: string): Promise<PaymentItemR
   return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: fromDecimal(amount, currency) }))
 }
 
-/** Written once: a second start of the same payment answers with the same page. */
+/** Written once: whoever opened a page too gets the first one's, so that only one page can be paid on. */
 export const recordPage = async (
   db: Db,
   id: string,
   { providerReference, pageUrl }: { providerReference: string; pageUrl: string },
-): Promise<void> => {
-  await db.update(payments).set({ providerReference, pageUrl }).where(eq(payments.id, id))
+): Promise<string> => {
+  const [row] = await db
+    .update(payments)
+    .set({
+      providerReference: sql`coalesce(${payments.providerReference}, ${providerReference})`,
+      pageUrl: sql`coalesce(${payments.pageUrl}, ${pageUrl})`,
+    })
+    .where(eq(payments.id, id))
+    .returning({ pageUrl: payments.pageUrl })
+  return row!.pageUrl!
 }
 
 export const updatePaymentState = async (

@@ -9,6 +9,8 @@ import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lock-items-to-pay.ts'
 import { paymentProvider } from './payment-provider.ts'
+import { findPayer } from './payer.queries.ts'
+import { paymentReturnPath } from './payment-return.ts'
 import { settlePayment } from './settle-payment.ts'
 import {
   findPayment,
@@ -90,10 +92,11 @@ const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
       amount: payment.amount,
       language: payment.language,
       lines: items.map(({ assetReference, amount }) => ({ name: assetReference, amount })),
+      payer: await findPayer(ctx.db, payment.id, ctx.address),
       callbackUrl: `${productAddress(ctx.settings)}${callbackPath}`,
+      returnUrl: `${productAddress(ctx.settings)}${paymentReturnPath(payment.conversationId)}`,
     })
-    await recordPage(ctx.db, payment.id, started)
-    return started.pageUrl
+    return await recordPage(ctx.db, payment.id, started)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment start')

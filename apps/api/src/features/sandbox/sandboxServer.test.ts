@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
+import { buildPayer } from '@kervan/connectors/payments/testing/buildPayer'
 import { sandboxConnector } from '@kervan/connectors/payments/sandbox/index'
 import { money } from '@kervan/domain/money/money'
 import { createLog } from '../../platform/log.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   server = createSandboxServer(deps)
   pageOrigin = await server.listen({ host: '127.0.0.1', port: 0 })
   deps.pageOrigin = pageOrigin
-  provider = sandboxConnector.open({ apiUrl: pageOrigin, pageOrigin, apiKey, timeLimitMs: 2000 })
+  provider = sandboxConnector.open({ apiUrl: pageOrigin, apiKey, timeLimitMs: 2000 })
 })
 afterAll(async () => {
   await server.close()
@@ -65,7 +66,15 @@ const amount = money(4820, 'EUR')
 const start = async (language: 'tr' | 'en' = 'tr') => {
   const conversationId = `conversation-${++count}`
   const lines = [{ name: 'KRV-2026-004187-3', amount }]
-  const order = { conversationId, amount, language, lines, callbackUrl }
+  const order = {
+    conversationId,
+    amount,
+    language,
+    lines,
+    callbackUrl,
+    payer: buildPayer(),
+    returnUrl: callbackUrl,
+  }
   return { order, name: { conversationId, providerReference: null }, ...(await provider.start(order)) }
 }
 
@@ -76,7 +85,6 @@ describe('the built-in provider', () => {
   it('is asked with the key of the product only', async () => {
     const stranger = sandboxConnector.open({
       apiUrl: pageOrigin,
-      pageOrigin,
       apiKey: 'x'.repeat(33),
       timeLimitMs: 2000,
     })

@@ -27,8 +27,8 @@ export interface ServerDeps {
   /** Who sends this request; null for a visitor or a token that does not hold. */
   /** Whose session the token is; null when it is nobody's. */
   authenticate: (token: string) => Promise<Actor | null>
-  /** Origin of the payment page, which the product shows in a frame. */
-  paymentOrigin: string
+  /** What the frame of the payment page may show. */
+  paymentFrameSource: string
 }
 
 /** Errors of the HTTP layer itself, in the product's words. */
@@ -68,7 +68,7 @@ const answerError =
     return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
   }
 
-const contentPolicy = (settings: Settings, paymentOrigin: string) => ({
+const contentPolicy = (settings: Settings, paymentFrameSource: string) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -78,7 +78,7 @@ const contentPolicy = (settings: Settings, paymentOrigin: string) => ({
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", 'ws:', 'wss:'],
     workerSrc: ["'self'", 'blob:'],
-    frameSrc: ["'self'", 'blob:', paymentOrigin],
+    frameSrc: ["'self'", 'blob:', paymentFrameSource],
     frameAncestors: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
@@ -90,7 +90,7 @@ const contentPolicy = (settings: Settings, paymentOrigin: string) => ({
 /** What helmet sets, worked out once: each answer has the same. */
 const makeSecurityHeaders = async ({
   settings,
-  paymentOrigin,
+  paymentFrameSource,
 }: ServerDeps): Promise<Record<string, string>> => {
   const app = Fastify({ logger: false })
   app.get('/', async () => '')
@@ -98,7 +98,7 @@ const makeSecurityHeaders = async ({
   await app.close()
   const guarded = Fastify({ logger: false })
   await guarded.register(helmet, {
-    contentSecurityPolicy: contentPolicy(settings, paymentOrigin),
+    contentSecurityPolicy: contentPolicy(settings, paymentFrameSource),
     strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false,
   })
   guarded.get('/', async () => '')

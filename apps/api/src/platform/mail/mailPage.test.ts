@@ -23,7 +23,7 @@ const getPage = async (mailer: Mailer, isDemonstration = true) => {
     log: createLog('silent'),
     metrics: createMetrics(),
     authenticate: async () => null,
-    paymentOrigin: 'http://127.0.0.1:1',
+    paymentFrameSource: 'http://127.0.0.1:1',
   })
   serveMailPage(app, { settings, mailer })
   return app.inject({ url: '/dev/mail', headers: { 'accept-language': 'en' } })

@@ -19,8 +19,8 @@ const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
 
 const open = (settings: SandboxSettings): PaymentProvider => ({
   name: 'sandbox',
-  pageOrigin: settings.pageOrigin,
-  start: async (order) => {
+  start: async ({ conversationId, amount, language, lines, callbackUrl }) => {
+    const order = { conversationId, amount, language, lines, callbackUrl }
     const { reference, pageUrl } = await callSandbox(settings, 'start', order, startAnswer)
     return { providerReference: reference, pageUrl }
   },
@@ -37,7 +37,6 @@ export const sandboxConnector: PaymentConnector<SandboxSettings> = {
   name: 'sandbox',
   settings: z.object({
     apiUrl: z.url(),
-    pageOrigin: z.url(),
     apiKey: z.string().min(16),
     timeLimitMs: z.number().int().positive(),
   }),

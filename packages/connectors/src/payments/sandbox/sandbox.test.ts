@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
 import type { PaymentProvider } from '../paymentProvider.ts'
+import { buildPayer } from '../testing/buildPayer.ts'
 import { sandboxConnector } from './index.ts'
 
 let server: http.Server | undefined
@@ -19,7 +20,6 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return sandboxConnector.open({
     apiUrl,
-    pageOrigin: 'http://127.0.0.1:3001',
     apiKey: 'a key of sixteen letters',
     timeLimitMs: 200,
   })
@@ -78,7 +78,6 @@ describe('the sandbox connector', () => {
   it('says that nobody is there', async () => {
     const provider = sandboxConnector.open({
       apiUrl: 'http://127.0.0.1:1',
-      pageOrigin: 'http://127.0.0.1:1',
       apiKey: 'a key of sixteen letters',
       timeLimitMs: 200,
     })
@@ -88,7 +87,9 @@ describe('the sandbox connector', () => {
         amount: money(1, 'EUR'),
         language: 'tr',
         lines: [],
+        payer: buildPayer(),
         callbackUrl: 'http://127.0.0.1:1',
+        returnUrl: 'http://127.0.0.1:1',
       }),
     ).rejects.toMatchObject({ kind: 'unreachable' })
   })

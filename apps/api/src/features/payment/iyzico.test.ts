@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { settlePaymentsJob } from './payment.jobs.ts'
+import { paymentReturnPath } from './payment-return.ts'
+import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
+
+let iyzico: IyzicoServer
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  iyzico = await startIyzicoServer()
+  test = await startTestApp({
+    PAYMENT_PROVIDER: 'iyzico',
+    IYZICO_API_KEY: testKeys.apiKey,
+    IYZICO_SECRET_KEY: testKeys.secretKey,
+    IYZICO_API_URL: iyzico.url,
+    PUBLIC_URL: 'http://kervan.example',
+  })
+})
+afterAll(async () => {
+  await test.close()
+  iyzico.close()
+})
+beforeEach(async () => {
+  test.setNow(new Date())
+  token = await test.tokenOf('customer')
+})
+
+const begin = async () => {
+  const item = await putIntoCart(test, { token })
+  return { item, ...(await startPaying(test, token, [item])) }
+}
+/** iyzico's page sends the browser back with a form that holds its token. */
+const comeBack = (conversationId: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: paymentReturnPath(conversationId),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'token=not-believed-anyway',
+  })
+const paymentStatusOf = async (shipmentId: string) =>
+  (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body.state
+const succeed = (conversationId: string) =>
+  iyzico.attempt(conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
+
+describe('a payment with iyzico', () => {
+  it('opens its form with the sender as the payer, and the frame may show it and the bank after it', async () => {
+    const { conversationId, paymentPageUrl, totalPrice } = await begin()
+    const form = iyzico.forms.find((one) => one.conversationId === conversationId)!
+    expect(paymentPageUrl).toContain(form.token)
+    expect(Number(form.price)).toBe(totalPrice)
+    expect(form.callbackUrl).toBe(`http://kervan.example${paymentReturnPath(conversationId)}`)
+    const { buyer } = iyzico.calls.at(-1)!.body as { buyer: Record<string, string> }
+    expect(buyer).toMatchObject({ email: 'musteri@kervan.example', country: 'Türkiye' })
+    expect(buyer.identityNumber).toMatch(/^\d{10,11}$/)
+    const { headers } = await test.app.inject('/healthz')
+    expect(headers['content-security-policy']).toContain("frame-src 'self' blob: https:")
+  })
+
+  it('is paid when the browser comes back, in whatever it says', async () => {
+    const { item, conversationId } = await begin()
+    const early = await comeBack(conversationId)
+    expect(early.statusCode).toBe(200)
+    expect((await statusOf(test, token, conversationId)).status).toBe('started')
+    succeed(conversationId)
+    const page = await comeBack(conversationId)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('Ödemeniz doğrulanıyor')
+    expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
+    expect(await paymentStatusOf(item.shipmentId)).toBe('paid')
+  })
+
+  it('is paid although the browser never came back', async () => {
+    const { conversationId } = await begin()
+    succeed(conversationId)
+    test.setNow(new Date(Date.now() + 2 * 60_000))
+    await test.services.jobs.enqueue(test.services.db, settlePaymentsJob, {})
+    await test.runJobs()
+    expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
+  })
+
+  it('is one page, although two tabs open it at the same moment', async () => {
+    const item = await putIntoCart(test, { token })
+    const [one, other] = await Promise.all([
+      startPaying(test, token, [item]),
+      startPaying(test, token, [item]),
+    ])
+    expect(one.conversationId).toBe(other.conversationId)
+    expect(one.paymentPageUrl).toBe(other.paymentPageUrl)
+    const again = await startPaying(test, token, [item])
+    expect(again.paymentPageUrl).toBe(one.paymentPageUrl)
+  })
+
+  it('that was given up and paid all the same succeeds late', async () => {
+    const { conversationId } = await begin()
+    const given = await test.call(paymentEndpoints.cancelPayment, { token, body: { conversationId } })
+    expect(given.body.status).toBe('expired')
+    succeed(conversationId)
+    await comeBack(conversationId)
+    expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
+  })
+
+  it('that nobody began has no page to come back to', async () => {
+    expect((await comeBack('nobody-began-this')).statusCode).toBe(404)
+  })
+})
