@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -18,10 +18,10 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/api/src/testing/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What a test waits for may take long on a busy machine; the wait ends as soon as it is there.
-          expect: { poll: { timeout: 20_000 } },
+          // Limits that only a test that hangs reaches, on a busy machine too.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           // Each worker brings a pool of connections, and the server has a hundred; so these run after the others.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -34,8 +34,8 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['src/testing/patience.setup.ts'],
-          testTimeout: 30_000,
+          setupFiles: ['src/testing/react.setup.ts'],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button, Form, Input } from 'antd'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppForm } from './AppForm.tsx'
 
 // Ant Design's form asks how wide the screen is, which this one cannot say.
@@ -11,8 +11,6 @@ vi.stubGlobal('matchMedia', () => ({
   addEventListener: vi.fn(),
   removeEventListener: vi.fn(),
 }))
-
-afterEach(cleanup)
 
 const [first, second, change, send] = ['first', 'second', 'change', 'send']
 

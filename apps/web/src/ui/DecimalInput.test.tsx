@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeLanguage } from '../platform/i18n.ts'
 import { DecimalInput } from './DecimalInput.tsx'
 
@@ -32,7 +32,6 @@ const typeInto = async (text: string): Promise<HTMLInputElement> => {
 beforeEach(() => {
   last = undefined
 })
-afterEach(cleanup)
 
 test.each([
   ['2,5', 2.5],

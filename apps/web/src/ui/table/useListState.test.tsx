@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDateRange, useListState, writeDateRange } from './useListState.ts'
 
 const keys = ['country', 'date'] as const
@@ -15,8 +15,6 @@ const renderAt = (address: string) => {
   })
   return result
 }
-
-afterEach(cleanup)
 
 test('the address is the view', () => {
   expect(renderAt('/list?country=DE&cursor=c2&trail=~').current.list).toMatchObject({

@@ -63,7 +63,7 @@ const end = async (child: ChildProcess) => {
   await once(child, 'exit')
 }
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   it('is a durable server with Turkish collation, for this machine only, behind a password', async () => {
     const server = await startEmbeddedPostgres({ directory, log })
     const [row] = await query(

@@ -1,13 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
 import { ApiError } from '../../../../platform/apiError.ts'
 import { loadTexts } from '../../../../platform/i18n.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 beforeAll(() => loadTexts(['ui', 'validation', 'rates']))
-afterEach(cleanup)
 
 const words = { title: 'Bölgeleri yükle', help: 'Yardım', sendLabel: 'Yükle' }
 
