@@ -52,10 +52,10 @@ const fill = async ({ db }: Database): Promise<void> => {
     from generate_series(1, ${sql.raw(String(shipments))}) n`)
   await db.execute(sql`
     insert into offers (id, shipment_id, shipment_version, company_id, carrier_id, service_id, carrier_code, carrier_name,
-      logo_image_name, service_name, transit_days_min, transit_days_max, chargeable_kg, currency, total, total_in_try,
-      exchange_rate, exchange_rate_day, lines, explanation, staff, request, segment_id, price_list_id, expires_at)
-    select offer_id, id, 1, 1, 1, 1, 'KRV', 'Kervan', 'kervan.svg', 'Express', 2, 4, 5, 'EUR', 50, 2500, 50, '2026-11-20',
-      '[]', '[]', '{}', jsonb_build_object('contentKind', 'package', 'packageType', 'box', 'countryCode', 'DE',
+      logo_image_name, service_name, transit_days_min, transit_days_max, chargeable_kg, zone_code, currency, total, total_in_try,
+      exchange_rate, exchange_rate_day, lines, request, segment_id, price_list_id, expires_at)
+    select offer_id, id, 1, 1, 1, 1, 'KRV', 'Kervan', 'kervan.svg', 'Express', 2, 4, 5, '1', 'EUR', 50, 2500, 50, '2026-11-20',
+      '[]', jsonb_build_object('contentKind', 'package', 'packageType', 'box', 'countryCode', 'DE',
         'postalCode', '10115', 'pieces', ${pieces}, 'incoterm', 'DAP', 'chargesIossFee', false, 'insuredValue', null),
       1, 100, now()
     from (select *, row_number() over () as n from shipments) numbered`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -12,6 +12,9 @@ export const money = (name: string) => numeric(name, { precision: 14, scale: 2 }
 
 /** Kilograms to the gram. */
 export const weightKg = (name: string) => numeric(name, { precision: 10, scale: 3 })
+
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** `column in ('a', 'b')` for a check constraint, from the list that the code uses. */
 export const oneOf = (column: unknown, values: readonly string[]) =>

@@ -1,6 +1,5 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytes } from './columns.ts'
 
 /** What a call with an `Idempotency-Key` answered. `status` is null while the work runs. */
 export const idempotencyKeys = pgTable(
@@ -42,5 +41,5 @@ export const auditEntries = pgTable(
 export const hubAttachments = pgTable('hub_attachments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
-  payload: bytea(),
+  payload: bytes('payload'),
 })

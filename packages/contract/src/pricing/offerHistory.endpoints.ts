@@ -1,19 +1,15 @@
-/** Offers as they were made, with their reasons: for the question "why was it this price?" long afterwards. */
+/** Offers as they were made, with their reasons: for the question "why was it this price?" however long afterwards. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, requiredText } from '../fields.ts'
+import { amount, cursorRequest, day, optionalText } from '../fields.ts'
 import { staffPart } from './offerAnswer.ts'
 
-const pastOffer = z.object({
+const madeOffer = z.object({
   id: z.string(),
-  madeAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  isExpired: z.boolean(),
   /** The shipment goes, or went, with it. */
   isTaken: z.boolean(),
-  /** The shipment was saved anew since, so it is an offer for something else. */
-  isForEarlierVersion: z.boolean(),
-  segmentName: z.string().nullable(),
+  /** The one whose number was asked for. */
+  isAsked: z.boolean(),
   supplierName: z.string(),
   supplierServiceMethodName: z.string(),
   transitDaysMin: z.int(),
@@ -26,17 +22,67 @@ const pastOffer = z.object({
   staff: staffPart,
 })
 
-export type PastOffer = z.output<typeof pastOffer>
+/** What became of the shipment since: it is what was priced, it was saved anew, or it was deleted. */
+const shipmentSinceQuote = ['same', 'changed', 'deleted'] as const
+
+const madeQuote = z.object({
+  id: z.string(),
+  madeAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+  assetReference: z.string(),
+  companyName: z.string(),
+  /** By its name of today. */
+  segmentName: z.string().nullable(),
+  shipmentSince: z.enum(shipmentSinceQuote),
+  /** What was priced. */
+  countryCode: z.string(),
+  zipCode: z.string().nullable(),
+  pieceCount: z.int(),
+  totalWeight: z.number(),
+  /** Cheapest first. */
+  offers: z.array(madeOffer),
+})
+
+export type MadeQuote = z.output<typeof madeQuote>
+export type MadeOffer = MadeQuote['offers'][number]
 
 export const offerHistoryEndpoints = {
-  listOffersOfShipment: endpoint({
+  findMadeOffers: endpoint({
     method: 'POST',
-    path: '/api/Pricing/GetOffersOfShipment',
+    path: '/api/Pricing/FindMadeOffers',
     access: 'operation',
     summary:
-      'The latest offers made for a shipment, the one it goes with first, each with every figure behind it',
-    body: z.object({ assetReference: requiredText(40, 'pricing:required.reference') }),
-    answer: z.array(pastOffer),
+      'Offers made at any time, with every figure behind them: by an offer’s number, by shipment, or by company and day; newest first',
+    body: z
+      .object({
+        /** A shipment's reference or an offer's id; company and day count only without it. */
+        reference: optionalText(60),
+        /** A part of the company's name. */
+        companyName: optionalText(200),
+        /** In Türkiye. */
+        day: day().nullish(),
+        cursor: cursorRequest.cursor,
+        /** Quotes, each with the offers of all services. */
+        pageSize: z.coerce.number().int().min(1).max(20).default(5),
+      })
+      .refine(({ reference, companyName }) => reference !== null || companyName !== null, {
+        path: ['reference'],
+        message: 'pricing:required.referenceOrCompany',
+      })
+      .refine(
+        ({ reference, companyName, day: stated }) => reference !== null || companyName === null || !!stated,
+        {
+          path: ['day'],
+          message: 'pricing:required.day',
+        },
+      ),
+    answer: z.object({
+      items: z.array(madeQuote),
+      /** Of the next page; null on the last one. */
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['cursorNotValid'],
     limit: { max: 120, windowSeconds: 60 },
   }),
 }

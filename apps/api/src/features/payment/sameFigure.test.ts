@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import type { Explanation } from '@kervan/domain/rating/explanation'
+import { offerHistoryEndpoints } from '@kervan/contract/pricing/offerHistory.endpoints'
 import type { TestApp } from '../../testing/testApp.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
 import { putIntoCart, startPayingApp, startPaying } from './testing/paying.ts'
@@ -13,9 +13,11 @@ const numRuns = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 2000) / 100)
 
 let test: TestApp
 let token: string
+let staff: string
 beforeAll(async () => {
   test = await startPayingApp()
   token = await test.tokenOf('customer')
+  staff = await test.tokenOf('operations')
 })
 afterAll(() => test.close())
 
@@ -31,7 +33,6 @@ const anyPiece = fc.record({
 interface Figures extends Record<string, unknown> {
   stored: string
   in_lines: string
-  explanation: Explanation[]
   charged: string
   at_provider: string
 }
@@ -39,7 +40,7 @@ interface Figures extends Record<string, unknown> {
 const figuresOf = async (offerId: string, conversationId: string): Promise<Figures> =>
   (
     await test.services.db.execute<Figures>(sql`
-      select offers.total::text as stored, offers.explanation, payments.amount::text as charged,
+      select offers.total::text as stored, payments.amount::text as charged,
         (select sum((line->'amount'->>'minor')::bigint) / 100.0 from jsonb_array_elements(offers.lines) line)::numeric(14, 2)::text
           as in_lines,
         (select sandbox_payments.amount::text from sandbox_payments
@@ -55,11 +56,19 @@ it(
         const item = await putIntoCart(test, { token, draft: buildDraft({ pieces }) })
         const { body: cart } = await test.call(cartEndpoints.getCart, { token })
         const { conversationId } = await startPaying(test, token, [item])
-        const { explanation, ...figures } = await figuresOf(item.offer.id, conversationId)
+        const figures = await figuresOf(item.offer.id, conversationId)
         const total = item.offer.totalPrice.toFixed(2)
         expect(figures).toEqual({ stored: total, in_lines: total, charged: total, at_provider: total })
-        const explained = explanation.find((step) => step.code === 'total')
-        expect(explained?.params).toEqual({ total, currency: item.offer.priceCurrency })
+        const { id } = item.offer
+        const kept = await test.call(offerHistoryEndpoints.findMadeOffers, {
+          token: staff,
+          body: { reference: id },
+        })
+        const explained = kept.body.items[0]?.offers.find((offer) => offer.id === id)
+        expect(explained?.totalPrice).toBe(item.offer.totalPrice)
+        expect(explained?.staff.explanationLines).toContain(
+          `Toplam ${Number(total).toLocaleString('tr', { minimumFractionDigits: 2 })} ${item.offer.priceCurrency}`,
+        )
         expect(item.offer.surcharges.reduce((sum, { price }) => sum + Math.round(price * 100), 0)).toBe(
           Math.round(item.offer.totalPrice * 100),
         )

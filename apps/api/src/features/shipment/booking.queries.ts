@@ -13,7 +13,7 @@ export interface BookedOffer {
   serviceCode: string
   transitDaysMax: number
   chargeableKg: string
-  explanation: (typeof offers.$inferSelect)['explanation']
+  zoneCode: string
 }
 
 const offerColumns = {
@@ -24,7 +24,7 @@ const offerColumns = {
   serviceCode: services.code,
   transitDaysMax: offers.transitDaysMax,
   chargeableKg: offers.chargeableKg,
-  explanation: offers.explanation,
+  zoneCode: offers.zoneCode,
 }
 
 /** The offers that shipments were paid by; names and weights are those of the day of payment. */

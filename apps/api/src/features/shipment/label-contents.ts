@@ -21,11 +21,6 @@ const labelParty = (block: PartyBlock, stateCode: string | null): LabelParty => 
   countryName: countryName(block.countryCode, 'en'),
 })
 
-const zoneOf = (offer: BookedOffer): string => {
-  const zone = offer.explanation.find((reason) => reason.code === 'zone')
-  return zone?.code === 'zone' ? zone.params.zoneCode : ''
-}
-
 /** One label for each piece of a booked shipment, as it was paid. `date` is the day of printing. */
 export const labelContentsOf = (
   shipment: LoadedShipment,
@@ -47,7 +42,7 @@ export const labelContentsOf = (
     incoterm: details.incoterm ?? undefined,
     customsValue: shipment.goodsValue ?? undefined,
     date,
-    zone: zoneOf(offer),
+    zone: offer.zoneCode,
     customerReference: shipment.customerReference ?? undefined,
     iossNumber: sender.iossNumber ?? undefined,
   }

@@ -26,6 +26,7 @@ export interface ShipmentParcel {
 
 export interface LoadedParcel {
   shipmentId: string
+  assetReference: string
   companyId: number
   /** Offers are for this version; a later save makes them offers for something else. */
   version: number
@@ -47,6 +48,7 @@ export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedPa
     })
   return {
     shipmentId,
+    assetReference: shipment.assetReference,
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,

@@ -33,6 +33,8 @@ interface OfferCardProps {
   onChoose?: () => void
   chooseLabel?: string
   isBusy?: boolean
+  /** The offer's number, to be named on the telephone; shown with the lines. */
+  number?: ReactNode
   /** "Why this price", for staff. */
   extra?: ReactNode
   startsOpen?: boolean
@@ -100,6 +102,11 @@ export const OfferCard = (props: OfferCardProps) => {
       </div>
       {isOpen && <PriceLines offer={offer} id={linesId} />}
       {isOpen && offer.explanation && <div className={styles.explanation}>{offer.explanation}</div>}
+      {isOpen && props.number && (
+        <div className={styles.explanation}>
+          {t('ui:offer.number')} {props.number}
+        </div>
+      )}
       <div className={styles.foot}>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Scope } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -27,7 +27,7 @@ export const findOfferRow = async (db: Db, scope: Scope, offerId: string): Promi
       .where(and(eq(offers.id, offerId), inScope(scope)))
   )[0]
 
-/** Offers that nobody took, long after they expired. */
+/** Offers that nobody took, long after they expired. Their quotes stay. */
 export const deleteOldOffers = async (db: Db, expiredBefore: Date): Promise<number> => {
   const { rowCount } = await db
     .delete(offers)
@@ -39,21 +39,3 @@ export const deleteOldOffers = async (db: Db, expiredBefore: Date): Promise<numb
     )
   return rowCount ?? 0
 }
-
-/** The latest offers of a shipment, newest first, after the one it goes with. The caller has found the shipment. */
-export const listOffersOfShipment = (
-  db: Db,
-  shipmentId: string,
-  takenOfferId: string | null,
-  limit: number,
-): Promise<OfferRow[]> =>
-  db
-    .select()
-    .from(offers)
-    .where(eq(offers.shipmentId, shipmentId))
-    .orderBy(
-      sql`${offers.id} = ${takenOfferId} desc nulls last`,
-      desc(offers.createdAt),
-      asc(offers.totalInTry),
-    )
-    .limit(limit)

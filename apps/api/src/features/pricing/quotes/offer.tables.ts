@@ -12,8 +12,7 @@ import {
   uuid,
   date,
 } from 'drizzle-orm/pg-core'
-import type { Explanation } from '@kervan/domain/rating/explanation'
-import type { Offer, OfferLine } from '@kervan/domain/rating/offer'
+import type { OfferLine } from '@kervan/domain/rating/offer'
 import { createdAt, moment, money, weightKg } from '../../../platform/columns.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -21,8 +20,9 @@ import type { ParcelToQuote } from './parcel-to-quote.ts'
 import { carriers, priceLists, services } from '../pricing.tables.ts'
 
 /**
- * What a shipment was offered: price, lines and reasons frozen at the moment of the offer. Rows are never changed, so
- * that what is in a cart stays what it was; names are copied for the same reason.
+ * What a shipment was offered and can take: price and lines frozen at the moment of the offer. Rows are never changed, so
+ * that what is in a cart stays what it was; names are copied for the same reason. Those that nobody took are swept; why
+ * an offer was what it was, its quote says for ever (quote.tables.ts).
  */
 export const offers = pgTable(
   'offers',
@@ -49,6 +49,8 @@ export const offers = pgTable(
     transitDaysMin: smallint('transit_days_min').notNull(),
     transitDaysMax: smallint('transit_days_max').notNull(),
     chargeableKg: weightKg('chargeable_kg').notNull(),
+    /** The carrier's zone, which its label names. */
+    zoneCode: text('zone_code').notNull(),
     currency: text().notNull(),
     total: money('total').notNull(),
     totalInTry: money('total_in_try').notNull(),
@@ -56,9 +58,6 @@ export const offers = pgTable(
     exchangeRate: numeric('exchange_rate', { precision: 18, scale: 8 }).notNull(),
     exchangeRateDay: date('exchange_rate_day').notNull(),
     lines: jsonb().$type<readonly OfferLine[]>().notNull(),
-    explanation: jsonb().$type<readonly Explanation[]>().notNull(),
-    /** Cost and markup; read for operations staff only. */
-    staff: jsonb().$type<Offer['staff']>().notNull(),
     /**
      * What was priced, to price it again or to see that the shipment has changed since. Kept as the text it is (json):
      * it is read whole and never searched, and the impact of a draft reads a hundred thousand of them.

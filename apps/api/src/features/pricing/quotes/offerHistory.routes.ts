@@ -1,7 +1,7 @@
 import type { offerHistoryEndpoints } from '@kervan/contract/pricing/offerHistory.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
-import { listPastOffers } from './list-past-offers.ts'
+import { findMadeOffers } from './find-made-offers.ts'
 
 export const offerHistoryHandlers: Handlers<typeof offerHistoryEndpoints> = {
-  listOffersOfShipment: (ctx, { body }) => listPastOffers(ctx, body.assetReference),
+  findMadeOffers: (ctx, { body }) => findMadeOffers(ctx, body),
 }

@@ -7,11 +7,11 @@ import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
 import { loadParcel } from '../../shipment/load-parcel.ts'
 import { markShipmentPriced } from '../../shipment/mark-shipment-priced.ts'
 import { explainNoOffer } from './explain-no-offer.ts'
-import { insertOffers } from './offer.queries.ts'
 import { findSegment, findSegmentOfCompany } from '../pricing.queries.ts'
 import { quoteParcel } from './quote-parcel.ts'
 import type { ExplainedOffer } from './quote-parcel.ts'
-import { toOfferRow, toParcelToQuote, toStoredOffer } from './stored-offer.ts'
+import { insertQuoteWithOffers, prepareQuote } from './store-quote.ts'
+import { toParcelToQuote, toStoredOffer } from './stored-offer.ts'
 import type { StoredOffer } from './stored-offer.ts'
 import { writeOffers } from './write-offers.ts'
 
@@ -53,15 +53,14 @@ export const quoteShipment = async (
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
-  const rows = offers.map((offer) => toOfferRow(shipment, offer, request, ctx.now))
-  if (rows.length > 0) {
-    await ctx.db.transaction(async (tx) => {
-      await insertOffers(tx, rows)
-      const { version } = shipment
-      await markShipmentPriced(tx, { shipmentId, version, actorId: userId, now: ctx.now })
-    })
-  }
-  return { offers: rows.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
+  if (offers.length === 0) return { offers: [], explained: [], notServed }
+  const prepared = await prepareQuote({ shipment, offers, request }, ctx.now)
+  await ctx.db.transaction(async (tx) => {
+    await insertQuoteWithOffers(tx, prepared)
+    const { version } = shipment
+    await markShipmentPriced(tx, { shipmentId, version, actorId: userId, now: ctx.now })
+  })
+  return { offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
 }
 
 /** The quote as the wire shows it: offers, or why there is none. */

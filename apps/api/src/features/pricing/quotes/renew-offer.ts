@@ -2,9 +2,10 @@ import { scopeOf } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadParcel } from '../../shipment/load-parcel.ts'
-import { findOfferRow, insertOffers } from './offer.queries.ts'
+import { findOfferRow } from './offer.queries.ts'
 import { quoteParcel } from './quote-parcel.ts'
-import { toOfferRow, toParcelToQuote, toStoredOffer } from './stored-offer.ts'
+import { insertQuoteWithOffers, prepareQuote } from './store-quote.ts'
+import { toParcelToQuote, toStoredOffer } from './stored-offer.ts'
 import type { StoredOffer } from './stored-offer.ts'
 
 export interface RenewedOffer {
@@ -28,7 +29,7 @@ export const renewOffer = async (ctx: Ctx, offerId: string): Promise<RenewedOffe
   const same = offers.find(({ offer }) => offer.service.id === row.serviceId)
   const old = toStoredOffer(row, ctx.now)
   if (!same) return { old, new: null }
-  const renewed = toOfferRow(shipment, same, request, ctx.now)
-  await insertOffers(ctx.db, [renewed])
-  return { old, new: toStoredOffer(renewed, ctx.now) }
+  const prepared = await prepareQuote({ shipment, offers: [same], request }, ctx.now)
+  await ctx.db.transaction((tx) => insertQuoteWithOffers(tx, prepared))
+  return { old, new: toStoredOffer(prepared.offers[0]!, ctx.now) }
 }

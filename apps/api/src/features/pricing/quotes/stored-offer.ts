@@ -1,16 +1,10 @@
-/** A stored offer as other features use it. Cost and markup stay behind. */
-import { randomUUID } from 'node:crypto'
-import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
+/** A stored offer as other features use it: without cost and markup, which its quote keeps. */
+import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { OfferLine } from '@kervan/domain/rating/offer'
-import type { RatingRequest } from '@kervan/domain/rating/parcel'
 import type { LoadedParcel } from '../../shipment/load-parcel.ts'
 import type { OfferRow } from './offer.queries.ts'
 import type { ParcelToQuote } from './parcel-to-quote.ts'
-import type { ExplainedOffer } from './quote-parcel.ts'
-
-/** How long an offer's price holds. */
-const offerMinutes = 30
 
 export interface StoredOffer {
   id: string
@@ -76,38 +70,4 @@ export const toParcelToQuote = ({ parcel }: LoadedParcel): ParcelToQuote => ({
   incoterm: parcel.incoterm,
   chargesIossFee: parcel.chargesIossFee,
   insuredValue: parcel.isInsured ? parcel.goodsValue : null,
-})
-
-export const toOfferRow = (
-  shipment: LoadedParcel,
-  { offer, explanation }: ExplainedOffer,
-  { day: _, segmentId, ...request }: RatingRequest,
-  now: Date,
-): OfferRow => ({
-  id: randomUUID(),
-  shipmentId: shipment.shipmentId,
-  shipmentVersion: shipment.version,
-  companyId: shipment.companyId,
-  carrierId: offer.carrier.id,
-  serviceId: offer.service.id,
-  carrierCode: offer.carrier.code,
-  carrierName: offer.carrier.name,
-  logoImageName: offer.carrier.logoImageName,
-  serviceName: offer.service.name,
-  transitDaysMin: offer.transitDays.min,
-  transitDaysMax: offer.transitDays.max,
-  chargeableKg: String(offer.chargeableKg),
-  currency: offer.currency,
-  total: toDecimal(offer.total),
-  totalInTry: toDecimal(offer.totalTry),
-  exchangeRate: offer.exchangeRate.rate,
-  exchangeRateDay: offer.exchangeRate.day,
-  lines: offer.lines,
-  explanation,
-  staff: offer.staff,
-  request,
-  segmentId,
-  priceListId: offer.priceList.id,
-  createdAt: now,
-  expiresAt: new Date(now.getTime() + offerMinutes * 60_000),
 })

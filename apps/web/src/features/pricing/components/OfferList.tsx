@@ -3,6 +3,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { OfferCard } from '../../../ui/light/OfferCard.tsx'
+import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { sortOffers } from '../sortOffers.ts'
@@ -93,6 +94,7 @@ export const OfferList = (props: OfferListProps) => {
             isBusy={offer.id === busyId}
             chooseLabel={chooseLabel}
             onChoose={onChoose && (() => onChoose(offer))}
+            number={offer.validUntil !== null && <ReferenceTag reference={offer.id} />}
             extra={offer.staff && <StaffPrice offer={offer} />}
           />
         ))}

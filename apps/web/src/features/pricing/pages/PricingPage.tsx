@@ -13,11 +13,12 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { CompareSection } from '../components/compare/CompareSection.tsx'
 import { LiveRates } from '../components/LiveRates.tsx'
-import { OfferHistory, offerHistoryKey } from '../components/OfferHistory.tsx'
+import { OfferHistory } from '../components/OfferHistory.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
+import { readOfferSearch, writeOfferSearch } from '../offerSearch.ts'
 import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
@@ -35,13 +36,8 @@ export const PricingPage = () => {
   const quote = useQuote(fromAddress ?? emptyQuote, {
     onAnswer: (values) =>
       setParams(
-        (before) => {
-          const next = writeQuoteAddress(values)
-          // The offers looked up below stay where they are.
-          const reference = before.get(offerHistoryKey)
-          if (reference) next.set(offerHistoryKey, reference)
-          return next
-        },
+        // The offers looked up below stay where they are.
+        (before) => writeOfferSearch(writeQuoteAddress(values), readOfferSearch(before)),
         { replace: true },
       ),
     isExplained: seesStaffPart,

@@ -1,0 +1,2 @@
+ALTER TABLE "offers" DROP COLUMN "explanation";--> statement-breakpoint
+ALTER TABLE "offers" DROP COLUMN "staff";
