@@ -4,6 +4,9 @@
  */
 const prerendered = document.getElementById('root')?.dataset ?? {}
 
+/** For a browser that reports no paint. */
+const longestWaitMs = 1000
+
 let early: HTMLFormElement | null = null
 const holdSubmit = (event: SubmitEvent): void => {
   event.preventDefault()
@@ -27,14 +30,17 @@ const startApplication = async (): Promise<void> => {
   early?.requestSubmit()
 }
 
-/** Two frames are painted, and the browser has nothing better to do. */
-const afterPaint = (work: () => void): void => {
-  const whenIdle = (): void =>
-    'requestIdleCallback' in window ? void requestIdleCallback(work, { timeout: 500 }) : void setTimeout(work)
-  requestAnimationFrame(() => requestAnimationFrame(whenIdle))
-}
+/** Resolves when the page's words are on the screen. A tab in the background is never painted: it does not wait. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, longestWaitMs)
+  })
 
 if (prerendered.prerendered !== undefined) {
   document.addEventListener('submit', holdSubmit, true)
-  afterPaint(() => void startApplication())
+  void firstPaint().then(startApplication)
 } else void startApplication()
