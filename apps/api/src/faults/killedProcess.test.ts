@@ -1,48 +1,21 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../features/sandbox/testing/cardPage.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
-import { createTestDatabase } from '../testing/testDatabase.ts'
-import type { TestDatabase } from '../testing/testDatabase.ts'
-import { testPassword } from '../testing/testPassword.ts'
-import { makeHome, startProcess } from './realProcess.ts'
-import type { Home, RealProcess } from './realProcess.ts'
+import { useKillableProducts } from './killableProducts.ts'
+import { makeHome } from './realProcess.ts'
+import type { RealProcess } from './realProcess.ts'
 
 /** A job that died with its process counts as lost after a minute, and is tried again after that. */
 const patience = 300_000
 
-let database: TestDatabase
-let home: Home
-let sql: pg.Client
-const running = new Set<RealProcess>()
+const { start, query, connectionString, ...products } = useKillableProducts()
 
-beforeEach(async () => {
-  database = await createTestDatabase()
-  home = await makeHome(database.connectionString)
-  sql = new pg.Client({ connectionString: database.connectionString })
-  await sql.connect()
-})
-afterEach(async () => {
-  for (const product of running) await product.kill()
-  running.clear()
-  await sql.end()
-  await database.drop()
-  home.remove()
-})
-
-const start = async (at: Home = home, options = {}): Promise<RealProcess> => {
-  const product = await startProcess(at, options)
-  running.add(product)
-  return product
-}
-
-const signIn = (product: RealProcess) =>
-  product.call(accountEndpoints.signIn, { body: { email: 'musteri@kervan.example', password: testPassword } })
+const signIn = (product: RealProcess) => products.signIn(product, 'musteri@kervan.example')
 
 const putIntoCart = async (product: RealProcess, token: string) => {
   const shipment = await product.call(shipmentEndpoints.createShipment, { token, body: buildDraft() })
@@ -66,10 +39,10 @@ const pay = async (product: RealProcess, token: string, cartItemIds: string[]) =
 
 /** The provider takes the money while the product is away, and nobody hears its callback. */
 const captureUnheard = (conversationId: string) =>
-  sql.query(`update sandbox_payments set status = 'captured' where conversation_id = $1`, [conversationId])
+  query(`update sandbox_payments set status = 'captured' where conversation_id = $1`, [conversationId])
 
 const count = async (statement: string): Promise<number> =>
-  Number((await sql.query<{ count: string }>(statement)).rows[0]!.count)
+  Number((await query<{ count: string }>(statement))[0]!.count)
 
 const countBooked = () => count(`select count(*) from shipments where state = 'booked'`)
 const countBookEvents = () => count(`select count(*) from shipment_events where event = 'book'`)
@@ -146,7 +119,7 @@ describe('two servers on one database', () => {
   it(
     'book each paid shipment once between them, though one of them is killed',
     async () => {
-      const other = await makeHome(database.connectionString)
+      const other = await makeHome(connectionString())
       const [first, second] = await Promise.all([start(), start(other)])
       const token = await signIn(first)
       const items = []
@@ -173,8 +146,8 @@ describe('two servers on one database', () => {
     'both come up when they start together on an empty database',
     async () => {
       const name = `kervan_empty_${process.pid}_${Date.now()}`
-      await sql.query(`create database ${name}`)
-      const address = new URL(database.connectionString)
+      await query(`create database ${name}`)
+      const address = new URL(connectionString())
       address.pathname = `/${name}`
       const homes = [await makeHome(address.href), await makeHome(address.href)]
       const products = await Promise.all(homes.map((at) => start(at, { isDemonstration: true })))
@@ -183,7 +156,7 @@ describe('two servers on one database', () => {
       expect((await accounts.query('select count(*)::int as count from users')).rows).toEqual([{ count: 5 }])
       await accounts.end()
       for (const product of products) await product.stop()
-      await sql.query(`drop database ${name} with (force)`)
+      await query(`drop database ${name} with (force)`)
       for (const at of homes) at.remove()
     },
     patience,

@@ -1,40 +1,16 @@
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
-import { createTestDatabase } from '../testing/testDatabase.ts'
-import type { TestDatabase } from '../testing/testDatabase.ts'
-import { testPassword } from '../testing/testPassword.ts'
-import { makeHome, startProcess } from './realProcess.ts'
-import type { Home, RealProcess } from './realProcess.ts'
+import { useKillableProducts } from './killableProducts.ts'
+import type { RealProcess } from './realProcess.ts'
 
 const patience = 180_000
 const calls = priceListEndpoints
 
-let database: TestDatabase
-let home: Home
-let sql: pg.Client
-const running = new Set<RealProcess>()
+const { start, signIn, query } = useKillableProducts()
 
-beforeEach(async () => {
-  database = await createTestDatabase()
-  home = await makeHome(database.connectionString)
-  sql = new pg.Client({ connectionString: database.connectionString })
-  await sql.connect()
-})
-afterEach(async () => {
-  for (const product of running) await product.kill()
-  running.clear()
-  await sql.end()
-  await database.drop()
-  home.remove()
-})
-
-const start = async (): Promise<{ product: RealProcess; token: string }> => {
-  const product = await startProcess(home)
-  running.add(product)
-  const body = { email: 'yonetici@kervan.example', password: testPassword }
-  return { product, token: await product.call(accountEndpoints.signIn, { body }) }
+const startSignedIn = async (): Promise<{ product: RealProcess; token: string }> => {
+  const product = await start()
+  return { product, token: await signIn(product, 'yonetici@kervan.example') }
 }
 
 interface Lists {
@@ -46,15 +22,13 @@ interface Lists {
 }
 
 /** Every list that stands, with how many prices it has and what they add up to. */
-const standing = async (serviceId: number): Promise<Lists[]> =>
-  (
-    await sql.query<Lists>(
-      `select id, valid_from::text, valid_to::text, count(price) as prices, sum(price)::text as amount
-       from price_lists join price_list_prices on price_list_id = id
-       where service_id = $1 and withdrawn_at is null group by id order by valid_from`,
-      [serviceId],
-    )
-  ).rows
+const standing = (serviceId: number): Promise<Lists[]> =>
+  query<Lists>(
+    `select id, valid_from::text, valid_to::text, count(price) as prices, sum(price)::text as amount
+     from price_lists left join price_list_prices on price_list_id = id
+     where service_id = $1 and withdrawn_at is null group by id order by valid_from`,
+    [serviceId],
+  )
 
 const copy = async (product: RealProcess, token: string) => {
   const { items } = await product.call(calls.listPriceLists, { token, body: { states: ['inForce'] } })
@@ -66,30 +40,31 @@ const copy = async (product: RealProcess, token: string) => {
   return { list, draft }
 }
 
-/** Publications stand still before their last row, with the new list and all of its prices written. */
-const holdPublications = async () => {
-  await sql.query('begin')
-  await sql.query('lock table price_list_events in exclusive mode')
-  return () => sql.query('rollback')
+/** Publications stand still before they write into `table`. */
+const holdPublications = async (table: 'price_list_prices' | 'price_list_events') => {
+  await query('begin')
+  await query(`lock table ${table} in exclusive mode`)
+  return () => query('rollback')
 }
 
 const waitingForUs = async () =>
   Number(
     (
-      await sql.query<{ count: string }>(
+      await query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-    ).rows[0]!.count,
+    )[0]!.count,
   )
 
 describe('a server that is killed in the middle of publishing', () => {
   it(
     'leaves the old list as it was, and the draft to be published again',
     async () => {
-      const { product, token } = await start()
+      const { product, token } = await startSignedIn()
       const { list, draft } = await copy(product, token)
       const before = await standing(list.supplierServiceMethodId)
-      const release = await holdPublications()
+      // The new list and all of its prices are written; its event is not.
+      const release = await holdPublications('price_list_events')
       const publishing = product
         .call(calls.publishPriceList, { token, body: { draftId: draft.draftId, version: draft.version } })
         .then(
@@ -103,7 +78,7 @@ describe('a server that is killed in the middle of publishing', () => {
       await expect.poll(waitingForUs, { timeout: 20_000 }).toBe(0)
       expect(await standing(list.supplierServiceMethodId)).toEqual(before)
 
-      const again = await start()
+      const again = await startSignedIn()
       const { published, closed } = await again.product.call(calls.publishPriceList, {
         token: again.token,
         body: { draftId: draft.draftId, version: draft.version },
@@ -117,7 +92,7 @@ describe('a server that is killed in the middle of publishing', () => {
   it(
     'while others wait for it leaves whole lists only, one after the other without a gap',
     async () => {
-      const { product, token } = await start()
+      const { product, token } = await startSignedIn()
       const { list } = await copy(product, token)
       const serviceId = list.supplierServiceMethodId
       let published = 0
@@ -137,8 +112,15 @@ describe('a server that is killed in the middle of publishing', () => {
       }
       const publishing = [1, 2, 3].map(() => publishUntilGone().catch(() => 'the server is gone'))
       await expect.poll(() => published, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5)
+      // One has ended the list before and written its own without prices; the others wait for it.
+      const release = await holdPublications('price_list_prices')
+      await expect.poll(waitingForUs, { timeout: 20_000 }).toBeGreaterThan(1)
       await product.kill()
       await Promise.all(publishing)
+      // The database would still carry out the statement that it was asked for last.
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      await release()
       await expect.poll(waitingForUs, { timeout: 20_000 }).toBe(0)
 
       const lists = await standing(serviceId)

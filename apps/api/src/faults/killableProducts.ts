@@ -1,0 +1,51 @@
+/** Processes on a database of their own and a connection to look at it from outside; all of them end with each test. */
+import pg from 'pg'
+import { afterEach, beforeEach } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { createTestDatabase } from '../testing/testDatabase.ts'
+import type { TestDatabase } from '../testing/testDatabase.ts'
+import { testPassword } from '../testing/testPassword.ts'
+import { makeHome, startProcess } from './realProcess.ts'
+import type { Home, RealProcess } from './realProcess.ts'
+
+interface KillableProducts {
+  /** Another process, at the same ports and in the same folder unless it gets a home of its own. */
+  start: (at?: Home, options?: { isDemonstration?: boolean }) => Promise<RealProcess>
+  signIn: (product: RealProcess, email: string) => Promise<string>
+  query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
+  connectionString: () => string
+}
+
+/** For the top of a test file: each of its tests gets an empty world. */
+export const useKillableProducts = (): KillableProducts => {
+  let database: TestDatabase
+  let home: Home
+  let sql: pg.Client
+  const running = new Set<RealProcess>()
+
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    home = await makeHome(database.connectionString)
+    sql = new pg.Client({ connectionString: database.connectionString })
+    await sql.connect()
+  })
+  afterEach(async () => {
+    for (const product of running) await product.kill()
+    running.clear()
+    await sql.end()
+    await database.drop()
+    home.remove()
+  })
+  return {
+    start: async (at = home, options = {}) => {
+      const product = await startProcess(at, options)
+      running.add(product)
+      return product
+    },
+    signIn: (product, email) =>
+      product.call(accountEndpoints.signIn, { body: { email, password: testPassword } }),
+    query: async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
+      (await sql.query<Row>(statement, values)).rows,
+    connectionString: () => database.connectionString,
+  }
+}
