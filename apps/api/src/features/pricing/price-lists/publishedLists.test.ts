@@ -1,45 +1,22 @@
-/** Price lists over HTTP: drafts, publishing, taking back, dates, history. The world is that of testing/priceWorld.ts. */
+/** Price lists that hold, over HTTP: publishing, taking back, dates. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import { auditEntries } from '../../../platform/platform.tables.ts'
-import { startTestApp } from '../../../testing/testApp.ts'
-import type { TestApp } from '../../../testing/testApp.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 import { priceListPrices, priceLists } from '../pricing.tables.ts'
-import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { usePriceLists } from '../testing/priceListSteps.ts'
 
 const calls = priceListEndpoints
 /** Reloading the prices takes milliseconds, except on a machine that is busy with something else. */
 const patience = { timeout: 20_000 }
 
-let test: TestApp
-let token: string
-beforeAll(async () => {
-  test = await startTestApp()
-  await goToDayOfWorld(test)
-  token = await test.tokenOf('admin')
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  test.setNow(dayOfWorld)
-  await storePriceWorld(test.services.db)
-})
+const world = usePriceLists()
+const { copyOf, publish, listAll } = world
 
-const copyOf = async (priceListId: number, changePercent?: number) =>
-  (await test.call(calls.createPriceListDraft, { token, body: { priceListId, changePercent } })).body
-const publish = async (draft: { draftId: string; version: number }, validFrom?: string) =>
-  (
-    await test.call(calls.publishPriceList, {
-      token,
-      body: { draftId: draft.draftId, version: draft.version, validFrom },
-    })
-  ).body
-const listAll = async () => (await test.call(calls.listPriceLists, { token, body: {} })).body.items
 const quote = async () => {
-  const { body } = await test.call(pricingEndpoints.quoteParcel, {
+  const { body } = await world.test.call(pricingEndpoints.quoteParcel, {
     body: {
       shipmentType: 2,
       packageType: 1,
@@ -62,7 +39,10 @@ describe('a published list', () => {
       zoneCount: 1,
     })
     expect(item?.canTakeBack).toBe(false)
-    const { body } = await test.call(calls.findPricesOfList, { token, body: { priceListId: 100 } })
+    const { body } = await world.test.call(calls.findPricesOfList, {
+      token: world.token,
+      body: { priceListId: 100 },
+    })
     expect(body.grids).toEqual([
       {
         contentKind: 'document',
@@ -94,7 +74,9 @@ describe('a published list', () => {
     })
     expect(closed).toMatchObject({ id: 100, state: 'past', validTo: '2026-11-19' })
     await expect.poll(quote, patience).toBe(14.52)
-    expect((await test.call(calls.listPriceListDrafts, { token, body: {} })).body.totalCount).toBe(0)
+    expect(
+      (await world.test.call(calls.listPriceListDrafts, { token: world.token, body: {} })).body.totalCount,
+    ).toBe(0)
   })
 
   it('holds until another begins, which changes nothing about it before', async () => {
@@ -102,13 +84,13 @@ describe('a published list', () => {
     const { published, closed } = await publish(draft, '2026-11-21')
     expect(published.state).toBe('toCome')
     expect(closed).toMatchObject({ state: 'inForce', validTo: '2026-11-20' })
-    const prices = await test.services.db
+    const prices = await world.test.services.db
       .select({ price: priceListPrices.price })
       .from(priceListPrices)
       .where(eq(priceListPrices.priceListId, 100))
     expect(prices.map(({ price }) => Number(price)).sort((a, b) => a - b)).toEqual([4, 8, 10, 12, 20, 45])
     expect(await quote()).toBe(13.2)
-    test.setNow(new Date('2026-11-20T21:00:00Z')) // midnight in Türkiye
+    world.test.setNow(new Date('2026-11-20T21:00:00Z')) // midnight in Türkiye
     await expect.poll(quote, patience).toBe(26.4)
   })
 
@@ -129,10 +111,13 @@ describe('a published list', () => {
   it('is taken back in one step, and what stood before stands again', async () => {
     const first = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const second = await publish((await copyOf(100, 30)).draft, '2026-12-01')
-    const refused = await test.callFailing(calls.takeBackPriceList, { token, body: { priceListId: 100 } })
+    const refused = await world.test.callFailing(calls.takeBackPriceList, {
+      token: world.token,
+      body: { priceListId: 100 },
+    })
     expect(refused.status).toBe(409)
-    const { body } = await test.call(calls.takeBackPriceList, {
-      token,
+    const { body } = await world.test.call(calls.takeBackPriceList, {
+      token: world.token,
       body: { priceListId: second.published.id },
     })
     expect(body.takenBack.state).toBe('takenBack')
@@ -141,15 +126,18 @@ describe('a published list', () => {
       state: 'toCome',
       canTakeBack: true,
     })
-    await test.call(calls.takeBackPriceList, { token, body: { priceListId: first.published.id } })
+    await world.test.call(calls.takeBackPriceList, {
+      token: world.token,
+      body: { priceListId: first.published.id },
+    })
     expect((await listAll()).find(({ id }) => id === 100)).toMatchObject({ state: 'inForce', validTo: null })
   })
 
   it('is not taken back over a list that has come into its place meanwhile', async () => {
     const { published } = await publish((await copyOf(100, 50)).draft, '2026-12-01')
     const moved = { priceListId: published.id, version: published.version, validFrom: '2027-01-01' }
-    await test.call(calls.updatePriceListDates, { token, body: moved })
-    await test.services.db.insert(priceLists).values({
+    await world.test.call(calls.updatePriceListDates, { token: world.token, body: moved })
+    await world.test.services.db.insert(priceLists).values({
       serviceId: 1,
       name: 'Yılbaşı',
       currency: 'EUR',
@@ -158,8 +146,8 @@ describe('a published list', () => {
       roundingSteps: [{ stepKg: 1 }],
       source: 'test',
     })
-    const refused = await test.callFailing(calls.takeBackPriceList, {
-      token,
+    const refused = await world.test.callFailing(calls.takeBackPriceList, {
+      token: world.token,
       body: { priceListId: published.id },
     })
     expect(refused.status).toBe(409)
@@ -168,17 +156,20 @@ describe('a published list', () => {
   })
 
   it('keeps the offers that were made with it when it is taken back', async () => {
-    const customer = await test.tokenOf('customer')
+    const customer = await world.test.tokenOf('customer')
     const { published } = await publish((await copyOf(100, 50)).draft)
     await expect.poll(quote, patience).toBe(19.8)
-    const { id } = await createShipment(test)
-    const quoted = await test.call(pricingEndpoints.quoteShipment, {
+    const { id } = await createShipment(world.test)
+    const quoted = await world.test.call(pricingEndpoints.quoteShipment, {
       token: customer,
       body: { shipmentId: id },
     })
-    await test.call(calls.takeBackPriceList, { token, body: { priceListId: published.id } })
+    await world.test.call(calls.takeBackPriceList, {
+      token: world.token,
+      body: { priceListId: published.id },
+    })
     await expect.poll(quote, patience).toBe(13.2)
-    const kept = await test.services.db.execute(
+    const kept = await world.test.services.db.execute(
       sql`select price_list_id, total::text from offers where id = ${(quoted.body as OfferAnswer[])[0]!.id}`,
     )
     expect(kept.rows).toEqual([{ price_list_id: published.id, total: '89.10' }])
@@ -190,8 +181,8 @@ describe('publishing', () => {
     const drafts = await Promise.all([copyOf(100, 10), copyOf(100, 20), copyOf(100, 30)])
     const replies = await Promise.all(
       drafts.map(({ draft }) =>
-        test.callFailing(calls.publishPriceList, {
-          token,
+        world.test.callFailing(calls.publishPriceList, {
+          token: world.token,
           body: { draftId: draft.draftId, version: draft.version },
         }),
       ),
@@ -208,20 +199,24 @@ describe('publishing', () => {
     const { draft } = await copyOf(100, 10)
     const body = { draftId: draft.draftId, version: draft.version }
     const twice = await Promise.all(
-      [1, 2].map(() => test.callFailing(calls.publishPriceList, { token, body })),
+      [1, 2].map(() => world.test.callFailing(calls.publishPriceList, { token: world.token, body })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404])
     const again = (await copyOf(100, 20)).draft
-    const request = { token, body: { draftId: again.draftId, version: again.version }, idempotencyKey: 'bir' }
-    const answers = await Promise.all([1, 2].map(() => test.call(calls.publishPriceList, request)))
+    const request = {
+      token: world.token,
+      body: { draftId: again.draftId, version: again.version },
+      idempotencyKey: 'bir',
+    }
+    const answers = await Promise.all([1, 2].map(() => world.test.call(calls.publishPriceList, request)))
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
   it('is refused before today, of an older version, and of a draft with errors', async () => {
     const { draft } = await copyOf(100)
     const { draftId, version } = draft
-    const past = await test.callFailing(calls.publishPriceList, {
-      token,
+    const past = await world.test.callFailing(calls.publishPriceList, {
+      token: world.token,
       body: { draftId, version, validFrom: '2026-11-19' },
     })
     expect(past.body.Errors).toEqual({ validFrom: ['Liste bugünden önce başlayamaz.'] })
@@ -231,15 +226,18 @@ describe('publishing', () => {
       upToKg: [0.5, 1, 5][index]!,
       price: null,
     }))
-    const saved = await test.call(calls.savePriceListDraftPrices, {
-      token,
+    const saved = await world.test.call(calls.savePriceListDraftPrices, {
+      token: world.token,
       body: { draftId, version, cells: [...cells, { ...cells[0]!, upToKg: null }] },
     })
     expect(saved.body.draft.priceCount).toBe(2)
-    const stale = await test.callFailing(calls.publishPriceList, { token, body: { draftId, version } })
+    const stale = await world.test.callFailing(calls.publishPriceList, {
+      token: world.token,
+      body: { draftId, version },
+    })
     expect(stale.status).toBe(409)
-    const empty = await test.call(calls.savePriceListDraftPrices, {
-      token,
+    const empty = await world.test.call(calls.savePriceListDraftPrices, {
+      token: world.token,
       body: {
         draftId,
         version: saved.body.draft.version,
@@ -249,8 +247,8 @@ describe('publishing', () => {
     expect(empty.body.problems.map(({ code, severity }) => [code, severity])).toEqual([
       ['nothingPriced', 'error'],
     ])
-    const refused = await test.callFailing(calls.publishPriceList, {
-      token,
+    const refused = await world.test.callFailing(calls.publishPriceList, {
+      token: world.token,
       body: { draftId, version: empty.body.draft.version },
     })
     expect(refused.status).toBe(422)
@@ -258,105 +256,12 @@ describe('publishing', () => {
   })
 })
 
-describe('a draft', () => {
-  it('takes cells, tells what is doubtful, and refuses a save of an older version', async () => {
-    const { draft } = await copyOf(100)
-    const body = {
-      draftId: draft.draftId,
-      version: draft.version,
-      cells: [
-        { contentKind: 'package' as const, zoneId: 10, upToKg: 2, price: '15,5' },
-        { contentKind: 'package' as const, zoneId: 10, upToKg: null, price: 3.75 },
-      ],
-    }
-    const saved = await test.call(calls.savePriceListDraftPrices, { token, body })
-    expect(saved.body.problems).toMatchObject([
-      { severity: 'warning', code: 'decreasingPrice', zoneCode: '1', upToKg: 2 },
-    ])
-    const found = (await test.call(calls.findPriceListDraft, { token, body: { draftId: draft.draftId } }))
-      .body
-    expect(found.zones).toMatchObject([{ zoneId: 10, code: '1' }])
-    expect(found.grids[1]).toMatchObject({
-      breaksKg: [0.5, 1, 2, 5],
-      prices: [[10], [20], [15.5], [45]],
-      pricesPerKg: [3.75],
-    })
-    expect((await test.callFailing(calls.savePriceListDraftPrices, { token, body })).status).toBe(409)
-    const elsewhere = {
-      ...body,
-      version: saved.body.draft.version,
-      cells: [{ ...body.cells[0]!, zoneId: 999 }],
-    }
-    const refused = await test.callFailing(calls.savePriceListDraftPrices, { token, body: elsewhere })
-    expect(Object.keys(refused.body.Errors ?? {})).toEqual(['cells.0.zoneId'])
-  })
-
-  it.each([
-    ['a weight below a gram', { upToKg: 0.0001, price: 5 }, 'cells.0.upToKg'],
-    ['a weight between two grams', { upToKg: 1.0005, price: 5 }, 'cells.0.upToKg'],
-    ['a price below a cent', { upToKg: 1, price: 1e-9 }, 'cells.0.price'],
-  ])('takes no %s', async (_, cell, field) => {
-    const { draft } = await copyOf(100)
-    const cells = [{ contentKind: 'package', zoneId: 10, ...cell }]
-    const body = { draftId: draft.draftId, version: draft.version, cells }
-    const refused = await test.callFailing(calls.savePriceListDraftPrices, { token, body })
-    expect(Object.keys(refused.body.Errors ?? {})).toEqual([field])
-  })
-
-  it('says what it changes against the list in force', async () => {
-    const { draft } = await copyOf(100, 10)
-    await test.call(calls.savePriceListDraftPrices, {
-      token,
-      body: {
-        draftId: draft.draftId,
-        version: draft.version,
-        cells: [
-          { contentKind: 'package', zoneId: 10, upToKg: 0.5, price: 9 },
-          { contentKind: 'package', zoneId: 10, upToKg: 1, price: null },
-          { contentKind: 'package', zoneId: 10, upToKg: 2, price: 30 },
-        ],
-      },
-    })
-    const { body } = await test.call(calls.comparePriceListDraft, { token, body: { draftId: draft.draftId } })
-    expect(body).toMatchObject({ up: 4, down: 1, added: 1, gone: 1, same: 0, changedTerms: [] })
-    expect(body.zones.find(({ contentKind }) => contentKind === 'package')).toMatchObject({
-      code: '1',
-      meanChangePercent: 3.33, // −10, +10 and +10
-    })
-    expect(body.largestChanges).toHaveLength(7)
-  })
-
-  it('changes its terms, which must hold, and can be thrown away', async () => {
-    const { draft } = await copyOf(100)
-    const { draftId, version } = draft
-    const terms = {
-      draftId,
-      version,
-      name: '2027',
-      currency: 'usd',
-      volumetricDivisor: 6000,
-      chargeableBasis: 'piece' as const,
-      roundingSteps: [{ stepKg: 1 }],
-      perKgBasis: 'wholeWeight' as const,
-    }
-    const crooked = { ...terms, roundingSteps: [{ upToKg: 10.2, stepKg: 0.5 }, { stepKg: 1 }] }
-    const refused = await test.callFailing(calls.updatePriceListDraft, { token, body: crooked })
-    expect(Object.keys(refused.body.Errors ?? {})).toEqual(['roundingSteps'])
-    // It would make no offer at all.
-    const withoutRate = { ...terms, currency: 'JPY' }
-    expect(
-      (await test.callFailing(calls.updatePriceListDraft, { token, body: withoutRate })).body.Errors,
-    ).toHaveProperty('currency')
-    const { body } = await test.call(calls.updatePriceListDraft, { token, body: terms })
-    expect(body).toMatchObject({ name: '2027', currency: 'USD', version: version + 1 })
-    await test.call(calls.deletePriceListDraft, { token, body: { draftId } })
-    expect((await test.callFailing(calls.findPriceListDraft, { token, body: { draftId } })).status).toBe(404)
-  })
-})
-
 describe('dates', () => {
   const changeDates = (body: object) =>
-    test.callFailing(calls.updatePriceListDates, { token, body: { priceListId: 100, version: 1, ...body } })
+    world.test.callFailing(calls.updatePriceListDates, {
+      token: world.token,
+      body: { priceListId: 100, version: 1, ...body },
+    })
 
   it('are changed, and an overlap is refused on the end that reaches into the other list', async () => {
     const { published } = await publish((await copyOf(100, 10)).draft, '2026-12-01')
@@ -369,8 +274,8 @@ describe('dates', () => {
     expect(reaches.body.Errors).toEqual({
       validTo: ['2026 – kopya listesi 01.12.2026 günü başlıyor; tarihler çakışıyor.'],
     })
-    const begins = await test.callFailing(calls.updatePriceListDates, {
-      token,
+    const begins = await world.test.callFailing(calls.updatePriceListDates, {
+      token: world.token,
       body: { priceListId: published.id, version: published.version, validFrom: '2026-11-30' },
     })
     expect(Object.keys(begins.body.Errors ?? {})).toEqual(['validFrom'])
@@ -399,49 +304,17 @@ describe('dates', () => {
     const ended = await changeDates({ version, validFrom: '2026-01-01', validTo: '2026-11-19' })
     expect(Object.keys(ended.body.Errors ?? {})).toEqual(['validTo'])
     const early = { priceListId: published.id, version: published.version, validFrom: '2026-11-19' }
-    const earlier = await test.callFailing(calls.updatePriceListDates, { token, body: early })
+    const earlier = await world.test.callFailing(calls.updatePriceListDates, {
+      token: world.token,
+      body: early,
+    })
     expect(earlier.body.Errors).toEqual({ validFrom: ['Liste bugünden önce başlayamaz.'] })
-  })
-})
-
-describe('the history', () => {
-  it('says who did what, newest first, and the audit trail has it too', async () => {
-    const { draft } = await copyOf(100)
-    const saved = await test.call(calls.savePriceListDraftPrices, {
-      token,
-      body: {
-        draftId: draft.draftId,
-        version: draft.version,
-        cells: [{ contentKind: 'package', zoneId: 10, upToKg: 0.5, price: 12 }],
-      },
-    })
-    await publish(saved.body.draft)
-    const { body } = await test.call(calls.listPriceListEvents, {
-      token,
-      body: { supplierServiceMethodId: 1, pageSize: 3 },
-    })
-    expect(body.items.map(({ action }) => action)).toEqual(['closed', 'published', 'draftPricesChanged'])
-    expect(body.items[1]?.text).toBe('20.11.2026 gününden itibaren yayımlandı (bitiş: süresiz, 6 fiyat).')
-    expect(body.items[2]?.cells).toEqual([
-      { contentKind: 'package', zoneCode: '1', upToKg: 0.5, before: 10, after: 12, changePercent: 20 },
-    ])
-    expect(body.items.every(({ userName }) => userName !== null)).toBe(true)
-    const rest = await test.call(calls.listPriceListEvents, {
-      token,
-      body: { supplierServiceMethodId: 1, cursor: body.nextCursor },
-    })
-    expect(rest.body.items.map(({ text }) => text)).toEqual(['2026 listesinden taslak oluşturuldu.'])
-    const audited = await test.services.db
-      .select({ action: auditEntries.action })
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, 'priceList'))
-    expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['priceList.published']))
   })
 })
 
 describe('the database', () => {
   it('lets a withdrawn list overlap and no other', async () => {
-    const { db } = test.services
+    const { db } = world.test.services
     const row = {
       serviceId: 1,
       name: 'b',
