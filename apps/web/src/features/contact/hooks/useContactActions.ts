@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import type { KeptReceiver, KeptSender } from '@kervan/contract/contact/contact.endpoints'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 
 export type Contact = KeptSender | KeptReceiver
 export type ContactKind = 'sender' | 'receiver'
@@ -17,7 +17,7 @@ export const nameOf = (contact: Contact): string => contact.company ?? contact.a
 /** What can be done with one saved sender or receiver. */
 export const useContactActions = (kind: ContactKind, onEdit: (contact: Contact) => void) => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const refresh = () =>
     queryClient.invalidateQueries(
@@ -46,13 +46,11 @@ export const useContactActions = (kind: ContactKind, onEdit: (contact: Contact) 
       label: t('contact:action.delete'),
       isDangerous: true,
       onSelect: () =>
-        void modal.confirm({
+        confirm({
           title: t('contact:deleteTitle', { name: nameOf(contact) }),
-          content: t('contact:deleteText'),
-          okText: t('contact:action.delete'),
-          okButtonProps: { danger: true },
-          cancelText: t('contact:action.cancel'),
-          onOk: () => remove.mutateAsync({ params: { contactId: contact.id } }),
+          text: t('contact:deleteText'),
+          action: t('contact:action.delete'),
+          onConfirm: () => remove.mutateAsync({ params: { contactId: contact.id } }),
         }),
     },
   ]

@@ -71,7 +71,7 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
         <AppForm form={form} initialValues={initial} onFinish={submit}>
           <Fields form={form} hasTitle={false} />
           <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end', marginTop: 16 }}>
-            <Button onClick={onClose}>{t('contact:action.cancel')}</Button>
+            <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
             <Button kind="primary" type="submit" isBusy={save.isPending}>
               {t('contact:action.save')}
             </Button>

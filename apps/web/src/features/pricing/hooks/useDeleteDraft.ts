@@ -1,16 +1,16 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../platform/query.ts'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/priceList/forgetPriceLists.ts'
 
 /** Throws a draft away, after asking. */
 export const useDeleteDraft = (draftId: string) => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const remove = useEndpointMutation(priceListEndpoints.deletePriceListDraft, {
@@ -21,12 +21,10 @@ export const useDeleteDraft = (draftId: string) => {
     },
   })
   return (name: string) =>
-    void modal.confirm({
+    confirm({
       title: t('priceList:delete.title', { name }),
-      content: t('priceList:delete.text'),
-      okText: t('priceList:action.delete'),
-      cancelText: t('priceList:action.cancel'),
-      okButtonProps: { danger: true },
-      onOk: () => remove.mutateAsync({ body: { draftId } }).catch(() => undefined),
+      text: t('priceList:delete.text'),
+      action: t('priceList:action.delete'),
+      onConfirm: () => remove.mutateAsync({ body: { draftId } }),
     })
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
 import type { SegmentAnswer } from '@kervan/contract/pricing/segment.endpoints'
 import { formatDate, toDate } from '../../../platform/format.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../platform/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import type { RateRow } from '../segmentRates.ts'
 import { useRefreshAfterConflict, useSegmentsRefresh } from './useSegments.ts'
 
@@ -16,7 +16,7 @@ export const useRateActions = (
   onEdit: (serviceId: number | null) => void,
 ) => {
   const { t, language } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const refresh = useSegmentsRefresh()
   const refreshAfterConflict = useRefreshAfterConflict()
   const done = (text: string) => async () => {
@@ -31,8 +31,6 @@ export const useRateActions = (
     onSuccess: done('segment:ended'),
     onError: refreshAfterConflict,
   })
-  const confirm = (title: string, content: string, okText: string, onOk: () => Promise<unknown>) =>
-    void modal.confirm({ title, content, okText, cancelText: t('segment:action.cancel'), onOk })
 
   return ({ serviceId, serviceName, period }: RateRow): RowAction[] => {
     if (!segment || period.state === 'past') return []
@@ -49,12 +47,14 @@ export const useRateActions = (
               label: t('segment:action.takeBack'),
               isDangerous: true,
               onSelect: () =>
-                confirm(
-                  t('segment:confirm.takeBack', { name }),
-                  t('segment:confirm.takeBackText', { day: formatDate(toDate(validFrom), 'day', language) }),
-                  t('segment:action.takeBack'),
-                  () => takeBack.mutateAsync({ body: { ...target, validFrom } }),
-                ),
+                confirm({
+                  title: t('segment:confirm.takeBack', { name }),
+                  text: t('segment:confirm.takeBackText', {
+                    day: formatDate(toDate(validFrom), 'day', language),
+                  }),
+                  action: t('segment:action.takeBack'),
+                  onConfirm: () => takeBack.mutateAsync({ body: { ...target, validFrom } }),
+                }),
             },
           ]
         : []),
@@ -65,12 +65,12 @@ export const useRateActions = (
               label: t('segment:action.end'),
               isDangerous: true,
               onSelect: () =>
-                confirm(
-                  t('segment:confirm.end', { name }),
-                  t('segment:confirm.endText'),
-                  t('segment:action.end'),
-                  () => endOwn.mutateAsync({ body: { ...target, validFrom: today, bands: [] } }),
-                ),
+                confirm({
+                  title: t('segment:confirm.end', { name }),
+                  text: t('segment:confirm.endText'),
+                  action: t('segment:action.end'),
+                  onConfirm: () => endOwn.mutateAsync({ body: { ...target, validFrom: today, bands: [] } }),
+                }),
             },
           ]
         : []),

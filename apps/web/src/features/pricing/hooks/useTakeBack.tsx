@@ -1,16 +1,16 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import type { PriceListItem } from '@kervan/contract/pricing/priceListAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../platform/query.ts'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { forgetPriceLists } from '../components/priceList/forgetPriceLists.ts'
 
 /** Takes the list back that was published last, after asking. */
 export const useTakeBack = () => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const takeBack = useEndpointMutation(priceListEndpoints.takeBackPriceList, {
     onSuccess: async ({ takenBack, inForceAgain }) => {
@@ -26,13 +26,11 @@ export const useTakeBack = () => {
   return {
     isBusy: takeBack.isPending,
     ask: (list: PriceListItem) =>
-      void modal.confirm({
+      confirm({
         title: t('priceList:takeBack.title', { name: list.name }),
-        content: t('priceList:takeBack.text', { service: list.supplierServiceMethodName }),
-        okText: t('priceList:takeBack.submit'),
-        cancelText: t('priceList:action.cancel'),
-        okButtonProps: { danger: true },
-        onOk: () => takeBack.mutateAsync({ body: { priceListId: list.id } }).catch(() => undefined),
+        text: t('priceList:takeBack.text', { service: list.supplierServiceMethodName }),
+        action: t('priceList:takeBack.submit'),
+        onConfirm: () => takeBack.mutateAsync({ body: { priceListId: list.id } }),
       }),
   }
 }

@@ -1,5 +1,4 @@
 import { Suspense, lazy, useState } from 'react'
-import { App } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
 import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
@@ -15,6 +14,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { useListState } from '../../../ui/table/useListState.ts'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { FuelEditor } from '../components/fuel/FuelEditor.tsx'
 import { FuelGaps } from '../components/fuel/FuelGaps.tsx'
 import { WeeksEditor } from '../components/fuel/WeeksEditor.tsx'
@@ -35,7 +35,7 @@ const states = ['toCome', 'inForce', 'past'] as const
 /** Fuel percentages by week: what is missing, a year as a chart, and all of them. */
 export const FuelPage = () => {
   const { t, language } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const list = useListState(filterKeys)
   const carriers = useCarriers()
@@ -88,13 +88,11 @@ export const FuelPage = () => {
       isDangerous: true,
       isDisabled: charge.state !== 'toCome',
       onSelect: () =>
-        void modal.confirm({
+        confirm({
           title: t('rates:fuel.deleteTitle', { name: nameOfSeries(charge) }),
-          content: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
-          okText: t('rates:action.delete'),
-          okButtonProps: { danger: true },
-          cancelText: t('rates:action.cancel'),
-          onOk: () => remove.mutateAsync({ body: { id: charge.id } }).catch(() => undefined),
+          text: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
+          action: t('rates:action.delete'),
+          onConfirm: () => remove.mutateAsync({ body: { id: charge.id } }),
         }),
     },
   ]

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { App } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
@@ -16,6 +15,7 @@ import type { FilterDefinition } from '../../../ui/table/useListState.ts'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { EndDialog } from '../components/surcharges/EndDialog.tsx'
 import { RemoteAreas } from '../components/surcharges/RemoteAreas.tsx'
 import { RemoteImport } from '../components/surcharges/RemoteImport.tsx'
@@ -35,7 +35,7 @@ const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Eur
 /** Everything charged besides transport and fuel, and the postal codes of remote areas. */
 export const SurchargesPage = () => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const list = useListState(filterKeys)
   const carriers = useCarriers()
@@ -99,12 +99,10 @@ export const SurchargesPage = () => {
       isDangerous: true,
       isDisabled: rule.state !== 'toCome',
       onSelect: () =>
-        void modal.confirm({
+        confirm({
           title: t('rates:surcharge.deleteTitle', { kind: words.kind(rule), carrier: rule.supplierName }),
-          okText: t('rates:action.delete'),
-          okButtonProps: { danger: true },
-          cancelText: t('rates:action.cancel'),
-          onOk: () => remove.mutateAsync({ body: { id: rule.id } }).catch(() => undefined),
+          action: t('rates:action.delete'),
+          onConfirm: () => remove.mutateAsync({ body: { id: rule.id } }),
         }),
     },
   ]

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { App } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
@@ -16,6 +15,7 @@ import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { MappingEditor } from '../components/zones/MappingEditor.tsx'
 import type { MappingValues } from '../components/zones/MappingEditor.tsx'
 import { ZoneImport } from '../components/zones/ZoneImport.tsx'
@@ -31,7 +31,7 @@ type Edited = { mapping: ZoneMapping | null; initial?: MappingValues }
 /** Which country is in which zone: as a list and as a map. View, filters and page live in the address. */
 export const ZonesPage = () => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const list = useListState(filterKeys)
   const carriers = useCarriers()
@@ -174,20 +174,18 @@ export const ZonesPage = () => {
               label: t('rates:zone.takeOut'),
               isDangerous: true,
               onSelect: () =>
-                void modal.confirm({
+                confirm({
                   title: t('rates:zone.takeOutTitle', {
                     country: mapping.countryName,
                     zone: mapping.regionCode,
                   }),
-                  content: t(
+                  text: t(
                     mapping.supplierServiceMethodId === null
                       ? 'rates:zone.takeOutText'
                       : 'rates:zone.takeOutOwn',
                   ),
-                  okText: t('rates:zone.takeOut'),
-                  okButtonProps: { danger: true },
-                  cancelText: t('rates:action.cancel'),
-                  onOk: () => remove.mutateAsync({ body: { id: mapping.id } }).catch(() => undefined),
+                  action: t('rates:zone.takeOut'),
+                  onConfirm: () => remove.mutateAsync({ body: { id: mapping.id } }),
                 }),
             },
           ]}

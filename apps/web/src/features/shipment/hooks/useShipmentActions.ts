@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
@@ -9,13 +8,14 @@ import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { awaitsPayment, hasLabel, isDeletable, wizardPath } from '../shipmentList.ts'
 import { usePapers } from './usePapers.ts'
 
 /** What can be done with one shipment of the list; what its state does not allow is not offered. */
 export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const papers = usePapers()
@@ -29,13 +29,11 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
     },
   })
   const askToDelete = (row: ShipmentListRow) =>
-    void modal.confirm({
+    confirm({
       title: t('shipmentList:deleteTitle', { reference: row.assetReference }),
-      content: t('shipmentList:deleteText'),
-      okText: t('shipmentList:action.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('shipmentList:action.keep'),
-      onOk: () => remove.mutateAsync({ params: { shipmentId: row.id } }),
+      text: t('shipmentList:deleteText'),
+      action: t('shipmentList:action.delete'),
+      onConfirm: () => remove.mutateAsync({ params: { shipmentId: row.id } }),
     })
 
   return (row) => {

@@ -114,7 +114,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
           <Input.TextArea rows={2} maxLength={300} />
         </Form.Item>
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t('exchangeRate:action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={correct.isPending}>
             {t('exchangeRate:action.save')}
           </Button>

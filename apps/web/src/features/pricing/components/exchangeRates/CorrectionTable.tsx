@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
 import type { ExchangeRateDay } from '@kervan/contract/reference/exchangeRate.endpoints'
@@ -9,6 +8,7 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { writeRate } from '../../hooks/useExchangeRateColumns.tsx'
 import styles from './ExchangeRates.module.css'
 
@@ -63,7 +63,7 @@ const useCorrectionColumns = (): Column<Correction>[] => {
 /** What was set by hand, newest first; the newest of a currency and day can be taken back. */
 export const CorrectionTable = ({ corrections }: { corrections: readonly Correction[] }) => {
   const { t, language } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const columns = useCorrectionColumns()
   const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
@@ -75,17 +75,15 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
     // Somebody else took it back or corrected it anew: the table then says so.
     onError: refresh,
   })
-  const confirm = ({ id, currency, oldSellingTry }: Correction) =>
-    void modal.confirm({
+  const askToWithdraw = ({ id, currency, oldSellingTry }: Correction) =>
+    confirm({
       title: t('exchangeRate:confirm.title', { currency }),
-      content:
+      text:
         oldSellingTry === null
           ? t('exchangeRate:confirm.toNothing')
           : t('exchangeRate:confirm.toRate', { rate: writeRate(oldSellingTry, language) }),
-      okText: t('exchangeRate:action.withdraw'),
-      okButtonProps: { danger: true },
-      cancelText: t('exchangeRate:action.cancel'),
-      onOk: () => withdraw.mutateAsync({ body: { correctionId: id } }),
+      action: t('exchangeRate:action.withdraw'),
+      onConfirm: () => withdraw.mutateAsync({ body: { correctionId: id } }),
     })
   if (corrections.length === 0) return <p className={styles.help}>{t('exchangeRate:noCorrections')}</p>
   return (
@@ -102,7 +100,7 @@ export const CorrectionTable = ({ corrections }: { corrections: readonly Correct
                 key: 'withdraw',
                 label: t('exchangeRate:action.withdraw'),
                 isDangerous: true,
-                onSelect: () => confirm(correction),
+                onSelect: () => askToWithdraw(correction),
               },
             ]
           : []

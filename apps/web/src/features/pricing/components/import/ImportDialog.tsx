@@ -84,7 +84,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
         {props.outcome}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={props.onClose}>{t('rates:action.cancel')}</Button>
+        <Button onClick={props.onClose}>{t('ui:action.cancel')}</Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
           {props.sendLabel}
         </Button>

@@ -125,7 +125,7 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
           </div>
           <BandFields />
           <div className={styles.foot}>
-            <Button onClick={onClose}>{t('segment:action.cancel')}</Button>
+            <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
             <Button kind="primary" type="submit" isBusy={save.isPending}>
               {t('segment:editor.save')}
             </Button>

@@ -86,7 +86,7 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
           </Form.Item>
         )}
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t('segment:action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={create.isPending || update.isPending}>
             {t('segment:action.save')}
           </Button>

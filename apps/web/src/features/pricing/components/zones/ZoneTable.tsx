@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { App } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { Zone } from '@kervan/contract/pricing/zone.endpoints'
@@ -8,6 +7,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { ZoneEditor } from './ZoneEditor.tsx'
 import styles from './Zones.module.css'
 
@@ -21,7 +21,7 @@ interface ZoneTableProps {
 /** The zones with their colours: the map's legend, its keyboard, and the place where zones are kept. */
 export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProps) => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   /** Undefined: closed; null: a new one. */
   const [edited, setEdited] = useState<Zone | null | undefined>(undefined)
@@ -44,12 +44,10 @@ export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProp
       isDangerous: true,
       isDisabled: zone.countryCount + zone.priceListCount > 0,
       onSelect: () =>
-        void modal.confirm({
+        confirm({
           title: t('rates:zone.deleteTitle', { code: zone.code }),
-          okText: t('rates:action.delete'),
-          okButtonProps: { danger: true },
-          cancelText: t('rates:action.cancel'),
-          onOk: () => remove.mutateAsync({ body: { id: zone.id } }).catch(() => undefined),
+          action: t('rates:action.delete'),
+          onConfirm: () => remove.mutateAsync({ body: { id: zone.id } }),
         }),
     },
   ]

@@ -185,7 +185,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
         </Form.Item>
       )}
       <div className={styles.foot} style={{ marginBottom: 16 }}>
-        <Button onClick={onClose}>{t('wizard:action.cancel')}</Button>
+        <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
         <span>
           <Button type="submit" isBusy={add.isPending}>
             {t('wizard:documents.save')}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { App } from 'antd'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
@@ -10,6 +9,7 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import styles from './Wizard.module.css'
 
@@ -24,7 +24,7 @@ interface DocumentsTabProps {
 
 const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknown }) => {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, { onSuccess: saveFile })
   const remove = useEndpointMutation(shipmentEndpoints.removeShipmentDocument, { onSuccess: onChanged })
   const name = `${t(`wizard:documentType.${paper.documentType}`)} ${paper.number}`
@@ -63,12 +63,10 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
           kind="text"
           aria-label={t('wizard:documents.removeNamed', { name })}
           onClick={() =>
-            void modal.confirm({
+            confirm({
               title: t('wizard:documents.removeTitle', { name }),
-              okText: t('wizard:documents.remove'),
-              okButtonProps: { danger: true },
-              cancelText: t('wizard:action.keep'),
-              onOk: () => remove.mutateAsync({ params: { documentId: paper.id } }),
+              action: t('wizard:documents.remove'),
+              onConfirm: () => remove.mutateAsync({ params: { documentId: paper.id } }),
             })
           }
         >

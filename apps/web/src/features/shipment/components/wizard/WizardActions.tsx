@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
@@ -7,6 +6,7 @@ import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showError } from '../../../../platform/showError.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
 import type { Wizard } from '../../hooks/useWizard.ts'
 import { wizardPath } from '../../wizardTabs.ts'
 
@@ -14,7 +14,7 @@ import { wizardPath } from '../../wizardTabs.ts'
 export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { shipment, isEditable, draft } = wizard
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (like) => {
@@ -31,13 +31,11 @@ export const WizardActions = ({ wizard }: { wizard: Wizard }) => {
       (error: unknown) => void showError(error),
     )
   const askToDelete = () =>
-    void modal.confirm({
+    confirm({
       title: t('wizard:action.deleteTitle', { reference: shipment?.assetReference }),
-      content: t('wizard:action.deleteText'),
-      okText: t('wizard:action.delete'),
-      okButtonProps: { danger: true },
-      cancelText: t('wizard:action.keep'),
-      onOk: () => remove.mutateAsync({ params: { shipmentId: shipment!.id } }),
+      text: t('wizard:action.deleteText'),
+      action: t('wizard:action.delete'),
+      onConfirm: () => remove.mutateAsync({ params: { shipmentId: shipment!.id } }),
     })
   return (
     <>

@@ -1,0 +1,29 @@
+import { App } from 'antd'
+import { useTranslation } from '../platform/i18n.ts'
+
+export interface Question {
+  /** Names what will be lost. */
+  title: string
+  /** What follows from it, where the title does not say. */
+  text?: string
+  /** The word of the action that was chosen: the button repeats it. */
+  action: string
+  /** The dialog waits for it and closes. What fails is shown by the call's own handler. */
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks before something is lost. Enter alone loses nothing: the keyboard begins on the way out. */
+export const useConfirm = () => {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  return ({ title, text, action, onConfirm }: Question): void =>
+    void modal.confirm({
+      title,
+      content: text,
+      okText: action,
+      okButtonProps: { danger: true },
+      cancelText: t('ui:action.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () => onConfirm().catch(() => undefined),
+    })
+}
