@@ -29,6 +29,21 @@ describe('a typed number', () => {
     },
   )
 
+  test.each([
+    ['30,555', 'tr', null],
+    ['30.555', 'tr', 30555],
+    ['30,555', 'en', 30555],
+    ['30.555', 'en', null],
+    ['1,234,567', 'tr', 1234567],
+    ['1,234.5', 'tr', 1234.5],
+    ['30,5', 'en', 30.5],
+  ] as const)(
+    '%j in %s is %j: a decimal comma makes nothing a thousand times as much',
+    (text, writer, value) => {
+      expect(parseDecimalText(text, 2, writer)).toBe(value)
+    },
+  )
+
   test('with three decimals allowed keeps them', () => {
     expect(parseDecimalText('1.500', 3)).toBe(1.5)
   })

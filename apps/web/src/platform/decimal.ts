@@ -2,9 +2,12 @@
 import { readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 import type { Language } from './language.ts'
 
-/** The number that `text` means, or null when it means none; readTypedDecimal tells how `decimals` decides. */
-export const parseDecimalText = (text: string, decimals: number): number | null => {
-  const plain = readTypedDecimal(text, decimals)
+/**
+ * The number that `text` means, or null when it means none; readTypedDecimal tells how `decimals` decides, and the
+ * writer's language where it is known: text that was copied may come from elsewhere.
+ */
+export const parseDecimalText = (text: string, decimals: number, writer?: Language): number | null => {
+  const plain = readTypedDecimal(text, decimals, writer && (writer === 'tr' ? '.' : ','))
   return plain === undefined ? null : Number(plain)
 }
 

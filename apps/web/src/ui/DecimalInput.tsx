@@ -30,7 +30,7 @@ export const DecimalInput = ({ value, onChange, decimals = 2, onBlur, ...rest }:
       onChange={({ target }) => {
         setTyped(target.value)
         const text = target.value.trim()
-        onChange?.(text === '' ? null : (parseDecimalText(text, decimals) ?? text))
+        onChange?.(text === '' ? null : (parseDecimalText(text, decimals, language) ?? text))
       }}
       onBlur={(event) => {
         setTyped(null)

@@ -35,7 +35,8 @@ export const isDocument = ({ shipmentType }: QuoteValues): boolean => shipmentTy
 
 /** width × length × height / 5000 in kg with two decimals (document 2, section 9); null while a side is missing. */
 export const volumetricKg = ({ width, length, height }: PieceValues): number | null => {
-  const sides = [width, length, height].map((side) => parseDecimalText(side, 2))
+  // With three decimals, as the call reads them: nothing is taken for thousands.
+  const sides = [width, length, height].map((side) => parseDecimalText(side, 3))
   if (sides.some((side) => side === null)) return null
   const [a, b, c] = sides as [number, number, number]
   return Math.round((a * b * c * 100) / 5000) / 100

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n.ts'
+import { useLanguage, useTranslation } from '../../../../platform/i18n.ts'
 import { parseDecimalText } from '../../../../platform/decimal.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
@@ -13,12 +13,13 @@ const currencies = ['EUR', 'USD', 'GBP', 'TRY']
 /** Goods of a value into the country that was priced: insurance by service, and whether A.TR is asked for. */
 export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [currency, setCurrency] = useState('EUR')
   const [message, setMessage] = useState<string | undefined>()
   const [goods, setGoods] = useState<Omit<GoodsToInsure, 'countryCode'> | null>(null)
   const calculate = () => {
-    const goodsValue = parseDecimalText(typed, 2)
+    const goodsValue = parseDecimalText(typed, 2, language)
     if (typed.trim() === '') setMessage(t('compare:required.goodsValue'))
     else if (goodsValue === null) setMessage(t('validation:format'))
     else if (goodsValue <= 0) setMessage(t('compare:goodsValueZero'))

@@ -110,73 +110,53 @@ export const ProductFields = ({
         )}
       </div>
       <div className={styles.fields}>
-        <div className={styles.span7}>
-          <Form.Item
-            name={[name, 'description']}
-            label={t('wizard:products.description')}
-            rules={rulesFor(product, 'description')}
-          >
-            <Input autoComplete="off" placeholder={t('wizard:products.descriptionExample')} />
-          </Form.Item>
-        </div>
-        <div className={styles.span5}>
-          <Form.Item
-            name={[name, 'gtip']}
-            label={t('wizard:products.gtip')}
-            rules={rulesFor(product, 'gtip')}
-          >
-            <GtipInput
-              search={renderGtipSearch({
-                description: description ?? '',
-                isDisabled: !isEditable,
-                onChoose: (code) => {
-                  form.setFieldValue(['products', name, 'gtip'], code)
-                  void form.validateFields([['products', name, 'gtip']])
-                  onChanged()
-                },
-              })}
-            />
-          </Form.Item>
-        </div>
-        <div className={styles.span3}>
-          <Form.Item
-            name={[name, 'originCountryCode']}
-            label={t('wizard:products.origin')}
-            rules={rulesFor(product, 'originCountryCode')}
-          >
-            <CountrySelect />
-          </Form.Item>
-        </div>
-        <div className={styles.span2}>
-          <Form.Item
-            name={[name, 'unit']}
-            label={t('wizard:products.unit')}
-            rules={rulesFor(product, 'unit')}
-          >
-            <Select options={productUnits.map((value) => ({ value, label: t(`wizard:unit.${value}`) }))} />
-          </Form.Item>
-        </div>
-        <div className={styles.span2}>
-          <Form.Item
-            name={[name, 'quantity']}
-            label={t('wizard:products.quantity')}
-            rules={rulesFor(product, 'quantity')}
-          >
-            <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
-          </Form.Item>
-        </div>
-        <div className={styles.span3}>
-          <Form.Item
-            name={[name, 'unitPrice']}
-            label={t('wizard:products.unitPrice')}
-            rules={rulesFor(product, 'unitPrice')}
-          >
-            <DecimalInput style={{ textAlign: 'end' }} />
-          </Form.Item>
-        </div>
-        <div className={styles.span2}>
-          <LineTotal form={form} name={name} />
-        </div>
+        <Form.Item
+          name={[name, 'description']}
+          label={t('wizard:products.description')}
+          rules={rulesFor(product, 'description')}
+        >
+          <Input autoComplete="off" placeholder={t('wizard:products.descriptionExample')} />
+        </Form.Item>
+        <Form.Item name={[name, 'gtip']} label={t('wizard:products.gtip')} rules={rulesFor(product, 'gtip')}>
+          <GtipInput
+            search={renderGtipSearch({
+              description: description ?? '',
+              isDisabled: !isEditable,
+              onChoose: (code) => {
+                form.setFieldValue(['products', name, 'gtip'], code)
+                void form.validateFields([['products', name, 'gtip']])
+                onChanged()
+              },
+            })}
+          />
+        </Form.Item>
+      </div>
+      <div className={styles.amounts}>
+        <Form.Item
+          name={[name, 'originCountryCode']}
+          label={t('wizard:products.origin')}
+          rules={rulesFor(product, 'originCountryCode')}
+        >
+          <CountrySelect />
+        </Form.Item>
+        <Form.Item name={[name, 'unit']} label={t('wizard:products.unit')} rules={rulesFor(product, 'unit')}>
+          <Select options={productUnits.map((value) => ({ value, label: t(`wizard:unit.${value}`) }))} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'quantity']}
+          label={t('wizard:products.quantity')}
+          rules={rulesFor(product, 'quantity')}
+        >
+          <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'unitPrice']}
+          label={t('wizard:products.unitPrice')}
+          rules={rulesFor(product, 'unitPrice')}
+        >
+          <DecimalInput style={{ textAlign: 'end' }} />
+        </Form.Item>
+        <LineTotal form={form} name={name} />
       </div>
     </div>
   )
