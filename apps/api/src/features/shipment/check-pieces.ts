@@ -41,7 +41,9 @@ const checkInsurance = ({ draft, isPackage, goodsValueIn }: CheckFacts): Finding
     : []
 }
 
-export const checkPieces = (facts: CheckFacts): Finding[] => {
-  if (facts.draft.pieces.length === 0) return [errorAt(tab, 'pieces', 'shipment:required.pieces')]
-  return [...checkEachPiece(facts), ...checkCargoBag(facts), ...checkInsurance(facts)]
-}
+export const checkPieces = (facts: CheckFacts): Finding[] => [
+  ...(facts.draft.pieces.length === 0
+    ? [errorAt(tab, 'pieces', 'shipment:required.pieces')]
+    : [...checkEachPiece(facts), ...checkCargoBag(facts)]),
+  ...checkInsurance(facts),
+]

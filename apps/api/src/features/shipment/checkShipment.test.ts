@@ -138,6 +138,11 @@ describe('the check before pricing', () => {
       ['error details.atrPreparer'],
     ],
     [
+      'goods over 500 USD without insurance, also before there are pieces',
+      buildDraft({ receiver: american, products: goods(401), pieces: [] }),
+      ['error pieces', 'doubt isInsured'],
+    ],
+    [
       'goods over 500 USD without insurance',
       buildDraft({ receiver: american, products: goods(400.01) }),
       ['doubt isInsured'],

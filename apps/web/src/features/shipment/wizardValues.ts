@@ -75,6 +75,9 @@ export const fromPartyValues = ({
   phone: phone?.number ? phone.number : null,
 })
 
+/** With a row to begin with where nothing was entered yet; toWire leaves it out again. */
+const orFirst = <Row>(rows: Row[], first: Row): Row[] => (rows.length > 0 ? rows : [first])
+
 export const toValues = (shipment: ShipmentAnswer): WizardValues => ({
   shipmentType: shipment.shipmentType === shipmentTypes.document ? 1 : 2,
   packageType: shipment.packageType === packageTypes.cargoBag ? 2 : 1,
@@ -82,8 +85,14 @@ export const toValues = (shipment: ShipmentAnswer): WizardValues => ({
   sender: toPartyValues(shipment.sender),
   receiver: toPartyValues(shipment.receiver),
   details: shipment.details,
-  products: shipment.products.map(({ total: _, ...product }) => product),
-  pieces: shipment.pieces.map(({ volumeWeight: _, ...piece }) => piece),
+  products: orFirst<WizardValues['products'][number]>(
+    shipment.products.map(({ total: _, ...product }) => product),
+    emptyProduct(),
+  ),
+  pieces: orFirst<WizardValues['pieces'][number]>(
+    shipment.pieces.map(({ volumeWeight: _, ...piece }) => piece),
+    emptyPiece(),
+  ),
 })
 
 const isBlank = (row: object, usual: object): boolean =>

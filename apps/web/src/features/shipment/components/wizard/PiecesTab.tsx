@@ -89,11 +89,6 @@ export const PiecesTab = ({ form, shipment, isEditable, onChanged, renderInsuran
   const listProblem = shipment && shipment.pieces.length > 0 ? messageAt(shipment, 'pieces') : undefined
 
   useEffect(() => {
-    const pieces = form.getFieldValue('pieces') as WizardValues['pieces'] | undefined
-    if (!pieces || pieces.length === 0) form.setFieldValue('pieces', [emptyPiece()])
-  }, [form])
-
-  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyN') return
       event.preventDefault()

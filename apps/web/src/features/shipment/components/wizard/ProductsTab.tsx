@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
@@ -62,10 +61,6 @@ export const ProductsTab = ({
   const { t } = useTranslation()
   const goods = useGoods(form)
   const listProblem = shipment?.findings.find(({ field }) => field === 'products')?.message
-  useEffect(() => {
-    const products = form.getFieldValue('products') as WizardValues['products'] | undefined
-    if (!products || products.length === 0) form.setFieldValue('products', [emptyProduct()])
-  }, [form])
   return (
     <>
       <Panel title={t('wizard:tab.products')}>
