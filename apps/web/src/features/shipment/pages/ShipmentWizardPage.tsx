@@ -228,9 +228,11 @@ export const ShipmentWizardPage = () => {
             </div>
             <TabFrame isForm={tab !== 'documents' && tab !== 'label-payment'} onSubmit={form.submit}>
               {shipment && !isEditable && (
-                <Note tone="info">
-                  {t(`wizard:readOnly.${shipment.state === 'inCart' ? 'inCart' : 'later'}`)}
-                </Note>
+                <div className={styles.above}>
+                  <Note tone="info">
+                    {t(`wizard:readOnly.${shipment.state === 'inCart' ? 'inCart' : 'later'}`)}
+                  </Note>
+                </div>
               )}
               <TabContent wizard={wizard} isStaff={isStaff} />
               <WizardFoot wizard={wizard} />

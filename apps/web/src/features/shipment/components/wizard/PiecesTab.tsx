@@ -35,15 +35,11 @@ interface PiecesTabProps {
 const messageAt = (shipment: ShipmentAnswer | null, field: string): string | undefined =>
   shipment?.findings.find((finding) => finding.field === field)?.message
 
-const Insurance = ({
-  form,
-  shipment,
-  renderInsurance,
-}: Pick<PiecesTabProps, 'form' | 'shipment' | 'renderInsurance'>) => {
+/** Whether the goods are insured; goods of a high value without insurance are a doubt on its field. */
+const Insurance = ({ form, renderInsurance }: Pick<PiecesTabProps, 'form' | 'renderInsurance'>) => {
   const { t } = useTranslation()
   const products = useFormValue<WizardValues['products']>(form, 'products')
   const currency = useFormValue<string | null>(form, 'details', 'currency')
-  const warning = messageAt(shipment, 'isInsured')
   const goods = useGoods(form)
   const total = goodsTotal(products)
   return (
@@ -62,11 +58,6 @@ const Insurance = ({
           ]}
         />
       </Form.Item>
-      {warning && (
-        <div style={{ gridColumn: '1 / -1' }}>
-          <Note tone="warn">{warning}</Note>
-        </div>
-      )}
       {goods && (
         <details style={{ gridColumn: '1 / -1' }}>
           <summary className={styles.help}>{t('wizard:insurance.prices')}</summary>
@@ -176,7 +167,7 @@ export const PiecesTab = ({ form, shipment, isEditable, onChanged, renderInsuran
           )}
         </div>
       </Panel>
-      {!isDocument && <Insurance form={form} shipment={shipment} renderInsurance={renderInsurance} />}
+      {!isDocument && <Insurance form={form} renderInsurance={renderInsurance} />}
     </>
   )
 }
