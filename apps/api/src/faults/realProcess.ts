@@ -53,7 +53,10 @@ const waitUntilReady = async (child: ChildProcess, base: string, printed: () => 
 }
 
 /** A database of the tests has its accounts already; `isDemonstration` is for an empty one. */
-export const startProcess = async (home: Home, { isDemonstration = false } = {}): Promise<RealProcess> => {
+export const startProcess = async (
+  home: Home,
+  { isDemonstration = false, connections = 8 } = {},
+): Promise<RealProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
@@ -61,7 +64,7 @@ export const startProcess = async (home: Home, { isDemonstration = false } = {})
       ...home.ports,
       NODE_ENV: 'development',
       DATABASE_URL: home.connectionString,
-      DATABASE_POOL: '8',
+      DATABASE_POOL: String(connections),
       DEMONSTRATION: String(isDemonstration),
       DATA_DIR: home.dataDir,
       CALL_LIMITS: 'off',

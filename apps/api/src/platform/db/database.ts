@@ -34,6 +34,8 @@ export const openDatabase = (
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onError)
+  // One that is in use has nobody else who listens, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
 
