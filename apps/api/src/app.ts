@@ -19,10 +19,11 @@ import type { Handlers } from './platform/http/bind.ts'
 import { createServer } from './platform/http/server.ts'
 import { languageOf } from './platform/language.ts'
 import { serveMailPage } from './platform/mail/mailPage.ts'
-import { createMetrics } from './platform/metrics.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 
 export interface AppDeps extends Services {
+  metrics: Metrics
   authenticate: (token: string) => Promise<Actor | null>
   paymentFrameSource: string
   /** Folder of the built web application; null serves the API alone. */
@@ -48,11 +49,7 @@ const makeCtx =
     requestId: request.id,
   })
 
-const serveHealth = (
-  app: FastifyInstance,
-  deps: AppDeps,
-  metrics: ReturnType<typeof createMetrics>,
-): void => {
+const serveHealth = (app: FastifyInstance, deps: AppDeps): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const checks = await Promise.allSettled([deps.db.execute(sql`select 1`), deps.jobs.isHealthy()])
@@ -67,7 +64,7 @@ const serveHealth = (
       ? readBearerToken(request.headers.authorization) === METRICS_TOKEN
       : NODE_ENV !== 'production'
     if (!isOpen) throw new AppError('notFound')
-    return reply.type('text/plain; version=0.0.4').send(await metrics.print())
+    return reply.type('text/plain; version=0.0.4').send(await deps.metrics.print())
   })
 }
 
@@ -99,9 +96,8 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const metrics = createMetrics()
-  const app = await createServer({ ...deps, metrics })
-  serveHealth(app, deps, metrics)
+  const app = await createServer(deps)
+  serveHealth(app, deps)
   serveMailPage(app, deps)
   await servePaymentReturn(app, makeCtx(deps))
   await serveDocumentation(app)

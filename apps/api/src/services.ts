@@ -10,10 +10,13 @@ import { createFolderStore } from './platform/files/fileStore.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import { createMetrics } from './platform/metrics.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface OpenServices extends Services {
+  metrics: Metrics
   close: () => Promise<void>
 }
 
@@ -28,7 +31,8 @@ export const openServices = (
   )
   const held = createHeldValues(database, connectionString, log)
   const hub = createHub(database.pool, log)
-  const jobs = createJobs(database.db, log)
+  const metrics = createMetrics()
+  const jobs = createJobs(database.db, log, metrics.countJob)
   const mailer =
     own.mailer ??
     (settings.SMTP_URL
@@ -44,6 +48,7 @@ export const openServices = (
     jobs,
     hub,
     held,
+    metrics,
     close: async () => {
       await jobs.stop()
       await hub.close()

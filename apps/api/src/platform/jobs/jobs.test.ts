@@ -14,11 +14,12 @@ let server: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
 let jobs: Jobs
 let greeted: string[] = []
+const counted: string[] = []
 
 beforeAll(async () => {
   server = await createTestDatabase()
   database = openDatabase(server.connectionString, 4, () => {})
-  jobs = createJobs(database.db, createLog('silent'))
+  jobs = createJobs(database.db, createLog('silent'), (name, outcome) => counted.push(`${name} ${outcome}`))
   const handler = handleJob(greet, async ({ name }) => {
     if (name === 'nobody') throw new Error('there is nobody to greet')
     greeted.push(name)
@@ -57,5 +58,6 @@ describe('background jobs', () => {
     expect(job).toMatchObject({ name: 'test.greet', error: 'there is nobody to greet', tries: 1 })
     await jobs.retryGivenUp(job!.name, job!.id)
     expect(await jobs.listGivenUp(database.db)).toEqual([])
+    expect(counted).toEqual(['test.greet done', 'test.greet failed'])
   })
 })

@@ -82,7 +82,11 @@ const executorOf = (db: Db): PgBoss.Db => ({
   },
 })
 
-export const createJobs = (db: Db, log: Logger): Jobs => {
+export const createJobs = (
+  db: Db,
+  log: Logger,
+  countRun: (name: string, outcome: 'done' | 'failed') => void = () => {},
+): Jobs => {
   const boss = new PgBoss({
     db: executorOf(db),
     schema: 'pgboss',
@@ -101,9 +105,11 @@ export const createJobs = (db: Db, log: Logger): Jobs => {
     const begin = performance.now()
     try {
       await handler.run(job.data ?? {})
+      countRun(handler.kind.name, 'done')
       log.info({ job: handler.kind.name, id: job.id, ms: Math.round(performance.now() - begin) }, 'job done')
     } catch (error) {
       const fault = describeFault(error)
+      countRun(handler.kind.name, 'failed')
       log.warn({ job: handler.kind.name, id: job.id, err: fault }, 'job failed, will be tried again')
       // The queue keeps what is thrown, its cause included, and staff read it.
       // eslint-disable-next-line preserve-caught-error
