@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { featureJobs, resumeFeatures } from './features.ts'
 import { authenticateToken } from './features/access/authenticate-token.ts'
-import { seedDemonstration, seedFacts } from './db/seed/seed.ts'
+import { seedDemonstration, seedFacts, seedInstallation } from './db/seed/seed.ts'
 import type { DemonstrationSeed } from './db/seed/seed.ts'
 import { seedDemonstrationShipments } from './db/seed/demonstration/seed-demonstration-shipments.ts'
 import { attachHub, startPaymentServer } from './servePayments.ts'
@@ -14,7 +14,9 @@ import { paymentFrameSource } from './platform/addresses.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase, withDatabaseLock } from './platform/db/migrate.ts'
 import { readSecret } from './platform/secrets.ts'
+import { SettingsError } from './platform/settings.ts'
 import type { Settings } from './platform/settings.ts'
+import type { Services } from './platform/ctx.ts'
 import { openServices } from './services.ts'
 
 export interface RunningProduct {
@@ -48,6 +50,21 @@ const webFolder = (): string | null => {
     : fileURLToPath(new URL('../../../dist/web', import.meta.url))
 }
 
+/** @throws SettingsError in production, when nobody could sign in as administrator */
+const prepareInstallation = async (
+  settings: Settings,
+  { db, clock }: Services,
+  say: (line: string) => void,
+): Promise<void> => {
+  const { administrator } = await seedInstallation(db, settings.ADMINISTRATOR_EMAIL, clock())
+  if (administrator === 'made')
+    say(
+      `${settings.ADMINISTRATOR_EMAIL} is administrator now and chooses a password by "forgotten password".`,
+    )
+  if (administrator === 'missing' && settings.NODE_ENV === 'production')
+    throw new SettingsError(['set ADMINISTRATOR_EMAIL: there is no administrator yet'])
+}
+
 export const runProduct = async (
   settings: Settings,
   log: Logger,
@@ -60,7 +77,10 @@ export const runProduct = async (
   const services = openServices(settings, databaseServer.connectionString, log)
   const seed = await withDatabaseLock(databaseServer.connectionString, async () => {
     await seedFacts(services.db)
-    if (!settings.DEMONSTRATION) return null
+    if (!settings.DEMONSTRATION) {
+      await prepareInstallation(settings, services, say)
+      return null
+    }
     const made = await seedDemonstration(services.db)
     await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
     return made

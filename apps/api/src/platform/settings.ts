@@ -16,6 +16,7 @@ export const settingsSchema = z.object({
   DATABASE_URL: text,
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMONSTRATION: flag,
+  ADMINISTRATOR_EMAIL: z.email().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
   SMTP_URL: text,
