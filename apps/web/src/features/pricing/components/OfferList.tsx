@@ -3,6 +3,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { OfferCard } from '../../../ui/light/OfferCard.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
@@ -29,19 +30,6 @@ interface OfferListProps {
 }
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
-
-const OrderButtons = ({ order, onChange }: { order: OfferOrder; onChange: (order: OfferOrder) => void }) => {
-  const { t } = useTranslation()
-  return (
-    <div role="group" aria-label={t('pricing:offers.sort')} className={styles.orders}>
-      {orders.map((key) => (
-        <button key={key} type="button" aria-pressed={key === order} onClick={() => onChange(key)}>
-          {t(`pricing:offers.order.${key}`)}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 /** What the prices rest on: the day's rate, and that a demonstration's carriers have example prices. */
 const Footnote = ({ offer }: { offer: OfferAnswer }) => {
@@ -75,7 +63,12 @@ export const OfferList = (props: OfferListProps) => {
     <section aria-label={t('pricing:offers.title')} aria-busy={isLoading}>
       <div className={styles.offersHead}>
         <h2>{t('pricing:offers.count', { count: offers.length })}</h2>
-        <OrderButtons order={order} onChange={setOrder} />
+        <PillChoice
+          label={t('pricing:offers.sort')}
+          value={order}
+          options={orders.map((value) => ({ value, label: t(`pricing:offers.order.${value}`) }))}
+          onChange={setOrder}
+        />
       </div>
       {isOutdated && (
         <div className={styles.outdated} role="status">

@@ -3,6 +3,7 @@ import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoint
 import { nameWithoutCarrier } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { Note, StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
@@ -74,18 +75,16 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
         {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
       </div>
       {pieces.length > 1 && (
-        <div className={styles.pieces} role="group" aria-label={t('tracking:choosePiece')}>
-          {pieces.map(({ trackingReference }, index) => (
-            <button
-              key={trackingReference}
-              type="button"
-              aria-pressed={index === pieceIndex}
-              className={styles.piece}
-              onClick={() => setPieceIndex(index)}
-            >
-              {t('tracking:piece', { number: index + 1 })}
-            </button>
-          ))}
+        <div className={styles.pieces}>
+          <PillChoice
+            label={t('tracking:choosePiece')}
+            value={String(pieceIndex)}
+            options={pieces.map((_, index) => ({
+              value: String(index),
+              label: t('tracking:piece', { number: index + 1 }),
+            }))}
+            onChange={(index) => setPieceIndex(Number(index))}
+          />
         </div>
       )}
       <FiveSteps

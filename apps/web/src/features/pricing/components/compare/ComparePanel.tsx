@@ -5,6 +5,7 @@ import type { PriceComparisonRow } from '@kervan/contract/pricing/compare.endpoi
 import { formatMoney, nameWithoutCarrier } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { endpointQuery } from '../../../../platform/query.ts'
+import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { firstSaving, mostLines } from '../../comparePrices.ts'
@@ -62,13 +63,12 @@ export const ComparePanel = ({ request }: { request: object }) => {
     <div className={styles.compare}>
       <div className={styles.head}>
         <Headline rows={data.rows} />
-        <div role="group" aria-label={t('compare:view.label')} className={styles.views}>
-          {views.map((key) => (
-            <button key={key} type="button" aria-pressed={key === view} onClick={() => setView(key)}>
-              {t(`compare:view.${key}`)}
-            </button>
-          ))}
-        </div>
+        <PillChoice
+          label={t('compare:view.label')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`compare:view.${value}`) }))}
+          onChange={setView}
+        />
       </div>
       {view === 'table' && <CompareTable rows={data.rows} />}
       {view === 'chart' && (
