@@ -1,5 +1,5 @@
 /** Around sign-in and the public pages: logo, the two public services, language, the way in, legal texts. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../platform/i18n.ts'
 import { Link, NavLink } from 'react-router'
@@ -10,6 +10,7 @@ import { LanguageSwitch } from '../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../ui/light/Logo.tsx'
 import { SkipLink } from '../ui/light/SkipLink.tsx'
 import { FooterLinks } from './FooterLinks.tsx'
+import { useScreenFocus } from './useScreenFocus.ts'
 import styles from './PublicFrame.module.css'
 
 const SignInLinks = ({ screen }: { screen: ScreenName }) => {
@@ -35,6 +36,8 @@ const SignInLinks = ({ screen }: { screen: ScreenName }) => {
 
 export const PublicFrame = ({ screen, children }: { screen: ScreenName; children: ReactNode }) => {
   const { t } = useTranslation()
+  const content = useRef<HTMLElement>(null)
+  useScreenFocus(content)
   const title = t(`shell:screen.${screen}`)
   useEffect(() => {
     document.title = `${title} · Kervan`
@@ -55,7 +58,7 @@ export const PublicFrame = ({ screen, children }: { screen: ScreenName; children
           <SignInLinks screen={screen} />
         </div>
       </header>
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.footer}>

@@ -1,12 +1,13 @@
 /** The frame of the signed-in application: menu at the left, cart, language and user at the top, footer. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n.ts'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../ui/light/Logo.tsx'
 import { SkipLink } from '../../ui/light/SkipLink.tsx'
 import { FooterLinks } from '../FooterLinks.tsx'
+import { useScreenFocus } from '../useScreenFocus.ts'
 import { CartLink } from './CartLink.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -16,18 +17,9 @@ import styles from './Shell.module.css'
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const lastPath = useRef(pathname)
-
-  useEffect(() => {
-    // A new screen begins at its top, for the eye and for the screen reader; the first one keeps the browser's focus.
-    if (lastPath.current === pathname) return
-    lastPath.current = pathname
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  useScreenFocus(main)
 
   return (
     <div className={styles.shell}>
