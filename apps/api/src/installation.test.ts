@@ -44,7 +44,7 @@ beforeEach(async () => {
     onData: (stream, _session, done) => {
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      stream.on('end', () => done(void letters.push(text) as never))
+      stream.on('end', () => done(void letters.push(text)))
     },
   })
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
