@@ -7,12 +7,13 @@ import { grounds, palettes } from './palettes.ts'
 export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig => {
   const palette = palettes[color]
   const ground = (name: keyof typeof grounds) => grounds[name][isDark ? 1 : 0]
+  const ink = isDark ? palette.actionInkDark : palette.actionInk
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: palette.action,
       colorInfo: palette.action,
-      colorLink: isDark ? palette.actionInkDark : palette.actionInk,
+      colorLink: ink,
       colorSuccess: ground('ok'),
       colorWarning: ground('warn'),
       colorError: ground('bad'),
@@ -48,6 +49,8 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
       },
       // Part of the space between fields belongs to the label, so that a message above it keeps its distance.
       Form: { itemMarginBottom: 16, verticalLabelPadding: '8px 0 4px' },
+      // The chosen one's word is written in this colour.
+      Radio: { colorPrimary: ink, colorPrimaryHover: ink, colorPrimaryActive: ink },
     },
   }
 }
