@@ -95,6 +95,7 @@ const priceListProblemCodes = [
   'skippedBreak',
   'unknownZone',
   'zoneStatedTwice',
+  'columnWithoutZone',
   'countryWithoutPrice',
   'wrongCurrency',
   'unknownContentKind',

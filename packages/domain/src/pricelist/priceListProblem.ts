@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'skippedBreak'
   | 'unknownZone'
   | 'zoneStatedTwice'
+  | 'columnWithoutZone'
   | 'countryWithoutPrice'
   | 'wrongCurrency'
   | 'unknownContentKind'

@@ -68,3 +68,12 @@ export const isPerKg = (text: string): boolean => {
   perKgWords ??= new Set(languages.map((language) => foldWord(translate(language, 'tariff:file.perKg'))))
   return text === '' || perKgWords.has(foldWord(text))
 }
+
+/** Thousands of rows say the same few words. */
+export const remembering = <T>(read: (text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text: string): T => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
+  }
+}

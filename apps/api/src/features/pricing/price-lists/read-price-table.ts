@@ -8,7 +8,8 @@ import type { ContentKind } from '@kervan/domain/rating/rateRows'
 import { columnLetters, readCellDecimal, readCellText } from '../../../platform/spreadsheet/cells.ts'
 import type { Cell } from '../../../platform/spreadsheet/cells.ts'
 import { checkStatedPrices } from './check-stated-prices.ts'
-import { fileColumns, foldWord, isPerKg, readKind } from './price-file-words.ts'
+import { findPriceColumns, findUnnamedColumns, makeZoneFinder } from './find-price-columns.ts'
+import { isPerKg, readKind, remembering } from './price-file-words.ts'
 import type { PriceTable, ReadPriceFile } from './read-price-sheets.ts'
 
 interface TableContext {
@@ -35,25 +36,6 @@ export interface StatedPrice {
 const mostGrams = 100_000_000
 const rowsPerTurn = 200
 
-const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
-  const byWord = new Map<string, ZoneOfService>()
-  for (const zone of zones) byWord.set(foldWord(zone.name), zone)
-  for (const zone of zones) byWord.set(foldWord(zone.code), zone)
-  return remembering((text) => {
-    const word = foldWord(text)
-    return byWord.get(word) ?? byWord.get(word.replace(/^(zone|bolge)/, ''))
-  })
-}
-
-/** Thousands of rows say the same few words. */
-const remembering = <T>(read: (text: string) => T) => {
-  const known = new Map<string, T>()
-  return (text: string): T => {
-    if (!known.has(text)) known.set(text, read(text))
-    return known.get(text)!
-  }
-}
-
 const toGramsExact = (decimal: string | undefined): number | undefined => {
   if (decimal === undefined) return undefined
   try {
@@ -73,32 +55,6 @@ const toMinor = (decimal: string | undefined): number | undefined => {
   }
 }
 
-/** Which columns hold prices, and of which zone; null: the row names its zone. */
-const findPriceColumns = (
-  table: PriceTable,
-  findZone: ReturnType<typeof makeZoneFinder>,
-  complain: (problem: PriceListProblem) => void,
-): { column: number; zone: ZoneOfService | null }[] => {
-  const { columns, head, headRow, sheet } = table
-  if (columns.zone !== undefined && columns.price !== undefined)
-    return [{ column: columns.price, zone: null }]
-  const ours = new Set(fileColumns.map((name) => columns[name]))
-  const seen = new Set<number>()
-  return head.flatMap((cell, column) => {
-    const text = readCellText(cell)
-    if (text === '' || ours.has(column)) return []
-    const at = { sheet, row: headRow + 1, column: columnLetters(column), zoneCode: text.slice(0, 60) }
-    const zone = findZone(text)
-    if (!zone) complain(problem('unknownZone', { ...at, params: { zone: at.zoneCode } }))
-    else if (seen.has(zone.id)) complain(problem('zoneStatedTwice', { ...at, params: { zone: zone.code } }))
-    else {
-      seen.add(zone.id)
-      return [{ column, zone }]
-    }
-    return []
-  })
-}
-
 /** Adds the table's prices and problems to what was read. */
 export const readPriceTable = async (
   table: PriceTable,
@@ -111,6 +67,7 @@ export const readPriceTable = async (
   const readKindOf = remembering(readKind)
   const priceColumns = findPriceColumns(table, findZone, complain)
   if (priceColumns.length === 0) return
+  if (priceColumns[0]!.zone !== null) into.problems.push(...findUnnamedColumns(table))
   const prices: StatedPrice[] = []
   let kindText = ''
   for (let row = table.headRow + 1; row < rows.length; row++) {

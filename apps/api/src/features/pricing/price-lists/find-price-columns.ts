@@ -1,0 +1,56 @@
+/** Which columns of a price file hold prices, and of which zones. */
+import type { ZoneOfService } from '@kervan/domain/pricelist/gridProblems'
+import { problem } from '@kervan/domain/pricelist/priceListProblem'
+import type { PriceListProblem } from '@kervan/domain/pricelist/priceListProblem'
+import { columnLetters, readCellDecimal, readCellText } from '../../../platform/spreadsheet/cells.ts'
+import { fileColumns, foldWord, remembering } from './price-file-words.ts'
+import type { PriceTable } from './read-price-sheets.ts'
+
+/** By code or name; "Zone 3" is 3. */
+export const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
+  const byWord = new Map<string, ZoneOfService>()
+  for (const zone of zones) byWord.set(foldWord(zone.name), zone)
+  for (const zone of zones) byWord.set(foldWord(zone.code), zone)
+  return remembering((text) => {
+    const word = foldWord(text)
+    return byWord.get(word) ?? byWord.get(word.replace(/^(zone|bolge)/, ''))
+  })
+}
+
+/** Which columns hold prices, and of which zone; null: the row names its zone. */
+export const findPriceColumns = (
+  table: PriceTable,
+  findZone: ReturnType<typeof makeZoneFinder>,
+  complain: (problem: PriceListProblem) => void,
+): { column: number; zone: ZoneOfService | null }[] => {
+  const { columns, head, headRow, sheet } = table
+  if (columns.zone !== undefined && columns.price !== undefined)
+    return [{ column: columns.price, zone: null }]
+  const ours = new Set(fileColumns.map((name) => columns[name]))
+  const seen = new Set<number>()
+  return head.flatMap((cell, column) => {
+    const text = readCellText(cell)
+    if (text === '' || ours.has(column)) return []
+    const at = { sheet, row: headRow + 1, column: columnLetters(column), zoneCode: text.slice(0, 60) }
+    const zone = findZone(text)
+    if (!zone) complain(problem('unknownZone', { ...at, params: { zone: at.zoneCode } }))
+    else if (seen.has(zone.id)) complain(problem('zoneStatedTwice', { ...at, params: { zone: zone.code } }))
+    else {
+      seen.add(zone.id)
+      return [{ column, zone }]
+    }
+    return []
+  })
+}
+
+/** Prices under an empty heading (of a merged cell, or deleted by mistake) would be lost without a word. */
+export const findUnnamedColumns = ({ head, headRow, rows, sheet }: PriceTable): PriceListProblem[] => {
+  const unnamed = new Set<number>()
+  for (const cells of rows.slice(headRow + 1))
+    cells.forEach((cell, column) => {
+      if (readCellText(head[column]) === '' && readCellDecimal(cell, 2) !== undefined) unnamed.add(column)
+    })
+  return [...unnamed]
+    .sort((a, b) => a - b)
+    .map((column) => problem('columnWithoutZone', { sheet, row: headRow + 1, column: columnLetters(column) }))
+}
