@@ -20,7 +20,7 @@ export const TrackingLookup = ({ reference, onSearch }: TrackingLookupProps) => 
   const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
   return (
     <>
-      <TrackingSearch key={reference} reference={reference} isBusy={isLoading} onSearch={onSearch} />
+      <TrackingSearch reference={reference} isBusy={isLoading} onSearch={onSearch} />
       <div className={styles.answer} aria-live="polite" aria-busy={isLoading}>
         {isAnswer && (
           <EmptyState title={error.detail}>{t('tracking:notFoundHelp', { reference })}</EmptyState>

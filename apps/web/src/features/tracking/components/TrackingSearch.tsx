@@ -15,6 +15,12 @@ interface TrackingSearchProps {
 export const TrackingSearch = ({ reference, isBusy, onSearch }: TrackingSearchProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(reference)
+  // Another address brings another reference; the field itself stays, and with it the focus.
+  const [lookedUp, setLookedUp] = useState(reference)
+  if (lookedUp !== reference) {
+    setLookedUp(reference)
+    setText(reference)
+  }
   const [isEmpty, setIsEmpty] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

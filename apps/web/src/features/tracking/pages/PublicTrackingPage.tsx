@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../../platform/i18n.ts'
+import { useIsAlive } from '../../../platform/useIsAlive.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { TrackingLookup } from '../components/TrackingLookup.tsx'
 import styles from './PublicTrackingPage.module.css'
@@ -8,13 +9,12 @@ import styles from './PublicTrackingPage.module.css'
 export const PublicTrackingPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
+  // The prerendered page knows no address.
+  const reference = useIsAlive() ? (params.get('reference') ?? '') : ''
   return (
     <div className={styles.page}>
       <PageHeader title={t('shell:screen.publicTracking')} />
-      <TrackingLookup
-        reference={params.get('reference') ?? ''}
-        onSearch={(reference) => setParams({ reference })}
-      />
+      <TrackingLookup reference={reference} onSearch={(text) => setParams({ reference: text })} />
     </div>
   )
 }
