@@ -17,6 +17,8 @@ const shipmentListRow = z.object({
   assetReference: z.string(),
   supplierReference: z.string().nullable(),
   customerReference: z.string().nullable(),
+  /** 1 a document, 2 a package. */
+  shipmentType: z.int(),
   state: z.enum(shipmentStates),
   paymentStatus: z.enum(paymentStatuses),
   trackingGroupId: z.int().min(0).max(5),

@@ -53,6 +53,7 @@ const toWire = (row: Row): ShipmentListRow => ({
   assetReference: row.assetReference,
   supplierReference: row.supplierReference,
   customerReference: row.customerReference,
+  shipmentType: row.shipmentType,
   state: row.state,
   paymentStatus: row.paymentStatus as ShipmentListRow['paymentStatus'],
   trackingGroupId: row.trackingGroup,

@@ -29,6 +29,7 @@ const columns = {
   assetReference: shipments.assetReference,
   supplierReference: shipments.supplierReference,
   customerReference: shipments.customerReference,
+  shipmentType: shipments.shipmentType,
   state: shipments.state,
   paymentStatus: shipments.paymentStatus,
   trackingGroup: shipments.trackingGroup,

@@ -1,4 +1,5 @@
 /** How a shipment's state, payment and progress read in the list. */
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentListRow } from '@kervan/contract/shipment/shipmentList.endpoints'
 import { canMove, isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { Tone } from '../../ui/light/Tags.tsx'
@@ -24,6 +25,10 @@ export const toneOfPayment: Record<ShipmentListRow['paymentStatus'], Tone> = {
 }
 
 export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'
+
+/** Documents have no goods to write an invoice for. */
+export const hasInvoice = (row: ShipmentListRow): boolean =>
+  hasLabel(row) && row.shipmentType === shipmentTypes.package
 
 /** Not paid yet, and not given up. */
 export const awaitsPayment = (row: ShipmentListRow): boolean => canMove(row.state, 'addToCart')

@@ -31,10 +31,20 @@ const NoPermission = () => {
   )
 }
 
-/** What failed, why, and another try; or that it is not for this user. */
+/** The server's answer, which another try would not change. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.type === 'Business' || error.type === 'NotFound')
+
+/** What failed, why, and another try; or that it is not for this user, or that there is none. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation()
   if (error instanceof ApiError && error.type === 'Authorization') return <NoPermission />
+  if (isRefusal(error))
+    return (
+      <div role="alert">
+        <EmptyState title={describeError(error)} />
+      </div>
+    )
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className={styles.state} role="alert">

@@ -37,7 +37,10 @@ export const useContactColumns = (onEdit: (contact: Contact) => void): Column<Co
     {
       key: 'phone',
       title: t('contact:column.phone'),
-      render: (contact) => contact.phone && `${contact.dialCode ?? ''} ${contact.phone}`,
+      render: (contact) =>
+        contact.phone && (
+          <span style={{ whiteSpace: 'nowrap' }}>{`${contact.dialCode ?? ''} ${contact.phone}`}</span>
+        ),
     },
     { key: 'email', title: t('contact:column.email'), render: (contact) => contact.email },
     {

@@ -9,7 +9,7 @@ import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
-import { awaitsPayment, hasLabel, isDeletable, wizardPath } from '../shipmentList.ts'
+import { awaitsPayment, hasInvoice, hasLabel, isDeletable, wizardPath } from '../shipmentList.ts'
 import { usePapers } from './usePapers.ts'
 
 /** What can be done with one shipment of the list; what its state does not allow is not offered. */
@@ -51,7 +51,7 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
         label: t('shipmentList:action.label'),
         onSelect: () => void navigate(`/shipment/assetlabel/${row.assetReference}`),
       },
-      label && {
+      hasInvoice(row) && {
         key: 'invoice',
         label: t('shipmentList:action.invoice'),
         onSelect: () => papers.saveInvoice(row.assetReference, 'commercial', currentLanguage()),

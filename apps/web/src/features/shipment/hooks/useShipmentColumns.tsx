@@ -13,7 +13,7 @@ import styles from '../components/ShipmentList.module.css'
 
 const none = '–'
 
-/** The documented columns, and state, carrier, weight and price beside them. */
+/** The documented columns with state and price; carrier and weight can be chosen. */
 export const useShipmentColumns = (): readonly Column<ShipmentListRow>[] => {
   const { t } = useTranslation()
   return useMemo(
@@ -43,7 +43,6 @@ export const useShipmentColumns = (): readonly Column<ShipmentListRow>[] => {
       {
         key: 'sender',
         title: t('shipmentList:column.sender'),
-        isHiddenAtFirst: true,
         render: (row) => row.senderName ?? none,
       },
       {
@@ -59,6 +58,7 @@ export const useShipmentColumns = (): readonly Column<ShipmentListRow>[] => {
       {
         key: 'carrier',
         title: t('shipmentList:column.carrier'),
+        isHiddenAtFirst: true,
         render: (row) =>
           row.supplierName
             ? `${row.supplierName} ${nameWithoutCarrier(row.supplierServiceMethodName ?? '', row.supplierName)}`
@@ -81,6 +81,7 @@ export const useShipmentColumns = (): readonly Column<ShipmentListRow>[] => {
       {
         key: 'weight',
         title: t('shipmentList:column.weight'),
+        isHiddenAtFirst: true,
         align: 'end',
         render: (row) => (row.totalWeight === null ? none : <WeightText weightKg={row.totalWeight} />),
       },

@@ -36,12 +36,18 @@ export const LabelPage = () => {
               <Button
                 key={format}
                 isBusy={papers.isBusy}
+                disabled={!picture}
                 onClick={() => papers.saveLabels([assetReference], format)}
               >
                 {t(`shipmentList:format.${format}`)}
               </Button>
             ))}
-            <Button kind="primary" isBusy={papers.isBusy} onClick={() => papers.saveLabels([assetReference])}>
+            <Button
+              kind="primary"
+              isBusy={papers.isBusy}
+              disabled={!picture}
+              onClick={() => papers.saveLabels([assetReference])}
+            >
               {t('shipmentList:format.pdf')}
             </Button>
           </>
