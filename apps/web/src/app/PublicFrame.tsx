@@ -1,8 +1,9 @@
 /** Around sign-in and the public pages: logo, the two public services, language, the way in, legal texts. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../platform/i18n.ts'
 import { Link, NavLink } from 'react-router'
+import { usePageTitle } from '../platform/pageTitle.ts'
 import type { ScreenName } from '../platform/screen.ts'
 import { useSession } from '../platform/session.ts'
 import { ButtonLink } from '../ui/light/Button.tsx'
@@ -38,10 +39,7 @@ export const PublicFrame = ({ screen, children }: { screen: ScreenName; children
   const { t } = useTranslation()
   const content = useRef<HTMLElement>(null)
   useScreenFocus(content)
-  const title = t(`shell:screen.${screen}`)
-  useEffect(() => {
-    document.title = `${title} · Kervan`
-  }, [title])
+  usePageTitle(t(`shell:screen.${screen}`))
   return (
     <div className={styles.frame}>
       <SkipLink />

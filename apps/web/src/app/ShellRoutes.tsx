@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { useTranslation } from '../platform/i18n.ts'
+import { usePageTitle } from '../platform/pageTitle.ts'
 import { useFlags } from '../platform/permissions.ts'
 import { makeLazyScreen } from '../platform/screen.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { Screen, ScreenName } from '../platform/screen.ts'
 import { ErrorState, LoadingRows } from '../ui/light/States.tsx'
 import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
 import { areaRedirects, screens } from './screens.ts'
@@ -18,6 +20,13 @@ const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNo
   return flags.data.has(screen.flag) ? children : <NoPermissionPage />
 }
 
+/** Until its page names the tab itself, and where it cannot. */
+const ScreenTitle = ({ name }: { name: ScreenName }) => {
+  const { t } = useTranslation()
+  usePageTitle(t(`shell:screen.${name}`))
+  return null
+}
+
 export const ShellRoutes = () => (
   <Suspense fallback={<LoadingRows />}>
     <Routes>
@@ -26,9 +35,12 @@ export const ShellRoutes = () => (
           key={screen.path}
           path={`${screen.path}${screen.furtherPath ?? ''}`}
           element={
-            <Guarded screen={screen}>
-              <Page />
-            </Guarded>
+            <>
+              <ScreenTitle name={screen.name} />
+              <Guarded screen={screen}>
+                <Page />
+              </Guarded>
+            </>
           }
         />
       ))}

@@ -1,5 +1,6 @@
 /** /403, /404 and /500: what is wrong in a sentence and the way on. */
 import { useTranslation } from '../../platform/i18n.ts'
+import { usePageTitle } from '../../platform/pageTitle.ts'
 import { Button, ButtonLink } from '../../ui/light/Button.tsx'
 import styles from './ProblemPages.module.css'
 
@@ -12,6 +13,7 @@ interface ProblemProps {
 
 const Problem = ({ code, title, text, onRetry }: ProblemProps) => {
   const { t } = useTranslation()
+  usePageTitle(title)
   return (
     <div className={styles.page}>
       <div className={styles.code} aria-hidden="true">

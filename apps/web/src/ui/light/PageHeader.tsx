@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../../platform/pageTitle.ts'
 import { rememberPageName } from '../../platform/session.ts'
 import styles from './PageHeader.module.css'
 
@@ -13,10 +14,8 @@ interface PageHeaderProps {
 }
 
 export const PageHeader = ({ title, facts, actions }: PageHeaderProps) => {
-  useEffect(() => {
-    document.title = `${title} · Kervan`
-    rememberPageName(title)
-  }, [title])
+  usePageTitle(title)
+  useEffect(() => rememberPageName(title), [title])
   return (
     <div className={styles.header}>
       <div className={styles.words}>

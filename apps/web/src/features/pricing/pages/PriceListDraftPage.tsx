@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { useTranslation } from '../../../platform/i18n.ts'
 import { endpointQuery } from '../../../platform/query.ts'
-import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { DraftEditor } from '../components/priceList/DraftEditor.tsx'
-import { ListNotFound, isMissing } from '../components/priceList/ListNotFound.tsx'
+import { ListPlaceholder } from '../components/priceList/ListPlaceholder.tsx'
 import type { DraftCell } from '../priceListGrid.ts'
 
 /** A list in preparation: its prices to edit, what they change, what they would have done, publishing. */
 export const PriceListDraftPage = () => {
+  const { t } = useTranslation()
   const { draftId = '' } = useParams()
   const [carried, setCarried] = useState<readonly DraftCell[]>([])
   const query = useQuery({
@@ -18,9 +19,15 @@ export const PriceListDraftPage = () => {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (isMissing(query.error)) return <ListNotFound />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <LoadingRows rows={12} columns={8} />
+  if (!query.data)
+    return (
+      <ListPlaceholder
+        title={t('shell:screen.priceListDraft')}
+        view="drafts"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    )
   const reload = async (unsaved: readonly DraftCell[]) => {
     await query.refetch()
     setCarried(unsaved)

@@ -8,12 +8,11 @@ import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
-import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { BackLink } from '../components/priceList/BackLink.tsx'
 import { CopyDialog } from '../components/priceList/CopyDialog.tsx'
 import { DatesDialog } from '../components/priceList/DatesDialog.tsx'
 import { ListFacts, ListTerms } from '../components/priceList/ListFacts.tsx'
-import { ListNotFound, isMissing } from '../components/priceList/ListNotFound.tsx'
+import { ListPlaceholder } from '../components/priceList/ListPlaceholder.tsx'
 import { PriceListHistory } from '../components/priceList/PriceListHistory.tsx'
 import { PriceTable } from '../components/priceList/PriceTable.tsx'
 import { useExport } from '../hooks/useExport.ts'
@@ -35,10 +34,15 @@ export const PriceListPage = () => {
   const answered = query.data?.grids
   const grids = useMemo(() => (answered ? toGrids(answered) : null), [answered])
 
-  if (!isId) return <ListNotFound />
-  if (isMissing(query.error)) return <ListNotFound />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data || !grids) return <LoadingRows rows={12} columns={8} />
+  if (!query.data || !grids)
+    return (
+      <ListPlaceholder
+        title={t('shell:screen.priceListPrices')}
+        isUnknown={!isId}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    )
   const list = query.data.priceList
   const close = () => setDialog(null)
   const more = [
