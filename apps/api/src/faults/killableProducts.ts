@@ -6,11 +6,11 @@ import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
 import { testPassword } from '../testing/testPassword.ts'
 import { makeHome, startProcess } from './realProcess.ts'
-import type { Home, RealProcess } from './realProcess.ts'
+import type { Home, ProcessOptions, RealProcess } from './realProcess.ts'
 
 interface KillableProducts {
   /** Another process, at the same ports and in the same folder unless it gets a home of its own. */
-  start: (at?: Home, options?: { isDemonstration?: boolean }) => Promise<RealProcess>
+  start: (at?: Home, options?: ProcessOptions) => Promise<RealProcess>
   signIn: (product: RealProcess, email: string) => Promise<string>
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
   connectionString: () => string

@@ -1,14 +1,13 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../features/sandbox/testing/cardPage.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { makeHome } from './realProcess.ts'
 import type { RealProcess } from './realProcess.ts'
+import { putIntoCart, startPaying } from './shopping.ts'
 
 /** A job that died with its process counts as lost after a minute, and is tried again after that. */
 const patience = 300_000
@@ -17,22 +16,8 @@ const { start, query, connectionString, ...products } = useKillableProducts()
 
 const signIn = (product: RealProcess) => products.signIn(product, 'musteri@kervan.example')
 
-const putIntoCart = async (product: RealProcess, token: string) => {
-  const shipment = await product.call(shipmentEndpoints.createShipment, { token, body: buildDraft() })
-  const offers = await product.call(pricingEndpoints.quoteShipment, {
-    token,
-    body: { shipmentId: shipment.id },
-  })
-  if (!Array.isArray(offers)) throw new Error(JSON.stringify(offers))
-  const { cartItemId } = await product.call(cartEndpoints.addToCart, {
-    token,
-    body: { shipmentId: shipment.id, offerId: offers[0]!.id },
-  })
-  return { shipmentId: shipment.id, cartItemId }
-}
-
 const pay = async (product: RealProcess, token: string, cartItemIds: string[]) => {
-  const payment = await product.call(paymentEndpoints.startCartPayment, { token, body: { cartItemIds } })
+  const payment = await startPaying(product, token, cartItemIds)
   await submitCard(payment.paymentPageUrl, 'success')
   return payment
 }
@@ -93,8 +78,7 @@ describe('a server that is killed', () => {
         token,
         items.slice(2, 4).map(({ cartItemId }) => cartItemId),
       )
-      const begin = (item: { cartItemId: string }) =>
-        product.call(paymentEndpoints.startCartPayment, { token, body: { cartItemIds: [item.cartItemId] } })
+      const begin = (item: { cartItemId: string }) => startPaying(product, token, [item.cartItemId])
       await begin(items[4]!)
       const { conversationId } = await begin(items[5]!)
       await product.kill()

@@ -29,6 +29,7 @@ export const makeHome = async (connectionString: string): Promise<Home> => {
 }
 
 export interface RealProcess {
+  url: string
   call: <E extends EndpointShape>(
     row: E,
     request?: Partial<RequestOf<E>> & { token?: string },
@@ -52,10 +53,16 @@ const waitUntilReady = async (child: ChildProcess, base: string, printed: () => 
   }
 }
 
-/** A database of the tests has its accounts already; `isDemonstration` is for an empty one. */
+export interface ProcessOptions {
+  /** For an empty database; one of the tests has its accounts already. */
+  isDemonstration?: boolean
+  /** Of its pool. */
+  connections?: number
+}
+
 export const startProcess = async (
   home: Home,
-  { isDemonstration = false, connections = 8 } = {},
+  { isDemonstration = false, connections = 8 }: ProcessOptions = {},
 ): Promise<RealProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.join(import.meta.dirname, '../../../..'),
@@ -84,6 +91,7 @@ export const startProcess = async (
     await gone
   }
   return {
+    url: base,
     call: async (row, { token, body, params } = {}) => {
       const filled = row.path.replaceAll(
         /\{(\w+)\}/g,
