@@ -6,7 +6,7 @@ import type { PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/language.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
-import { paymentEvents, paymentItems, paymentRefunds, payments } from './payment.tables.ts'
+import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
 
 /** Why no money came; text `payment:declined.<reason>`. */
 export type FailureReason = DeclineReason | 'neverPaid' | 'notStarted'
@@ -175,17 +175,6 @@ export const updatePaymentState = async (
   await db.update(payments).set(change).where(eq(payments.id, id))
 }
 
-export const updateRefunded = async (
-  db: Db,
-  id: string,
-  change: { state: PaymentState; refunded: Money },
-): Promise<void> => {
-  await db
-    .update(payments)
-    .set({ state: change.state, refundedAmount: toDecimal(change.refunded) })
-    .where(eq(payments.id, id))
-}
-
 export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$inferInsert): Promise<void> => {
   await db.insert(paymentEvents).values(event)
 }
@@ -233,39 +222,4 @@ export const claimDuePayments = async (db: Db, now: Date, limit: number): Promis
     .where(inArray(payments.id, due))
     .returning(columns)
   return rows.map(toRow)
-}
-
-export interface RefundRow {
-  id: string
-  paymentId: string
-  amount: Money
-  doneAt: Date | null
-}
-
-export const insertRefund = async (
-  db: Db,
-  refund: { paymentId: string; amount: Money; reason: string; createdAt: Date },
-): Promise<string> => {
-  const { amount, ...rest } = refund
-  const [row] = await db
-    .insert(paymentRefunds)
-    .values({ ...rest, amount: toDecimal(amount), currency: amount.currency })
-    .returning({ id: paymentRefunds.id })
-  return row!.id
-}
-
-export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> => {
-  const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id))
-  return (
-    row && {
-      id: row.id,
-      paymentId: row.paymentId,
-      amount: fromDecimal(row.amount, row.currency),
-      doneAt: row.doneAt,
-    }
-  )
-}
-
-export const recordRefundDone = async (db: Db, id: string, doneAt: Date): Promise<void> => {
-  await db.update(paymentRefunds).set({ doneAt }).where(eq(paymentRefunds.id, id))
 }

@@ -3,14 +3,8 @@ import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Services } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { paymentProvider } from './payment-provider.ts'
-import {
-  findPayment,
-  findRefund,
-  insertPaymentEvent,
-  lockPayment,
-  recordRefundDone,
-  updateRefunded,
-} from './payment.queries.ts'
+import { findPayment, insertPaymentEvent, lockPayment } from './payment.queries.ts'
+import { findRefund, recordRefundDone, updateRefunded } from './refund.queries.ts'
 
 /**
  * Gives back what was decided to be given back, then writes it down. The provider knows the refund by its id, so a run

@@ -13,7 +13,6 @@ import { hubEventOf } from './payment-outcome.ts'
 import {
   closePaymentItems,
   insertPaymentEvent,
-  insertRefund,
   listItems,
   lockPayment,
   markShipmentsUnpaid,
@@ -21,6 +20,7 @@ import {
 } from './payment.queries.ts'
 import type { FailureReason, PaymentItemRow, PaymentRow } from './payment.queries.ts'
 import { refundPaymentJob } from './refund-payment-job.ts'
+import { insertRefund } from './refund.queries.ts'
 
 /** What became known: a provider's verdict, or that nobody can pay any more. */
 export type PaymentNews = { event: 'capture' } | { event: 'decline' | 'expire'; reason: FailureReason }
