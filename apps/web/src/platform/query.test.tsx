@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ReactNode } from 'react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '@kervan/contract/endpoint'
-import { createQueryClient, useEndpointMutation } from './query.ts'
+import { createQueryClient, endpointQuery, useEndpointMutation } from './query.ts'
 
 const body = z.object({ name: z.string() })
 const common = {
@@ -41,14 +41,19 @@ beforeEach(() => {
   keys = []
 })
 
-const mount = () => {
-  const onSuccess = vi.fn()
+/** What a component under test stands in. */
+const page = () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
+  return { wrapper }
+}
+
+const mount = () => {
+  const onSuccess = vi.fn()
   const options = { onSuccess, showsOwnErrors: true }
-  const { result } = renderHook(() => useEndpointMutation(create, options), { wrapper })
+  const { result } = renderHook(() => useEndpointMutation(create, options), page())
   const send = (request: { files?: { fieldName: string; file: File }[] } = {}, times = 1) =>
     act(async () => {
       const asked = Array.from({ length: times }, () =>
@@ -89,5 +94,30 @@ describe('a mutation', () => {
     for (const text of ['one', 'another'])
       await send({ files: [{ fieldName: 'file', file: new File([text], 'prices.xlsx') }] })
     expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('without a connection', () => {
+  const realFetch = globalThis.fetch
+  beforeEach(() => {
+    onlineManager.setOnline(false)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  })
+  afterEach(() => {
+    onlineManager.setOnline(true)
+    vi.stubGlobal('fetch', realFetch)
+  })
+
+  it('a call fails at once, and nothing of it is done when the connection is back', async () => {
+    const { result } = renderHook(() => useEndpointMutation(create, { showsOwnErrors: true }), page())
+    act(() => result.current.mutate({ body: { name: 'A' } }))
+    await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }))
+  })
+
+  it('a page says so instead of loading for ever', async () => {
+    const { result } = renderHook(() => useQuery(endpointQuery(create, { body: { name: 'A' } })), page())
+    await waitFor(() => expect(result.current.error).toMatchObject({ type: 'NoResponse' }), {
+      timeout: 10_000,
+    })
   })
 })

@@ -26,9 +26,17 @@ const isWorthAnotherTry = (failures: number, error: Error): boolean =>
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    // Without a connection a call fails and says so. Left to wait, a page would load for ever, and what somebody gave up
+    // long ago would be paid or published when the connection is back.
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: isWorthAnotherTry, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 15_000,
+        retry: isWorthAnotherTry,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error) => {

@@ -50,8 +50,13 @@ export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly 
     const warn = (event: BeforeUnloadEvent) => {
       if (saver.read().unsavedCount > 0) event.preventDefault()
     }
+    const saveAgain = () => {
+      if (saver.read().kind === 'failed') void saver.flush()
+    }
     window.addEventListener('beforeunload', warn)
+    window.addEventListener('online', saveAgain)
     return () => {
+      window.removeEventListener('online', saveAgain)
       window.removeEventListener('beforeunload', warn)
       void saver.flush()
     }
