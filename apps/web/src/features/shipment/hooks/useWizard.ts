@@ -5,9 +5,12 @@ import { useNavigate, useParams } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
+import { ApiError } from '../../../platform/apiError.ts'
+import { useSession } from '../../../platform/session.ts'
 import { showError } from '../../../platform/showError.ts'
 import { forgetPendingQuote, withPendingQuote } from '../pendingQuote.ts'
-import { keepUnsavedValues, readUnsavedValues } from '../unsavedValues.ts'
+import { forgetUnsavedValues, keepUnsavedValues, readUnsavedValues } from '../unsavedValues.ts'
+import type { UnsavedPlace } from '../unsavedValues.ts'
 import { errorsOf, nextTab, previousTab, readTab, tabsOf, wizardPath } from '../wizardTabs.ts'
 import { newValues, toValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
@@ -34,6 +37,14 @@ export const useWizard = () => {
   const findings = useFindings(form)
   const { shipment } = draft
   const isEditable = shipment?.isEditable ?? true
+  // Of now, also for a save that comes back when the screen or the session is gone.
+  const session = useSession()
+  const place = useRef<UnsavedPlace>({ userId: null, shipmentId, version: null })
+  place.current = {
+    userId: session?.userId ?? place.current.userId,
+    shipmentId,
+    version: shipment?.version ?? null,
+  }
   const readValues = (): WizardValues => form.getFieldsValue(true) as WizardValues
 
   const shipmentType = useFormValue<number>(form, 'shipmentType') ?? shipmentTypes.package
@@ -51,19 +62,20 @@ export const useWizard = () => {
   useEffect(() => {
     if (shipmentId === null) {
       if (filledFor.current === undefined || (filledFor.current !== null && !shipment)) {
-        fill(readUnsavedValues() ?? withPendingQuote(newValues()), null)
+        fill(readUnsavedValues(place.current) ?? withPendingQuote(newValues()), null)
         setNewTab('sender-receiver')
         setVisited(new Set())
       }
     } else if (shipment && filledFor.current !== shipment.id) {
-      fill(toValues(shipment), shipment.id)
+      const unsaved = shipment.isEditable ? readUnsavedValues(place.current) : null
+      fill(unsaved ?? toValues(shipment), shipment.id)
+      if (unsaved) autosave.markChanged()
       setVisited(new Set(tabsUpTo(tab, shipment.shipmentType)))
     }
   })
 
   /** The first save gives the draft its address; the form stays as it is. */
   const arrive = (saved: ShipmentAnswer): void => {
-    keepUnsavedValues(null)
     forgetPendingQuote()
     filledFor.current = saved.id
     void navigate(wizardPath(saved.id, tab), { replace: true })
@@ -71,9 +83,26 @@ export const useWizard = () => {
 
   const save = async (): Promise<ShipmentAnswer> => {
     autosave.markSaved()
-    const { shipment: saved } = await draft.save(readValues)
-    if (shipmentId === null) arrive(saved)
-    return saved
+    try {
+      const { shipment: saved } = await draft.save(readValues)
+      forgetUnsavedValues(place.current)
+      if (shipmentId === null) arrive(saved)
+      return saved
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.type === 'Conflict'
+      if (!isConflict) keepUnsavedValues(place.current, readValues())
+      throw error
+    }
+  }
+
+  /** A save that nobody asked for speaks only of what ends the visit. */
+  const saveQuietly = async (): Promise<void> => {
+    try {
+      await save()
+    } catch (error) {
+      if (error instanceof ApiError && error.type === 'Authentication') void showError(error)
+      throw error
+    }
   }
 
   const isTabValid = (): Promise<boolean> =>
@@ -84,13 +113,13 @@ export const useWizard = () => {
 
   // A draft exists from the first valid tab on; from then on everything that can be saved is.
   const autosave = useAutosave(
-    () => save(),
+    saveQuietly,
     () => isEditable && draft.status !== 'conflict' && (shipmentId !== null || isTabValid()),
     draft.status,
   )
 
   const markChanged = (): void => {
-    if (shipmentId === null) keepUnsavedValues(readValues())
+    if (shipmentId === null) keepUnsavedValues(place.current, readValues())
     autosave.markChanged()
   }
 
