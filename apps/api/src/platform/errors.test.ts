@@ -17,6 +17,12 @@ describe('errors', () => {
     expect(toErrorAnswer(error, 'en').Errors).toEqual({ firstName: ['Enter at most 50 characters.'] })
   })
 
+  it('says one thing of a field once, though two of its rules say it', () => {
+    const fields = [1, 2].map(() => ({ field: 'code', key: 'validation:required', params: {} }))
+    const { Errors } = toErrorAnswer(new AppError('validationFailed', { fields }), 'tr')
+    expect(Errors).toEqual({ code: ['Bu alan zorunludur.'] })
+  })
+
   it('carry a request id only when they are ours', () => {
     expect(toErrorAnswer(new AppError('serverError'), 'en', 'r-1')).toMatchObject({
       Type: 'Server',

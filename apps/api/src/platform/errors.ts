@@ -44,7 +44,10 @@ export const toErrorAnswer = (error: AppError, language: Language, requestId?: s
   if (error.fields.length > 0) {
     const byField: Record<string, string[]> = {}
     for (const { field, key, params } of error.fields) {
-      ;(byField[field] ??= []).push(translate(language, key, params))
+      const message = translate(language, key, params)
+      const messages = (byField[field] ??= [])
+      // Two rules of a field may say the same.
+      if (!messages.includes(message)) messages.push(message)
     }
     answer.Errors = byField
   }
