@@ -16,6 +16,13 @@ export const weightKg = (name: string) => numeric(name, { precision: 10, scale: 
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/**
+ * For unique indexes: "IŞIK", "Işık" and "isik" are one text, whatever the order of letters of the database. Characters
+ * that are not Turkish are folded as far as the database knows them.
+ */
+export const folded = (column: unknown) =>
+  sql`lower(translate(${column}, 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu'))`
+
 /** `column in ('a', 'b')` for a check constraint, from the list that the code uses. */
 export const oneOf = (column: unknown, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

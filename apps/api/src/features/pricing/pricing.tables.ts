@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
-import { money, moment, oneOf, weightKg } from '../../platform/columns.ts'
+import { folded, money, moment, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -80,7 +80,7 @@ export const zones = pgTable(
     name: text().notNull(),
   },
   (table) => [
-    unique('zones_code').on(table.carrierId, table.code),
+    uniqueIndex('zones_code').on(table.carrierId, folded(table.code)),
     unique('zones_of_carrier').on(table.id, table.carrierId),
   ],
 )
@@ -258,10 +258,7 @@ export const segments = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    // "IŞIK", "Işık" and "isik" are one name, whatever the letters' order of the database.
-    uniqueIndex('segments_name').on(
-      sql`lower(translate(${table.name}, 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu'))`,
-    ),
+    uniqueIndex('segments_name').on(folded(table.name)),
     uniqueIndex('segments_default')
       .on(table.isDefault)
       .where(sql`${table.isDefault}`),

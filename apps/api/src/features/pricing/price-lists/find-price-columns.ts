@@ -8,13 +8,24 @@ import type { PriceTable } from './read-price-sheets.ts'
 
 /** By code or name; "Zone 3" is 3. */
 export const makeZoneFinder = (zones: readonly ZoneOfService[]) => {
-  const byWord = new Map<string, ZoneOfService>()
-  for (const zone of zones) byWord.set(foldWord(zone.name), zone)
-  for (const zone of zones) byWord.set(foldWord(zone.code), zone)
+  const byCode = new Map(zones.map((zone) => [zone.code, zone]))
+  const byWord = { code: mapOnce(zones, ({ code }) => code), name: mapOnce(zones, ({ name }) => name) }
   return remembering((text) => {
     const word = foldWord(text)
-    return byWord.get(word) ?? byWord.get(word.replace(/^(zone|bolge)/, ''))
+    const bare = word.replace(/^(zone|bolge)/, '')
+    return byCode.get(text) ?? byWord.code.get(word) ?? byWord.name.get(word) ?? byWord.code.get(bare)
   })
+}
+
+/** Zones by a word of theirs; a word that says two of them, as `1.1` and `11` are the same without signs, says none. */
+const mapOnce = (zones: readonly ZoneOfService[], textOf: (zone: ZoneOfService) => string) => {
+  const words = zones.map((zone) => foldWord(textOf(zone)))
+  return new Map(
+    zones.flatMap((zone, index): [string, ZoneOfService][] => {
+      const word = words[index]!
+      return words.indexOf(word) === words.lastIndexOf(word) ? [[word, zone]] : []
+    }),
+  )
 }
 
 /** Which columns hold prices, and of which zone; null: the row names its zone. */

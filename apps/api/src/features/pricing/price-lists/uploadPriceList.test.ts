@@ -136,6 +136,23 @@ describe('what is wrong', () => {
     expect(await countDrafts()).toBe(0)
   })
 
+  it('never prices another zone whose code looks alike', async () => {
+    await test.services.db.execute(sql`
+      insert into zones (id, carrier_id, code, name) values (11, 1, '1.1', 'Asia'), (12, 1, '11', 'Asia')`)
+    const head = (zone: string) => ['İçerik', 'Para birimi', 'Üzeri (kg)', 'Dahil (kg)', zone]
+    const zonesOf = async (zone: string) => {
+      const { draft, problems } = await upload(asXlsx(changeRows({ 1: head(zone) })))
+      if (!draft) return problems.map(({ code }) => code)
+      const { body } = await test.call(calls.findPriceListDraft, { token, body: { draftId: draft.draftId } })
+      return body.grids[0]?.zones.map(({ code }) => code)
+    }
+    expect(await zonesOf('1.1')).toEqual(['1.1'])
+    expect(await zonesOf('Zone 1')).toEqual(['1'])
+    expect(await zonesOf('11')).toEqual(['11'])
+    expect(await zonesOf('1-1')).toEqual(['unknownZone'])
+    expect(await zonesOf('asia')).toEqual(['unknownZone'])
+  })
+
   it('is only doubtful where a heavier parcel costs less or countries are left out', async () => {
     await test.services.db.execute(sql`
       with zone as (insert into zones (id, carrier_id, code, name) values (11, 1, '2', 'Asia') returning id)
