@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import { listEndpoints } from '@kervan/contract/table'
@@ -14,6 +15,14 @@ describe('the application', () => {
   it('says that it lives and that it is ready', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, jobs: true })
+  })
+
+  it('counts what it answers, by route and never by address', async () => {
+    await test.app.inject('/healthz')
+    const { body } = await test.app.inject('/metrics')
+    expect(body).toMatch(
+      /kervan_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/,
+    )
   })
 
   it('describes every row of the contract table in its OpenAPI document', async () => {
@@ -51,5 +60,34 @@ describe('the application', () => {
     })
     expect(reply.status).toBe(400)
     expect(reply.body.Errors).toEqual({ id: ['Listeden bir değer seçiniz.'] })
+  })
+})
+
+describe('readiness and metrics', () => {
+  it('say no while the database takes nobody in, and yes when it does again', async () => {
+    const own = await startTestApp({ DATABASE_POOL: '2' })
+    const outside = new pg.Client({ connectionString: test.connectionString })
+    await outside.connect()
+    const name = new URL(own.connectionString).pathname.slice(1)
+    const statusOf = async () => (await own.app.inject('/readyz')).statusCode
+    expect(await statusOf()).toBe(200)
+    await outside.query(`alter database ${name} allow_connections false`)
+    await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await expect.poll(statusOf).toBe(503)
+    expect((await own.app.inject('/healthz')).statusCode).toBe(200)
+    await outside.query(`alter database ${name} allow_connections true`)
+    await expect.poll(statusOf).toBe(200)
+    await outside.end()
+    await own.close()
+  })
+
+  it('are for those who have the token, when there is one', async () => {
+    const own = await startTestApp({ METRICS_TOKEN: 'for the watch' })
+    const ask = async (authorization?: string) =>
+      (await own.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+    expect([await ask(), await ask('Bearer guessed'), await ask('Bearer for the watch')]).toEqual([
+      404, 404, 200,
+    ])
+    await own.close()
   })
 })

@@ -36,7 +36,8 @@ export interface RealProcess {
   ) => Promise<AnswerOf<E>>
   /** `kill -9`: nothing is closed, nothing is finished. */
   kill: () => Promise<void>
-  stop: () => Promise<void>
+  /** SIGTERM; the exit code. */
+  stop: () => Promise<number | null>
 }
 
 const waitUntilReady = async (child: ChildProcess, base: string, printed: () => string): Promise<void> => {
@@ -109,6 +110,9 @@ export const startProcess = async (
       return (await response.json()) as never
     },
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    stop: async () => {
+      await end('SIGTERM')
+      return child.exitCode
+    },
   }
 }
