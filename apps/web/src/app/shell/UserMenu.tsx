@@ -26,6 +26,7 @@ export const UserMenu = () => {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         items: [
           {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Dropdown } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { endpointQuery } from '../../../platform/query.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
@@ -49,18 +49,18 @@ export const PriceListPage = () => {
     {
       key: 'export',
       label: t('priceList:action.export'),
-      onClick: () => exporting.mutate({ body: { priceListId } }),
+      onSelect: () => exporting.mutate({ body: { priceListId } }),
     },
     ...(list.state === 'takenBack'
       ? []
-      : [{ key: 'dates', label: t('priceList:action.dates'), onClick: () => setDialog('dates') }]),
+      : [{ key: 'dates', label: t('priceList:action.dates'), onSelect: () => setDialog('dates') }]),
     ...(list.canTakeBack
       ? [
           {
             key: 'takeBack',
-            danger: true,
+            isDangerous: true,
             label: t('priceList:action.takeBack'),
-            onClick: () => takeBack.ask(list),
+            onSelect: () => takeBack.ask(list),
           },
         ]
       : []),
@@ -73,9 +73,9 @@ export const PriceListPage = () => {
         facts={<ListFacts list={list} />}
         actions={
           <>
-            <Dropdown menu={{ items: more }} trigger={['click']}>
+            <ActionMenu actions={more} placement="bottomLeft">
               <Button isBusy={exporting.isPending || takeBack.isBusy}>{t('priceList:action.more')}</Button>
-            </Dropdown>
+            </ActionMenu>
             <Button kind="primary" onClick={() => setDialog('copy')}>
               {t('priceList:action.copy')}
             </Button>

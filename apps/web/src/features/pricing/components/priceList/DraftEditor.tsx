@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Dropdown, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceList.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
@@ -59,18 +60,18 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
     {
       key: 'terms',
       label: t('priceList:action.terms'),
-      onClick: () => void whenSaved(() => setDialog('terms')),
+      onSelect: () => void whenSaved(() => setDialog('terms')),
     },
     {
       key: 'export',
       label: t('priceList:action.export'),
-      onClick: () => void whenSaved(() => exporting.mutate({ body: { draftId: draft.draftId } })),
+      onSelect: () => void whenSaved(() => exporting.mutate({ body: { draftId: draft.draftId } })),
     },
     {
       key: 'delete',
-      danger: true,
+      isDangerous: true,
       label: t('priceList:action.delete'),
-      onClick: () => askToDelete(draft.name),
+      onSelect: () => askToDelete(draft.name),
     },
   ]
   const version = { draftId: draft.draftId, version: save.version }
@@ -86,9 +87,9 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
         }
         actions={
           <>
-            <Dropdown menu={{ items: more }} trigger={['click']}>
+            <ActionMenu actions={more} placement="bottomLeft">
               <Button isBusy={exporting.isPending}>{t('priceList:action.more')}</Button>
-            </Dropdown>
+            </ActionMenu>
             <Button
               kind="primary"
               disabled={errorCount > 0}
