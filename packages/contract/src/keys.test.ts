@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { lowerFirstLetters, readSentValue } from './keys.ts'
 
+/** Control characters but tabulator and line ends, spaces of no width, and marks of direction. */
+const isUnseen = (code: number): boolean =>
+  (/\p{Cc}/u.test(String.fromCharCode(code)) && ![9, 10, 13].includes(code)) ||
+  [0x200b, 0x200e, 0x200f, 0x2060, 0xfeff].includes(code) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2066 && code <= 0x2069)
+
 describe('what is sent', () => {
   it('is read with the first letter of each key lowered, at any depth', () => {
     const sent = { UserID: 1, Pieces: [{ Width: 2 }], email: 'A' }
@@ -28,6 +35,22 @@ describe('what is sent', () => {
         'می\u200cخواهم',
       ]),
     ).toEqual(['', 'ab', 'İ', 'a\tb\r\nc', '👩\u200d🚀', 'می\u200cخواهم'])
+  })
+
+  it('holds none of them, whichever character it is', () => {
+    const left = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => {
+      const read = readSentValue(`a${String.fromCharCode(code)}b`) as string
+      const kept = read.charCodeAt(1)
+      return read.length === 3 && kept === code && (/[\ud800-\udfff]/.test(read) || isUnseen(code))
+    })
+    expect(left).toEqual([])
+  })
+
+  it('has its keys lowered the same way however often they come', () => {
+    const keys = ['Email', 'email', 'UserID', 'ÜlkeKodu', '__proto__', 'E'.repeat(50)]
+    const sent = JSON.parse(`{${keys.map((key) => `"${key}":1`).join()}}`) as object
+    const read = { email: 1, userID: 1, ÜlkeKodu: 1, [`e${'E'.repeat(49)}`]: 1 }
+    for (let round = 0; round < 2; round++) expect(readSentValue(sent)).toEqual(read)
   })
 
   it('is cut off where it is too deep to be meant', () => {

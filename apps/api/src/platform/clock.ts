@@ -12,9 +12,17 @@ export const clockAhead =
 /** Türkiye has kept UTC+3 all year since 2016. */
 const turkiyeOffsetMs = 3 * 3_600_000
 
+const dayMs = 24 * 3_600_000
+/** The day that was asked for last: all day long it is the same one. */
+let lastDay = { number: NaN, text: '' }
+
 /** The calendar day in Türkiye, `2026-11-20`. */
-export const dayInTurkiye = (moment: Date): string =>
-  new Date(moment.getTime() + turkiyeOffsetMs).toISOString().slice(0, 10)
+export const dayInTurkiye = (moment: Date): string => {
+  const number = Math.floor((moment.getTime() + turkiyeOffsetMs) / dayMs)
+  if (number !== lastDay.number)
+    lastDay = { number, text: new Date(number * dayMs).toISOString().slice(0, 10) }
+  return lastDay.text
+}
 
 /** The first moment of a calendar day in Türkiye. */
 export const startOfDayInTurkiye = (day: string): Date =>

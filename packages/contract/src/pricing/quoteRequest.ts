@@ -24,13 +24,10 @@ const readText = (sent: unknown): unknown => {
 }
 
 const measure = (required: string, max: number) =>
-  z.preprocess(
-    readNumber,
-    z.number(missingOr(required, 'validation:format')).min(0, 'validation:format').max(max),
-  )
+  z.number(missingOr(required, 'validation:format')).min(0, 'validation:format').max(max)
 
 const choice = (values: Record<string, number>, required: string) =>
-  z.preprocess(readNumber, z.literal(Object.values(values), missingOr(required, 'validation:choice')))
+  z.literal(Object.values(values), missingOr(required, 'validation:choice'))
 
 /** cm and kg. A document has a weight only. */
 const quotedPiece = z.object({
@@ -40,26 +37,24 @@ const quotedPiece = z.object({
   weight: measure('pricing:required.weight', 5000),
 })
 
+/** As readQuote leaves it: numbers that came as texts are numbers already. */
 const quoteFields = z
   .object({
     shipmentType: choice(shipmentTypes, 'pricing:required.shipmentType'),
     packageType: choice(packageTypes, 'pricing:required.packageType'),
     /** Honoured for operation users, who must state it. */
-    segmentId: z.preprocess(readNumber, z.int('validation:choice').max(2_147_483_647).nullish()),
-    countryCode: z.preprocess(
-      readText,
-      z
-        .string(missingOr('pricing:required.country', 'validation:choice'))
-        .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'validation:choice'),
-    ),
+    segmentId: z.int('validation:choice').max(2_147_483_647).nullish(),
+    countryCode: z
+      .string(missingOr('pricing:required.country', 'validation:choice'))
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'validation:choice'),
     zipCode: z.string(missingOr('pricing:required.zipCode', 'validation:format')).max(12),
     pieces: z
       .array(quotedPiece, 'pricing:required.pieces')
       .min(1, 'pricing:required.pieces')
       .max(100, 'pricing:tooManyPieces'),
     /** Always 0 (document 2, section 9). */
-    totalCustomsValue: z.preprocess(readNumber, z.number('validation:format').nullish()),
+    totalCustomsValue: z.number('validation:format').nullish(),
     /** Asks for every figure in words as well (`explanationLines`). */
     explain: z.boolean('validation:choice').nullish(),
   })
@@ -81,12 +76,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Pieces name their fields with or without `piece` before them. What a form left in a document's sides is dropped. */
 const readPiece = (sent: unknown, isDocument: boolean): unknown => {
   if (!isRecord(sent)) return sent
-  const weight = sent.weight ?? sent.pieceWeight
+  const weight = readNumber(sent.weight ?? sent.pieceWeight)
   if (isDocument) return { width: 0, length: 0, height: 0, weight }
   return {
-    width: sent.width ?? sent.pieceWidth,
-    length: sent.length ?? sent.pieceLength,
-    height: sent.height ?? sent.pieceHeight,
+    width: readNumber(sent.width ?? sent.pieceWidth),
+    length: readNumber(sent.length ?? sent.pieceLength),
+    height: readNumber(sent.height ?? sent.pieceHeight),
     weight,
   }
 }
@@ -96,14 +91,19 @@ const hasPostalCode = (country: unknown): boolean =>
 
 const readQuote = (sent: unknown): unknown => {
   if (!isRecord(sent)) return sent
-  const isDocument = readNumber(sent.shipmentType) === shipmentTypes.document
+  const shipmentType = readNumber(sent.shipmentType)
+  const isDocument = shipmentType === shipmentTypes.document
   const { pieces } = sent
   return {
     ...sent,
+    shipmentType,
+    segmentId: readNumber(sent.segmentId),
+    countryCode: readText(sent.countryCode),
+    totalCustomsValue: readNumber(sent.totalCustomsValue),
     // Countries without postal codes ask for none.
     zipCode: readText(sent.zipCode) ?? (hasPostalCode(sent.countryCode) ? undefined : ''),
     // Documents come in an envelope whatever is said.
-    packageType: isDocument ? packageTypes.box : sent.packageType,
+    packageType: isDocument ? packageTypes.box : readNumber(sent.packageType),
     pieces: Array.isArray(pieces) ? pieces.map((piece) => readPiece(piece, isDocument)) : pieces,
   }
 }

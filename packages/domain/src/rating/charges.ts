@@ -83,7 +83,8 @@ export const findSurcharges = (
   const due: DueSurcharge[] = []
   let missesInsurance = request.insuredValue ? request.insuredValue.minor > 0 : false
   let missesDdp = request.incoterm === 'DDP'
-  for (const surcharge of service.surcharges) {
+  const asksForMore = missesInsurance || missesDdp || request.chargesIossFee === true
+  for (const surcharge of asksForMore ? service.surcharges : service.unaskedSurcharges) {
     const count = countOf(surcharge, service, parcel)
     if (count === 0) continue
     const minor = surchargeMinor(table, surcharge, count, chargeableGrams, parcel, currency, trace)

@@ -5,7 +5,7 @@ import { compileFuel, compileMarkups } from './compileRates.ts'
 import { compilePriceLists } from './compilePriceLists.ts'
 import { compilePrices } from './compilePrices.ts'
 import type { CompiledPrices } from './compilePrices.ts'
-import { compileRemoteAreas, compileSurcharges } from './compileSurcharges.ts'
+import { compileRemoteAreas, compileSurcharges, holdsUnasked } from './compileSurcharges.ts'
 import { groupBy } from './groupBy.ts'
 import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.ts'
 import { toDayNumber } from './rateTable.ts'
@@ -55,6 +55,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
 
   const services = rows.services.map((row): CompiledService => {
     const carrier = found(carrierById, row.carrierId, 'carrier')
+    const surcharges = compileSurcharges(row, rows.surcharges)
     return {
       row,
       carrier: Object.freeze({
@@ -68,7 +69,8 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
       zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
       priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
       fuel: compileFuel(row, rows.fuel),
-      surcharges: compileSurcharges(row, rows.surcharges),
+      surcharges,
+      unaskedSurcharges: surcharges.filter(holdsUnasked),
       remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
       markupsBySegment: compileMarkups(row, rows.markups),
     }

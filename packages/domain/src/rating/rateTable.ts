@@ -93,6 +93,8 @@ export interface CompiledService {
   /** Newest first. */
   readonly fuel: readonly CompiledFuel[]
   readonly surcharges: readonly CompiledSurcharge[]
+  /** Those of them that a parcel may set off that is sent DAP, uninsured and without our IOSS number: most are. */
+  readonly unaskedSurcharges: readonly CompiledSurcharge[]
   readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
   /** The service's own first, then the segment's for all services, each newest first: the first valid one is followed. */
   readonly markupsBySegment: ReadonlyMap<number, readonly CompiledMarkup[]>

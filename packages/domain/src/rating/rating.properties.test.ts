@@ -12,6 +12,12 @@ vi.setConfig({ testTimeout: propertyPatience })
 
 const table = compileRateTable(rows)
 
+/** The same prices, with every rule looked at for every parcel. */
+const thoroughTable = {
+  ...table,
+  services: table.services.map((service) => ({ ...service, unaskedSurcharges: service.surcharges })),
+}
+
 const side = fc.integer({ min: 1, max: 1300 }).map((tenths) => tenths / 10)
 const anyPiece = fc.record({
   lengthCm: side,
@@ -31,6 +37,15 @@ const anyRequest: fc.Arbitrary<RatingRequest> = fc
   .map(request)
 
 describe('whatever is priced', () => {
+  it('misses no rule that a parcel sets off without asking', () => {
+    fc.assert(
+      fc.property(anyRequest, (asked) => {
+        expect(rateParcel(table, asked)).toEqual(rateParcel(thoroughTable, asked))
+      }),
+      propertyRuns,
+    )
+  })
+
   it('totals are the exact sums of the lines shown, and cost plus markup is the price', () => {
     fc.assert(
       fc.property(anyRequest, (asked) => {

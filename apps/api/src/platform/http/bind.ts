@@ -38,16 +38,25 @@ const parsePart = (schema: z.ZodType | undefined, sent: unknown): unknown => {
   return parsed.data
 }
 
-const readInput = async (row: EndpointShape, request: FastifyRequest): Promise<InputOf<EndpointShape>> => {
-  let body: unknown = request.body
-  let files: UploadedFile[] | undefined
-  if (row.multipart) ({ fields: body, files } = await readMultipart(request, row.multipart))
-  return {
-    params: parsePart(row.params, request.params) as undefined,
-    query: parsePart(row.query, request.query) as undefined,
-    body: parsePart(row.body, body) as undefined,
-    files: files as undefined,
-  }
+const readInput = (
+  row: EndpointShape,
+  request: FastifyRequest,
+  body: unknown,
+  files?: UploadedFile[],
+): InputOf<EndpointShape> => ({
+  params: parsePart(row.params, request.params) as undefined,
+  query: parsePart(row.query, request.query) as undefined,
+  body: parsePart(row.body, body) as undefined,
+  files: files as undefined,
+})
+
+const readForm = async (
+  row: EndpointShape,
+  request: FastifyRequest,
+  limits: NonNullable<EndpointShape['multipart']>,
+): Promise<InputOf<EndpointShape>> => {
+  const { fields, files } = await readMultipart(request, limits)
+  return readInput(row, request, fields, files)
 }
 
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
@@ -93,16 +102,21 @@ const sentBody = (request: FastifyRequest, { body, files }: InputOf<EndpointShap
   }
 }
 
-/** Runs the handler under the caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
+/** The caller's `Idempotency-Key`, if the row honours one and the caller sent one. */
+const sentKey = (row: EndpointShape, request: FastifyRequest): string | null => {
+  const key = row.idempotent ? request.headers['idempotency-key'] : null
+  return typeof key === 'string' && key !== '' ? key : null
+}
+
+/** Runs the handler under the caller's key. */
 const runOnce = async (
   row: EndpointShape,
+  key: string,
   ctx: Ctx,
   request: FastifyRequest,
   sent: object,
   work: () => Promise<unknown>,
 ) => {
-  const key = request.headers['idempotency-key']
-  if (!row.idempotent || typeof key !== 'string' || key === '') return { status: 200, answer: await work() }
   if (key.length > 100) {
     throw new AppError('validationFailed', {
       fields: [{ field: 'Idempotency-Key', key: 'validation:tooLong', params: { max: 100 } }],
@@ -165,11 +179,18 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       ...routeOptions(row, options),
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => authorize(request.actor, row.access),
+      onRequest: (request, _reply, done) => {
+        authorize(request.actor, row.access)
+        done()
+      },
       handler: async (request, reply) => {
         const ctx = options.makeCtx(request)
-        const input = await readInput(row, request)
-        const { status, answer } = await runOnce(row, ctx, request, sentBody(request, input), async () =>
+        const input = row.multipart
+          ? await readForm(row, request, row.multipart)
+          : readInput(row, request, request.body)
+        const key = sentKey(row, request)
+        if (key === null) return answerWith(row, reply, await handler(ctx, input), options.isCheckingAnswers)
+        const { status, answer } = await runOnce(row, key, ctx, request, sentBody(request, input), async () =>
           handler(ctx, input),
         )
         if (status !== 200) return reply.code(status).send(answer)

@@ -150,7 +150,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     const token = readBearerToken(request.headers.authorization)
     if (token) request.actor = await deps.authenticate(token)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     log.debug(
@@ -163,6 +163,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
       },
       'request',
     )
+    done()
   })
   app.setErrorHandler(answerError(deps))
   return app

@@ -33,6 +33,8 @@ const [totalPrice, totalPriceInTry, linesBegin] = [
   f(',"surcharges":['),
 ]
 const [price, priceInTry, endObject] = [f(',"price":'), f(',"priceInTry":'), f('}')]
+const reasonsBegin = '],"explanationLines":['
+const noReasons = f(reasonsBegin)
 
 /** One for all answers of the process: an answer is written without a pause. */
 const json = new JsonBytes()
@@ -53,12 +55,10 @@ const writeOffer = (
   stored: { id: string; expiresAt: Date } | undefined,
   pieceLines: Map<number, string>,
 ): void => {
-  json.put(serviceJson(offer))
-  json.putText(
-    stored
-      ? `,"id":"${stored.id}","validUntil":"${stored.expiresAt.toISOString()}"`
-      : `,"id":"${offer.service.id}","validUntil":null`,
-  )
+  const { common, asEstimate } = serviceJson(offer)
+  if (stored)
+    json.put(common).putText(`,"id":"${stored.id}","validUntil":"${stored.expiresAt.toISOString()}"`)
+  else json.put(asEstimate)
   json.put(totalPrice).putHundredths(offer.total.minor)
   json.put(totalPriceInTry).putHundredths(offer.totalTry.minor)
   json.put(rateJson(language, offer))
@@ -71,17 +71,16 @@ const writeOffer = (
     json.put(price).putHundredths(line.amount.minor)
     json.put(priceInTry).putHundredths(line.amountTry.minor).put(endObject)
   }
-  json.putText(
-    `],"explanationLines":[${wordsJson(language, explanationForCustomer(explanation), pieceLines)}`,
-  )
+  if (explanation.length === 0) json.put(noReasons)
+  else json.putText(reasonsBegin + wordsJson(language, explanationForCustomer(explanation), pieceLines))
   if (seesStaffPart) json.putText(`],"staff":${staffJson(language, offer, explanation, pieceLines)}}`)
   else json.put(endArray)
 }
 
 /** What is the same in every offer of a service, until its prices are compiled anew. */
-const knownServices = new WeakMap<Offer['service'], Uint8Array>()
+const knownServices = new WeakMap<Offer['service'], { common: Uint8Array; asEstimate: Uint8Array }>()
 
-const serviceJson = ({ carrier, service, transitDays }: Offer): Uint8Array => {
+const serviceJson = ({ carrier, service, transitDays }: Offer) => {
   let known = knownServices.get(service)
   if (known === undefined) {
     const object = JSON.stringify({
@@ -93,7 +92,8 @@ const serviceJson = ({ carrier, service, transitDays }: Offer): Uint8Array => {
       transitDaysMin: transitDays.min,
       transitDaysMax: transitDays.max,
     })
-    known = jsonFragment(object.slice(0, -1))
+    const common = object.slice(0, -1)
+    known = { common: f(common), asEstimate: f(`${common},"id":"${service.id}","validUntil":null`) }
     knownServices.set(service, known)
   }
   return known
