@@ -29,8 +29,11 @@ const countWaiting = async (): Promise<number> =>
     )
   ).length
 
+// A connection that is kept open for a next request would hold the product for 72 seconds.
+const limit = { timeout: 60_000 }
+
 describe('a product that is asked to stop', () => {
-  it('answers what it was asked before, takes nothing new, and ends', async () => {
+  it('answers what it was asked before, takes nothing new, and ends', limit, async () => {
     const product = await start()
     const token = await signIn(product, 'musteri@kervan.example')
     const draft = buildDraft()

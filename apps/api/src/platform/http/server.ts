@@ -111,6 +111,17 @@ const makeSecurityHeaders = async ({
   )
 }
 
+const sweepMs = 100
+
+/**
+ * Closing ends the connections that are idle at that moment. One whose last answer is still being written would be kept
+ * open for its next request, which never comes, and with it the process.
+ */
+const closeAnsweredConnections = ({ server }: FastifyInstance): void => {
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs).unref()
+  server.once('close', () => clearInterval(sweep))
+}
+
 /** A Fastify instance with everything that is the same for every route. */
 export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const { settings, log, metrics } = deps
@@ -166,5 +177,6 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     done()
   })
   app.setErrorHandler(answerError(deps))
+  app.addHook('preClose', async () => closeAnsweredConnections(app))
   return app
 }
