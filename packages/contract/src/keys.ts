@@ -44,8 +44,8 @@ export const lowerFirstLetters = (value: unknown): unknown => walk(value, (text)
 const invisible = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /** Anything that `invisible` may mean, and surrogates: most texts have none of it, and one look is enough for them. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
 const suspicious =
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]/
 
 /** NUL and half a surrogate pair are valid in JSON, but no database keeps them. */

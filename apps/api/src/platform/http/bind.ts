@@ -44,9 +44,9 @@ const readInput = (
   body: unknown,
   files?: UploadedFile[],
 ): InputOf<EndpointShape> => ({
-  params: parsePart(row.params, request.params) as undefined,
-  query: parsePart(row.query, request.query) as undefined,
-  body: parsePart(row.body, body) as undefined,
+  params: parsePart(row.params, request.params),
+  query: parsePart(row.query, request.query),
+  body: parsePart(row.body, body),
   files: files as undefined,
 })
 
