@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { invoiceKinds, shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { SelectField } from '../../../ui/light/Field.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { useFileAddress } from '../hooks/useFileAddress.ts'
 import styles from './PaperPage.module.css'
 
 /** The commercial invoice or proforma, in the language of the customs office that reads it. */
@@ -22,19 +22,20 @@ export const InvoicePage = () => {
     endpointQuery(shipmentPaperEndpoints.downloadInvoice, { body: { assetReference, kind, language } }),
   )
   const file = query.data
-  const address = useMemo(() => (file ? URL.createObjectURL(file.blob) : null), [file])
-  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
+  const address = useFileAddress(file)
   return (
     <>
-      <PageHeader
-        title={t('shell:screen.assetInvoice')}
-        facts={assetReference}
-        actions={
-          <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
-            {t('shipmentList:format.pdf')}
-          </Button>
-        }
-      />
+      <div className={styles.words}>
+        <PageHeader
+          title={t('shell:screen.assetInvoice')}
+          facts={assetReference}
+          actions={
+            <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
+              {t('shipmentList:format.pdf')}
+            </Button>
+          }
+        />
+      </div>
       <div className={styles.choices}>
         <SelectField
           label={t('shipmentList:invoiceKind')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
@@ -7,6 +6,7 @@ import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { useFileAddress } from '../hooks/useFileAddress.ts'
 import { usePapers } from '../hooks/usePapers.ts'
 import type { LabelFormat } from '../hooks/usePapers.ts'
 import styles from './PaperPage.module.css'
@@ -23,36 +23,37 @@ export const LabelPage = () => {
       body: { assetReferences: [assetReference], format: 'png' },
     }),
   )
-  const picture = useMemo(() => (query.data ? URL.createObjectURL(query.data.blob) : null), [query.data])
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  const picture = useFileAddress(query.data)
   return (
     <>
-      <PageHeader
-        title={t('shell:screen.assetLabel')}
-        facts={assetReference}
-        actions={
-          <>
-            {otherFormats.map((format) => (
+      <div className={styles.words}>
+        <PageHeader
+          title={t('shell:screen.assetLabel')}
+          facts={assetReference}
+          actions={
+            <>
+              {otherFormats.map((format) => (
+                <Button
+                  key={format}
+                  isBusy={papers.isBusy}
+                  disabled={!picture}
+                  onClick={() => papers.saveLabels([assetReference], format)}
+                >
+                  {t(`shipmentList:format.${format}`)}
+                </Button>
+              ))}
               <Button
-                key={format}
+                kind="primary"
                 isBusy={papers.isBusy}
                 disabled={!picture}
-                onClick={() => papers.saveLabels([assetReference], format)}
+                onClick={() => papers.saveLabels([assetReference])}
               >
-                {t(`shipmentList:format.${format}`)}
+                {t('shipmentList:format.pdf')}
               </Button>
-            ))}
-            <Button
-              kind="primary"
-              isBusy={papers.isBusy}
-              disabled={!picture}
-              onClick={() => papers.saveLabels([assetReference])}
-            >
-              {t('shipmentList:format.pdf')}
-            </Button>
-          </>
-        }
-      />
+            </>
+          }
+        />
+      </div>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingRows rows={8} columns={1} />}
       {picture && (
