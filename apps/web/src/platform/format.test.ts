@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDate, formatMoney, formatWeight, toDate } from './format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatWeight,
+  toDate,
+  fromMinuteInTurkiye,
+  minuteInTurkiye,
+} from './format.ts'
 
 describe('a price', () => {
   test.each([
@@ -35,6 +43,12 @@ describe('a date', () => {
     expect(formatDate(lateEvening, 'day', 'tr')).toBe('21.11.2026')
     expect(formatDate(lateEvening, 'minute', 'tr')).toBe('21.11.2026 01:30')
     expect(formatDate(lateEvening, 'minute', 'en')).toBe('21/11/2026 01:30')
+  })
+
+  test('is entered on the clock of Türkiye, and read from it', () => {
+    const moment = new Date('2026-11-20T22:05:00Z')
+    expect(minuteInTurkiye(moment)).toBe('2026-11-21T01:05')
+    expect(fromMinuteInTurkiye(minuteInTurkiye(moment))).toEqual(moment)
   })
 
   test('without a time is the same day everywhere', () => {

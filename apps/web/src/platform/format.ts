@@ -81,6 +81,13 @@ export const formatDate = (date: Date, format: DateFormat, language: Language): 
 export const dayInTurkiye = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
+/** The wall clock in Türkiye, `2026-11-20T14:32`, for fields in which a time is entered; fromMinuteInTurkiye reads it. */
+export const minuteInTurkiye = (moment: Date): string =>
+  `${dayInTurkiye(moment)}T${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)}`
+
+/** Türkiye keeps UTC+3 all year (since 2016). */
+export const fromMinuteInTurkiye = (minute: string): Date => new Date(`${minute}:00+03:00`)
+
 /** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
 export const toDate = (value: string | Date): Date =>
   value instanceof Date

@@ -16,7 +16,7 @@ export const DateText = ({ value, format = 'day' }: DateTextProps) => {
   return (
     <time
       className="figures"
-      style={{ whiteSpace: 'nowrap' }}
+      style={{ whiteSpace: format === 'long' ? 'normal' : 'nowrap' }}
       dateTime={date.toISOString()}
       title={formatDate(date, 'full', language)}
     >

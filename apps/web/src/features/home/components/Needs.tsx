@@ -6,6 +6,7 @@ import { formatCount, formatDate, toDate } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { useHasFlag } from '../../../platform/permissions.ts'
 import { endpointQuery } from '../../../platform/query.ts'
+import { useSession } from '../../../platform/session.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -19,6 +20,8 @@ const trackingPath = (reference: string): string =>
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
+  // Staff see what waits in other people's carts, not in their own.
+  const hasCart = typeof useSession()?.companyId === 'number'
   const seesFuel = useHasFlag('pricing_supplierfuelcharge')
   const fuel = useQuery({ ...endpointQuery(fuelEndpoints.findFuelOverview, {}), enabled: seesFuel })
   // What is missing is mailed too; here it must not hide the rest when it cannot be asked.
@@ -38,7 +41,11 @@ export const Needs = () => {
         {unpaidCount > 0 && (
           <li className={styles.need}>
             <StateDot tone="info">{t('home:needs.unpaid', counted(unpaidCount))}</StateDot>
-            <Link to="/cart">{t('home:needs.pay')}</Link>
+            {hasCart ? (
+              <Link to="/cart">{t('home:needs.pay')}</Link>
+            ) : (
+              <Link to="/shipment/shipmentlist?state=inCart">{t('home:needs.finish')}</Link>
+            )}
           </li>
         )}
         {unfinishedCount > 0 && (

@@ -1,10 +1,11 @@
 import { DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, useEndpointMutation } from '../../../platform/query.ts'
@@ -28,11 +29,16 @@ interface EntryForm {
 
 type Results = AnswerOf<typeof trackingEndpoints.recordStatuses>
 
+/** On the clock of Türkiye, as every time of the product is shown, wherever the browser is. */
+const now = (): Dayjs => dayjs(minuteInTurkiye(new Date()))
+
+const clockMs = 10_000
+
 const required = (message: string) => ({ required: true, message })
 
 /** Operations set one status for many shipments: scan, choose, save. What was not recorded stays in the list with its reason. */
 export const StatusEntryPage = () => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [form] = Form.useForm<EntryForm>()
   const source = Form.useWatch('source', form) ?? 'own'
   const [references, setReferences] = useState<string[]>([])
@@ -52,6 +58,13 @@ export const StatusEntryPage = () => {
       setReferences((before) => before.filter((reference) => open.has(reference)))
     },
   })
+  // The screen stays open all day: until another time is entered it is now.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!form.isFieldTouched('date')) form.setFieldValue('date', now())
+    }, clockMs)
+    return () => clearInterval(timer)
+  }, [form])
   const add = (scanned: string[]) => {
     setResults(null)
     setReferences((before) => [...new Set([...scanned, ...before])])
@@ -68,7 +81,7 @@ export const StatusEntryPage = () => {
         customizedTrackingStatusId: isOwn ? values.customizedTrackingStatusId : null,
         supplierStatusCode: isOwn ? null : values.supplierStatusCode,
         supplierStatusText: isOwn ? null : values.supplierStatusText,
-        date: values.date.toISOString(),
+        date: fromMinuteInTurkiye(values.date.format('YYYY-MM-DDTHH:mm')).toISOString(),
         location: values.location,
       },
     })
@@ -89,7 +102,7 @@ export const StatusEntryPage = () => {
         references={references}
         onRemove={(reference) => setReferences((before) => before.filter((one) => one !== reference))}
       />
-      <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: dayjs() }}>
+      <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
         <FormSection title={t('tracking:entry.status')} columns={2}>
           <Form.Item name="source" label={t('tracking:entry.source')}>
             <Select
@@ -133,7 +146,11 @@ export const StatusEntryPage = () => {
             label={t('tracking:entry.date')}
             rules={[required(t('tracking:required.date'))]}
           >
-            <DatePicker showTime={{ format: 'HH:mm' }} format="DD.MM.YYYY HH:mm" style={{ width: '100%' }} />
+            <DatePicker
+              showTime={{ format: 'HH:mm' }}
+              format={language === 'tr' ? 'DD.MM.YYYY HH:mm' : 'DD/MM/YYYY HH:mm'}
+              style={{ width: '100%' }}
+            />
           </Form.Item>
           <Form.Item
             name="location"
