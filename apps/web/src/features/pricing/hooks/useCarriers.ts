@@ -8,6 +8,10 @@ interface Choice {
   label: string
 }
 
+/** For a chip above a list, which keeps its choice in the address bar. */
+export const toFilterOptions = (choices: readonly Choice[]) =>
+  choices.map(({ value, label }) => ({ value: String(value), label }))
+
 export interface Carriers {
   /** Empty until they are there. */
   carriers: readonly Choice[]

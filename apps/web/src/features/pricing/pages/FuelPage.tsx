@@ -1,11 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
 import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
-import { formatDate, toDate } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
@@ -14,13 +13,12 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { useListState } from '../../../ui/table/useListState.ts'
-import { useConfirm } from '../../../ui/useConfirm.ts'
 import { FuelEditor } from '../components/fuel/FuelEditor.tsx'
 import { FuelGaps } from '../components/fuel/FuelGaps.tsx'
 import { WeeksEditor } from '../components/fuel/WeeksEditor.tsx'
 import type { FuelPlace } from '../components/fuel/WeeksEditor.tsx'
-import { nameOfSeries } from '../components/fuel/nameOfSeries.ts'
-import { useCarriers } from '../hooks/useCarriers.ts'
+import { toFilterOptions, useCarriers } from '../hooks/useCarriers.ts'
+import { useFuelActions, useFuelRefresh } from '../hooks/useFuelActions.ts'
 import { useFuelColumns } from '../hooks/useFuelColumns.tsx'
 import styles from '../components/fuel/Fuel.module.css'
 
@@ -34,9 +32,7 @@ const states = ['toCome', 'inForce', 'past'] as const
 
 /** Fuel percentages by week: what is missing, a year as a chart, and all of them. */
 export const FuelPage = () => {
-  const { t, language } = useTranslation()
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
+  const { t } = useTranslation()
   const list = useListState(filterKeys)
   const carriers = useCarriers()
   const [place, setPlace] = useState<FuelPlace | null>(null)
@@ -55,18 +51,7 @@ export const FuelPage = () => {
     }),
     placeholderData: keepPreviousData,
   })
-  const refresh = () =>
-    Promise.all(
-      [fuelEndpoints.listFuelCharges, fuelEndpoints.findFuelOverview].map((row) =>
-        queryClient.invalidateQueries(queriesOf(row)),
-      ),
-    )
-  const remove = useEndpointMutation(fuelEndpoints.deleteFuelCharge, {
-    onSuccess: ({ returnText }) => {
-      notify('success', returnText)
-      return refresh()
-    },
-  })
+  const refresh = useFuelRefresh()
   const finish = (text: string) => {
     notify('success', text)
     setPlace(null)
@@ -74,28 +59,7 @@ export const FuelPage = () => {
     void refresh()
   }
   const columns = useFuelColumns()
-  const day = (value: string) => formatDate(toDate(value), 'day', language)
-  const actionsOf = (charge: FuelCharge) => [
-    {
-      key: 'edit',
-      label: t('rates:fuel.edit'),
-      isDisabled: charge.state === 'past',
-      onSelect: () => setEdited(charge),
-    },
-    {
-      key: 'delete',
-      label: t('rates:action.delete'),
-      isDangerous: true,
-      isDisabled: charge.state !== 'toCome',
-      onSelect: () =>
-        confirm({
-          title: t('rates:fuel.deleteTitle', { name: nameOfSeries(charge) }),
-          text: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
-          action: t('rates:action.delete'),
-          onConfirm: () => remove.mutateAsync({ body: { id: charge.id } }),
-        }),
-    },
-  ]
+  const actionsOf = useFuelActions(setEdited)
   const total = query.data?.totalCount
   const series = (overview.data?.series ?? []).filter(
     (one) =>
@@ -151,7 +115,7 @@ export const FuelPage = () => {
                 key: 'supplier',
                 label: t('rates:carrier'),
                 kind: 'choice',
-                options: carriers.carriers.map(({ value, label }) => ({ value: String(value), label })),
+                options: toFilterOptions(carriers.carriers),
               },
               {
                 key: 'state',

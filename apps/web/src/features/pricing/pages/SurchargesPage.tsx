@@ -1,45 +1,38 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
 import { surchargeKinds } from '@kervan/domain/rating/rateRows'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { FilterChips } from '../../../ui/table/FilterChips.tsx'
-import type { FilterDefinition } from '../../../ui/table/useListState.ts'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
-import { useConfirm } from '../../../ui/useConfirm.ts'
 import { EndDialog } from '../components/surcharges/EndDialog.tsx'
 import { RemoteAreas } from '../components/surcharges/RemoteAreas.tsx'
 import { RemoteImport } from '../components/surcharges/RemoteImport.tsx'
 import { SurchargeEditor } from '../components/surcharges/SurchargeEditor.tsx'
 import type { SurchargeTask } from '../components/surcharges/SurchargeEditor.tsx'
-import { useSurchargeWords } from '../components/surcharges/useSurchargeWords.ts'
 import { useCarriers } from '../hooks/useCarriers.ts'
+import { useSurchargeActions, useSurchargesRefresh } from '../hooks/useSurchargeActions.ts'
 import { useSurchargeColumns } from '../hooks/useSurchargeColumns.tsx'
+import { surchargeFilterKeys, surchargeStates, useSurchargeFilters } from '../hooks/useSurchargeFilters.ts'
 
-const filterKeys = ['supplier', 'kind', 'state', 'country', 'view'] as const
-type FilterKey = (typeof filterKeys)[number]
 const pageSize = 50
-const states = ['inForce', 'toCome', 'past'] as const
 
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
 
 /** Everything charged besides transport and fuel, and the postal codes of remote areas. */
 export const SurchargesPage = () => {
   const { t } = useTranslation()
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  const list = useListState(filterKeys)
+  const list = useListState(surchargeFilterKeys)
   const carriers = useCarriers()
-  const words = useSurchargeWords()
   const [task, setTask] = useState<SurchargeTask | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const [ended, setEnded] = useState<Surcharge | null>(null)
@@ -52,7 +45,7 @@ export const SurchargesPage = () => {
       body: {
         supplierId: carrier?.value ?? null,
         kind: surchargeKinds.find((kind) => kind === list.values.kind) ?? null,
-        state: states.find((state) => state === list.values.state) ?? null,
+        state: surchargeStates.find((state) => state === list.values.state) ?? null,
         pageNumber,
         pageSize,
       },
@@ -60,13 +53,7 @@ export const SurchargesPage = () => {
     enabled: !isRemote,
     placeholderData: keepPreviousData,
   })
-  const refresh = () => queryClient.invalidateQueries(queriesOf(surchargeEndpoints.listSurcharges))
-  const remove = useEndpointMutation(surchargeEndpoints.deleteSurcharge, {
-    onSuccess: ({ returnText }) => {
-      notify('success', returnText)
-      return refresh()
-    },
-  })
+  const refresh = useSurchargesRefresh()
   const finish = () => {
     notify('success', t('rates:surcharge.saved'))
     setTask(null)
@@ -74,62 +61,9 @@ export const SurchargesPage = () => {
     void refresh()
   }
   const columns = useSurchargeColumns()
-  const actionsOf = (rule: Surcharge) => [
-    rule.state === 'toCome'
-      ? {
-          key: 'change',
-          label: t('rates:surcharge.task.change'),
-          onSelect: () => setTask({ kind: 'change', rule }),
-        }
-      : {
-          key: 'replace',
-          label: t('rates:surcharge.task.replace'),
-          isDisabled: rule.state === 'past',
-          onSelect: () => setTask({ kind: 'replace', rule }),
-        },
-    {
-      key: 'end',
-      label: t('rates:surcharge.end'),
-      isDisabled: rule.state === 'past',
-      onSelect: () => setEnded(rule),
-    },
-    {
-      key: 'delete',
-      label: t('rates:action.delete'),
-      isDangerous: true,
-      isDisabled: rule.state !== 'toCome',
-      onSelect: () =>
-        confirm({
-          title: t('rates:surcharge.deleteTitle', { kind: words.kind(rule), carrier: rule.supplierName }),
-          action: t('rates:action.delete'),
-          onConfirm: () => remove.mutateAsync({ body: { id: rule.id } }),
-        }),
-    },
-  ]
+  const actionsOf = useSurchargeActions(setTask, setEnded)
+  const filters = useSurchargeFilters(carriers, isRemote)
   const total = query.data?.totalCount
-  const ofCarrier: FilterDefinition<FilterKey> = {
-    key: 'supplier',
-    label: t('rates:carrier'),
-    kind: 'choice',
-    options: carriers.carriers.map(({ value, label }) => ({ value: String(value), label })),
-  }
-  const filters: FilterDefinition<FilterKey>[] = isRemote
-    ? [ofCarrier, { key: 'country', label: t('rates:country'), kind: 'country' }]
-    : [
-        ofCarrier,
-        {
-          key: 'kind',
-          label: t('rates:surcharge.column.kind'),
-          kind: 'choice',
-          options: surchargeKinds.map((kind) => ({ value: kind, label: words.kind({ kind }) })),
-        },
-        {
-          key: 'state',
-          label: t('rates:column.state'),
-          kind: 'choice',
-          options: states.map((value) => ({ value, label: t(`rates:state.${value}`) })),
-        },
-      ]
   const tools = (
     <ViewFilters
       label={t('rates:zone.view')}

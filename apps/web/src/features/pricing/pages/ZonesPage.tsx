@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
 import { callEndpoint } from '../../../platform/apiClient.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
-import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { endpointQuery } from '../../../platform/query.ts'
 import { showError } from '../../../platform/showError.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
@@ -15,12 +14,12 @@ import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import { numberedPaging, pageNumberOf } from '../../../ui/table/numberedPaging.ts'
 import { ViewFilters } from '../../../ui/table/ViewFilters.tsx'
 import { useListState } from '../../../ui/table/useListState.ts'
-import { useConfirm } from '../../../ui/useConfirm.ts'
 import { MappingEditor } from '../components/zones/MappingEditor.tsx'
 import type { MappingValues } from '../components/zones/MappingEditor.tsx'
 import { ZoneImport } from '../components/zones/ZoneImport.tsx'
 import { ZoneMapView } from '../components/zones/ZoneMapView.tsx'
-import { useCarriers } from '../hooks/useCarriers.ts'
+import { toFilterOptions, useCarriers } from '../hooks/useCarriers.ts'
+import { useMappingActions } from '../hooks/useMappingActions.ts'
 import { useZoneColumns } from '../hooks/useZoneColumns.tsx'
 
 const filterKeys = ['supplier', 'service', 'country', 'view'] as const
@@ -31,8 +30,6 @@ type Edited = { mapping: ZoneMapping | null; initial?: MappingValues }
 /** Which country is in which zone: as a list and as a map. View, filters and page live in the address. */
 export const ZonesPage = () => {
   const { t } = useTranslation()
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
   const list = useListState(filterKeys)
   const carriers = useCarriers()
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -57,18 +54,9 @@ export const ZonesPage = () => {
     enabled: !isMap,
     placeholderData: keepPreviousData,
   })
-  const remove = useEndpointMutation(zoneEndpoints.deleteZoneMapping, {
-    onSuccess: ({ returnText }) => {
-      notify('success', returnText)
-      return Promise.all(
-        [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones].map((row) =>
-          queryClient.invalidateQueries(queriesOf(row)),
-        ),
-      )
-    },
-  })
   const edit = (mapping: ZoneMapping) => setEdited({ mapping })
   const columns = useZoneColumns(edit)
+  const actionsOf = useMappingActions(edit)
   const openCountry = async (countryCode: string) => {
     try {
       const { items } = await callEndpoint(zoneEndpoints.listZoneMappings, {
@@ -87,14 +75,12 @@ export const ZonesPage = () => {
   const add = () =>
     setEdited({ mapping: null, initial: { supplierId: supplierId ?? undefined, supplierServiceMethodId } })
   const total = query.data?.totalCount
-  const optionsOf = (choices: readonly { value: number; label: string }[]) =>
-    choices.map(({ value, label }) => ({ value: String(value), label }))
   const filters = [
     {
       key: 'supplier' as const,
       label: t('rates:carrier'),
       kind: 'choice' as const,
-      options: optionsOf(carriers.carriers),
+      options: toFilterOptions(carriers.carriers),
     },
     ...(supplierId === null
       ? []
@@ -103,7 +89,7 @@ export const ZonesPage = () => {
             key: 'service' as const,
             label: t('rates:service'),
             kind: 'choice' as const,
-            options: optionsOf(services),
+            options: toFilterOptions(services),
           },
         ]),
     ...(isMap ? [] : [{ key: 'country' as const, label: t('rates:country'), kind: 'country' as const }]),
@@ -167,28 +153,7 @@ export const ZonesPage = () => {
           onRetry={() => void query.refetch()}
           onOpen={edit}
           tools={tools}
-          rowActions={(mapping) => [
-            { key: 'edit', label: t('rates:zone.move'), onSelect: () => edit(mapping) },
-            {
-              key: 'delete',
-              label: t('rates:zone.takeOut'),
-              isDangerous: true,
-              onSelect: () =>
-                confirm({
-                  title: t('rates:zone.takeOutTitle', {
-                    country: mapping.countryName,
-                    zone: mapping.regionCode,
-                  }),
-                  text: t(
-                    mapping.supplierServiceMethodId === null
-                      ? 'rates:zone.takeOutText'
-                      : 'rates:zone.takeOutOwn',
-                  ),
-                  action: t('rates:zone.takeOut'),
-                  onConfirm: () => remove.mutateAsync({ body: { id: mapping.id } }),
-                }),
-            },
-          ]}
+          rowActions={actionsOf}
           paging={numberedPaging(list, pageSize, total)}
           empty={
             <EmptyState title={t(isFiltered ? 'rates:noneFound' : 'rates:zone.none')}>
