@@ -95,6 +95,17 @@ describe('labels', () => {
     expect(text.indexOf(second.assetReference)).toBeLessThan(text.indexOf(first.assetReference))
   })
 
+  it('come as a picture of one piece: no other shipment and no further piece is left out without a word', async () => {
+    const { assetReference } = await buildPaidShipment(test)
+    await test.runJobs()
+    const picture = async (body: object) =>
+      test.callFailing(shipmentPaperEndpoints.downloadLabels, { token, body: { format: 'png', ...body } })
+    const several = await picture({ assetReferences: [assetReference, assetReference] })
+    expect([several.status, Object.keys(several.body.Errors ?? {})]).toEqual([400, ['assetReferences']])
+    const beyond = await picture({ assetReferences: [assetReference], pieceNumber: 2 })
+    expect([beyond.status, Object.keys(beyond.body.Errors ?? {})]).toEqual([400, ['pieceNumber']])
+  })
+
   it('are refused before booking, and for another company as if they did not exist', async () => {
     const { assetReference } = await buildPaidShipment(test)
     const body = { assetReferences: [assetReference] }

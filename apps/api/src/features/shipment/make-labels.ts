@@ -40,6 +40,9 @@ export const makeLabels = async (
   ctx: Ctx,
   { assetReferences, format, pieceNumber }: Wanted,
 ): Promise<FileAnswer> => {
+  // A picture holds one label; the others would be missed without a word.
+  if (format === 'png' && assetReferences.length > 1)
+    throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
   const labels = await loadLabels(ctx, assetReferences)
   switch (format) {
     case 'pdf':

@@ -11,8 +11,9 @@ export const usePapers = () => {
   const labels = useEndpointMutation(shipmentPaperEndpoints.downloadLabels, { onSuccess: saveFile })
   const invoice = useEndpointMutation(shipmentPaperEndpoints.downloadInvoice, { onSuccess: saveFile })
   return {
-    saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf') =>
-      labels.mutate({ body: { assetReferences, format } }),
+    /** A picture shows one label: that of `pieceNumber`, from 1. */
+    saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
+      labels.mutate({ body: { assetReferences, format, pieceNumber } }),
     saveInvoice: (assetReference: string, kind: InvoiceKind, language: 'tr' | 'en') =>
       invoice.mutate({ body: { assetReference, kind, language } }),
     isBusy: labels.isPending || invoice.isPending,

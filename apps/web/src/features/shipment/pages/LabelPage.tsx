@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
 import { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { endpointQuery } from '../../../platform/query.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { useFileAddress } from '../hooks/useFileAddress.ts'
 import { usePapers } from '../hooks/usePapers.ts'
@@ -13,14 +15,21 @@ import styles from './PaperPage.module.css'
 
 const otherFormats: readonly LabelFormat[] = ['a4', 'zpl', 'png']
 
-/** The label as it prints, and the ways to have it. */
+/** The label as it prints, one for each piece, and the ways to have them. */
 export const LabelPage = () => {
   const { t } = useTranslation()
   const { assetReference = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const wanted = Number(params.get('piece'))
+  const pieceNumber = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
   const papers = usePapers()
+  const found = useQuery(
+    endpointQuery(shipmentListEndpoints.listShipments, { body: { reference: assetReference, pageSize: 1 } }),
+  )
+  const pieceCount = found.data?.items[0]?.pieceCount ?? 1
   const query = useQuery(
     endpointQuery(shipmentPaperEndpoints.downloadLabels, {
-      body: { assetReferences: [assetReference], format: 'png' },
+      body: { assetReferences: [assetReference], format: 'png', pieceNumber },
     }),
   )
   const picture = useFileAddress(query.data)
@@ -37,7 +46,7 @@ export const LabelPage = () => {
                   key={format}
                   isBusy={papers.isBusy}
                   disabled={!picture}
-                  onClick={() => papers.saveLabels([assetReference], format)}
+                  onClick={() => papers.saveLabels([assetReference], format, pieceNumber)}
                 >
                   {t(`shipmentList:format.${format}`)}
                 </Button>
@@ -54,6 +63,19 @@ export const LabelPage = () => {
           }
         />
       </div>
+      {pieceCount > 1 && (
+        <div className={styles.choices}>
+          <PillChoice
+            label={t('shipmentList:choosePiece')}
+            value={String(pieceNumber)}
+            options={Array.from({ length: pieceCount }, (_, index) => ({
+              value: String(index + 1),
+              label: t('shipmentList:piece', { number: index + 1 }),
+            }))}
+            onChange={(piece) => setParams({ piece }, { replace: true })}
+          />
+        </div>
+      )}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingRows rows={8} columns={1} />}
       {picture && (
