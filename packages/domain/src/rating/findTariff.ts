@@ -58,7 +58,14 @@ const findOn = <T extends Validity>(ordered: readonly T[], day: DayNumber): T | 
   return undefined
 }
 
+/** The first that has begun of weeks that stand newest first: years of them lie behind, and some may be entered ahead. */
 const findBegun = (weeks: readonly CompiledFuel[], day: DayNumber): CompiledFuel | undefined => {
-  for (const week of weeks) if (week.from <= day) return week
-  return undefined
+  let low = 0
+  let high = weeks.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (weeks[middle]!.from > day) low = middle + 1
+    else high = middle
+  }
+  return weeks[low]
 }
