@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalNumber, hasDecimals, outcome, pageRequest, requiredText } from '../fields.ts'
-import { priceDay, rowId } from './pricingFields.ts'
+import { priceDay, rowId, rowVersion } from './pricingFields.ts'
 
 const access = 'pricing_supplierfuelcharge'
 
@@ -25,6 +25,7 @@ const fuelCharge = z.object({
   validTo: z.iso.date(),
   state: z.enum(validityStates),
   source: z.string(),
+  version: z.string(),
 })
 export type FuelCharge = z.output<typeof fuelCharge>
 
@@ -99,9 +100,9 @@ export const fuelEndpoints = {
     path: '/api/Pricing/UpdateFuelCharge',
     access,
     summary: 'Corrects a week that is not over; its first day stays once it has begun',
-    body: weekFields.safeExtend({ id: rowId(), source }),
+    body: weekFields.safeExtend({ id: rowId(), version: rowVersion(), source }),
     answer: fuelCharge,
-    errors: ['validityOver'],
+    errors: ['validityOver', 'changedMeanwhile'],
   }),
   deleteFuelCharge: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import {
   maxImportBytes,
   priceDay,
   rowId,
+  rowVersion,
 } from './pricingFields.ts'
 import { checkSurcharge, surchargeFields } from './surchargeFields.ts'
 
@@ -40,6 +41,7 @@ const surcharge = z.object({
   validTo: z.iso.date().nullable(),
   state: z.enum(validityStates),
   source: z.string(),
+  version: z.string(),
 })
 export type Surcharge = z.output<typeof surcharge>
 
@@ -85,19 +87,19 @@ export const surchargeEndpoints = {
     summary: 'Changes a rule that has not begun; one in force is replaced from a day on instead',
     body: surchargeFields
       .omit({ supplierId: true, supplierServiceMethodId: true })
-      .extend({ id: rowId() })
+      .extend({ id: rowId(), version: rowVersion() })
       .superRefine(checkSurcharge),
     answer: surcharge,
-    errors: ['ruleHasBegun'],
+    errors: ['ruleHasBegun', 'changedMeanwhile'],
   }),
   endSurcharge: endpoint({
     method: 'POST',
     path: '/api/Pricing/EndSurcharge',
     access,
     summary: 'The last day of a rule that is not over; null lets it go on',
-    body: z.object({ id: rowId(), validTo: priceDay().nullable() }),
+    body: z.object({ id: rowId(), version: rowVersion(), validTo: priceDay().nullable() }),
     answer: surcharge,
-    errors: ['validityOver'],
+    errors: ['validityOver', 'changedMeanwhile'],
   }),
   deleteSurcharge: endpoint({
     method: 'POST',

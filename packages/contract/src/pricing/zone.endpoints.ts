@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, outcome, pageRequest, requiredText } from '../fields.ts'
-import { excelContentType, excelFileTypes, fileProblem, maxImportBytes, rowId } from './pricingFields.ts'
+import {
+  excelContentType,
+  excelFileTypes,
+  fileProblem,
+  maxImportBytes,
+  rowId,
+  rowVersion,
+} from './pricingFields.ts'
 
 const access = 'pricing_supplierregioncountries'
 
@@ -18,6 +25,7 @@ const zoneMapping = z.object({
   /** Null: all services of the carrier. */
   supplierServiceMethodId: z.int().nullable(),
   supplierServiceMethodName: z.string().nullable(),
+  version: z.string(),
 })
 export type ZoneMapping = z.output<typeof zoneMapping>
 
@@ -79,11 +87,13 @@ export const zoneEndpoints = {
     summary: 'Moves a country to another zone of its carrier',
     body: z.object({
       id: rowId(),
+      version: rowVersion(),
       regionId: rowId(),
       countryCode: countryCode('rates:zone.required.country'),
       supplierServiceMethodId: serviceChoice,
     }),
     answer: zoneMapping,
+    errors: ['changedMeanwhile'],
   }),
   deleteZoneMapping: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { writeDay } from '../../../platform/figures.ts'
 import { translate } from '../../../platform/language.ts'
 import { lockCarrier } from '../pricing.queries.ts'
+import { refuseChangedRow } from '../row-version.ts'
 import { checkCarrierService } from '../check-carrier-service.ts'
 import {
   deleteFuelRow,
@@ -16,7 +17,7 @@ import {
   insertFuelCharge,
   updateFuelRow,
 } from './fuel.queries.ts'
-import { describeFuel, stateOn } from './list-fuel.ts'
+import { describeFuel, stateOn, versionOfFuel } from './list-fuel.ts'
 
 interface Week {
   validFrom: string
@@ -29,6 +30,12 @@ interface FuelFields {
   supplierServiceMethodId?: number | null
   source: string
   weeks: readonly Week[]
+}
+
+interface FuelChange {
+  id: number
+  version?: string | null
+  source: string
 }
 
 /** @throws AppError validationFailed on `field` when a day of the range has a percentage already */
@@ -65,14 +72,15 @@ export const createFuelCharges = async (ctx: Ctx, fields: FuelFields): Promise<F
   })
 }
 
-/** @throws AppError notFound; validityOver; validationFailed */
+/** @throws AppError notFound; changedMeanwhile; validityOver; validationFailed */
 export const changeFuelCharge = async (
   ctx: Ctx,
-  { id, validFrom, validTo, percent, source }: Week & { id: number; source: string },
+  { id, version, validFrom, validTo, percent, source }: Week & FuelChange,
 ): Promise<FuelCharge> => {
   const today = dayInTurkiye(ctx.now)
   return ctx.db.transaction(async (tx) => {
     const before = await lockFuelCharge(tx, id)
+    refuseChangedRow(versionOfFuel(before), version)
     const state = stateOn(today, before)
     if (state === 'past') throw new AppError('validityOver')
     if (state === 'inForce' && validFrom !== before.validFrom)

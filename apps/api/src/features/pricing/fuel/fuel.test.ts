@@ -146,4 +146,17 @@ describe('fuel weeks', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
+  it('corrected by two at once are corrected by one, and the other is told', async () => {
+    const { body } = await test.call(listFuelCharges, { token, body: { state: 'toCome' } })
+    const { id, version, validFrom, validTo, source } = body.items.at(-1)!
+    const replies = await Promise.all(
+      [17, 18, 19].map((percent) =>
+        test.callFailing(updateFuelCharge, {
+          token,
+          body: { id, version, validFrom, validTo, source, percent },
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
 })

@@ -6,6 +6,7 @@ import { groupBy } from '@kervan/domain/rating/groupBy'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { versionOf } from '../row-version.ts'
 import { countFuel, listFuelPage, listFuelSince } from './fuel.queries.ts'
 import type { FuelChargeRow, FuelFilter } from './fuel.queries.ts'
 
@@ -27,6 +28,9 @@ const ofCarrier = (row: Pick<FuelChargeRow, 'carrierId' | 'carrierName' | 'servi
   supplierServiceMethodName: row.serviceName,
 })
 
+export const versionOfFuel = (row: FuelChargeRow): string =>
+  versionOf([row.percent, row.validFrom, row.validTo, row.source])
+
 export const describeFuel = (row: FuelChargeRow, today: string): FuelCharge => ({
   id: row.id,
   ...ofCarrier(row),
@@ -35,6 +39,7 @@ export const describeFuel = (row: FuelChargeRow, today: string): FuelCharge => (
   validTo: row.validTo,
   state: stateOn(today, row),
   source: row.source,
+  version: versionOfFuel(row),
 })
 
 interface FuelSearch {

@@ -11,7 +11,8 @@ import { translate } from '../../../platform/language.ts'
 import { countries } from '../../reference/reference-facts.ts'
 import { requireExchangeRate } from '../../reference/require-exchange-rate.ts'
 import { checkCarrierService } from '../check-carrier-service.ts'
-import { describeSurcharge } from './list-surcharges.ts'
+import { refuseChangedRow } from '../row-version.ts'
+import { describeSurcharge, versionOfSurcharge } from './list-surcharges.ts'
 import { lockCarrier } from '../pricing.queries.ts'
 import { stateOn } from '../fuel/list-fuel.ts'
 import { refuseSame } from './refuse-same-surcharge.ts'
@@ -22,6 +23,12 @@ import {
   lockSurcharge,
   updateSurchargeRow,
 } from './surcharge.queries.ts'
+
+/** A rule as its editor saw it. */
+interface Seen {
+  id: number
+  version?: string | null
+}
 
 type Rule = Omit<SurchargeFields, 'supplierId' | 'supplierServiceMethodId'>
 
@@ -113,14 +120,15 @@ export const createSurcharge = async (
   })
 }
 
-/** @throws AppError notFound; ruleHasBegun; validationFailed */
+/** @throws AppError notFound; changedMeanwhile; ruleHasBegun; validationFailed */
 export const changeSurcharge = async (
   ctx: Ctx,
-  { id, ...rule }: Rule & { id: number },
+  { id, version, ...rule }: Rule & Seen,
 ): Promise<Surcharge> => {
   const today = dayInTurkiye(ctx.now)
   return ctx.db.transaction(async (tx) => {
     const before = await lockExisting(tx, id)
+    refuseChangedRow(versionOfSurcharge(before), version)
     if (stateOn(today, before) !== 'toCome') throw new AppError('ruleHasBegun')
     checkRule(rule, today)
     await requireExchangeRate(tx, rule.currency, 'currency')
@@ -132,14 +140,15 @@ export const changeSurcharge = async (
   })
 }
 
-/** @throws AppError notFound; validityOver; validationFailed for a day that is over or lies before the first */
+/** @throws AppError notFound; changedMeanwhile; validityOver; validationFailed for a day that is over or lies before the first */
 export const endSurcharge = async (
   ctx: Ctx,
-  { id, validTo }: { id: number; validTo: string | null },
+  { id, version, validTo }: Seen & { validTo: string | null },
 ): Promise<Surcharge> => {
   const today = dayInTurkiye(ctx.now)
   return ctx.db.transaction(async (tx) => {
     const before = await lockExisting(tx, id)
+    refuseChangedRow(versionOfSurcharge(before), version)
     if (stateOn(today, before) === 'past') throw new AppError('validityOver')
     if (validTo !== null && validTo < before.validFrom)
       throw fieldError('validTo', 'rates:invalid.endsBefore')

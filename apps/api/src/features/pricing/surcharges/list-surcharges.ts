@@ -4,15 +4,24 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { countryName } from '../../../platform/language.ts'
 import { stateOn } from '../fuel/list-fuel.ts'
+import { versionOf } from '../row-version.ts'
 import {
   countRemoteRanges,
   countSurcharges,
   listRemoteRanges,
   listSurchargePage,
 } from './surcharge.queries.ts'
-import type { SurchargeFilter, SurchargeRecord } from './surcharge.queries.ts'
+import type { SurchargeFilter, SurchargeRecord, SurchargeRow } from './surcharge.queries.ts'
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
+
+/** Without the names of carrier and service, which are not the rule's own. */
+export const versionOfSurcharge = (row: SurchargeRow): string =>
+  versionOf([
+    ...[row.kind, row.per, row.amount, row.minimum, row.currency, row.fuelApplies, row.paidBy],
+    ...[row.contentKind, row.countryCodes, row.validFrom, row.validTo, row.source],
+    ...[row.overLongestCm, row.overSecondCm, row.overLengthPlusGirthCm, row.overKg],
+  ])
 
 export const describeSurcharge = (row: SurchargeRecord, today: string): Surcharge => ({
   id: row.id,
@@ -37,6 +46,7 @@ export const describeSurcharge = (row: SurchargeRecord, today: string): Surcharg
   validTo: row.validTo,
   state: stateOn(today, row),
   source: row.source,
+  version: versionOfSurcharge(row),
 })
 
 interface SurchargeSearch {

@@ -3,7 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { carriers, remoteAreas, services, surcharges } from '../pricing.tables.ts'
 
-export type SurchargeRecord = typeof surcharges.$inferSelect & {
+export type SurchargeRow = typeof surcharges.$inferSelect
+
+export type SurchargeRecord = SurchargeRow & {
   carrierName: string
   serviceName: string | null
 }

@@ -90,6 +90,20 @@ describe('a surcharge rule', () => {
     expect((await test.callFailing(deleteSurcharge, { token, body: { id: old.id } })).status).toBe(422)
   })
 
+  it('is changed and ended as it was seen: over what somebody else changed both are refused', async () => {
+    const begun = { ...rule, kind: 'ddpHandling', validFrom: '2026-12-01' }
+    const { body: seen } = await test.call(createSurcharge, { token, body: begun })
+    const change = (version: string, amount: number) =>
+      test.callFailing(updateSurcharge, { token, body: { ...begun, id: seen.id, version, amount } })
+    const end = (version: string, validTo: string) =>
+      test.callFailing(endSurcharge, { token, body: { id: seen.id, version, validTo } })
+    const replies = await Promise.all([5, 6, 7].map((amount) => change(seen.version, amount)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await end(seen.version, '2026-12-31')).body.Type).toBe('Conflict')
+    const { body } = await test.call(listSurcharges, { token, body: { kind: 'ddpHandling' } })
+    expect((await end(body.items[0]!.version, '2026-12-31')).status).toBe(200)
+  })
+
   it('is not charged twice: the same conditions hold once a day', async () => {
     const fee = { ...rule, kind: 'ioss', countryCodes: ['FR'] }
     const { body: old } = await test.call(createSurcharge, { token, body: fee })

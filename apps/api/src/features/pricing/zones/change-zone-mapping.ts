@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { countryName, translate } from '../../../platform/language.ts'
 import { countries } from '../../reference/reference-facts.ts'
-import { describeMapping } from './describe-zones.ts'
+import { refuseChangedRow } from '../row-version.ts'
+import { describeMapping, versionOfMapping } from './describe-zones.ts'
 import {
   deleteZoneMappingRow,
   findMappingOf,
@@ -78,10 +79,10 @@ export const createZoneMapping = async (
   return describeMapping((await findZoneMapping(ctx.db, id))!, ctx.language)
 }
 
-/** The carrier stays: zones belong to it. @throws AppError notFound, validationFailed */
+/** The carrier stays: zones belong to it. @throws AppError notFound, changedMeanwhile, validationFailed */
 export const changeZoneMapping = async (
   ctx: Ctx,
-  fields: MappingFields & { id: number },
+  fields: MappingFields & { id: number; version?: string | null },
 ): Promise<ZoneMapping> => {
   const before = await findZoneMapping(ctx.db, fields.id)
   if (!before) throw new AppError('notFound')
@@ -90,6 +91,7 @@ export const changeZoneMapping = async (
     ctx.db.transaction(async (tx) => {
       const row = await lockZoneMapping(tx, fields.id)
       if (!row) throw new AppError('notFound')
+      refuseChangedRow(versionOfMapping(row), fields.version)
       const after = { ...place, zoneId: fields.regionId }
       await updateZoneMapping(tx, fields.id, after)
       await audit(ctx, tx, 'zoneMappingChanged', fields.id, { before: row, after })

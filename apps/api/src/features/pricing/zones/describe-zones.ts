@@ -1,7 +1,13 @@
 import type { Zone, ZoneMapping } from '@kervan/contract/pricing/zone.endpoints'
 import { countryName } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
+import { versionOf } from '../row-version.ts'
 import type { ZoneListRow, ZoneMappingRow } from './zone.queries.ts'
+
+type MappingPlace = Pick<ZoneMappingRow, 'zoneId' | 'countryCode' | 'serviceId'>
+
+export const versionOfMapping = ({ zoneId, countryCode, serviceId }: MappingPlace): string =>
+  versionOf([zoneId, countryCode, serviceId])
 
 export const describeMapping = (row: ZoneMappingRow, language: Language): ZoneMapping => ({
   id: row.id,
@@ -14,6 +20,7 @@ export const describeMapping = (row: ZoneMappingRow, language: Language): ZoneMa
   countryName: countryName(row.countryCode, language),
   supplierServiceMethodId: row.serviceId,
   supplierServiceMethodName: row.serviceName,
+  version: versionOfMapping(row),
 })
 
 export const describeZone = ({ carrierId, carrierName, ...row }: ZoneListRow): Zone => ({

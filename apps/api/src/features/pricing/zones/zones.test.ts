@@ -91,6 +91,22 @@ describe('a country of a zone', () => {
     await expect.poll(upsPrice).toBeUndefined()
   })
 
+  it('is moved from the zone in which it was seen, not from where somebody else has moved it', async () => {
+    const find = async () =>
+      (await test.call(listZoneMappings, { token, body: { supplierId: ups, countryCode: 'NO' } })).body
+        .items[0]!
+    const seen = await find()
+    const move = async (version: string, zone: string) =>
+      test.callFailing(updateZoneMapping, {
+        token,
+        body: { id: seen.id, version, regionId: await upsZone(zone), countryCode: 'NO' },
+      })
+    expect((await move(seen.version, '8')).status).toBe(200)
+    expect((await move(seen.version, '9')).body.Type).toBe('Conflict')
+    expect(await zoneOf(ups, 'NO')).toBe('8')
+    expect((await move((await find()).version, '9')).status).toBe(200)
+  })
+
   it('cannot be put into the zone or under the service of another carrier', async () => {
     const regionId = await upsZone('1')
     const body = { supplierId: kervan, regionId, countryCode: 'TR' }

@@ -4,11 +4,11 @@ import type { FuelCharge } from '@kervan/contract/pricing/fuel.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
-import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
+import { useEditorError } from '../../hooks/useEditorError.ts'
 import { DialogActions } from '../DialogActions.tsx'
 import { nameOfSeries } from './nameOfSeries.ts'
 import styles from './Fuel.module.css'
@@ -25,10 +25,11 @@ type FuelValues = Pick<FuelCharge, 'percent' | 'validFrom' | 'validTo' | 'source
 export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
   const { t } = useTranslation()
   const [form] = Form.useForm<FuelValues>()
+  const showError = useEditorError(form, [fuelEndpoints.listFuelCharges, fuelEndpoints.findFuelOverview])
   const save = useEndpointMutation(fuelEndpoints.updateFuelCharge, {
     showsOwnErrors: true,
     onSuccess: onSaved,
-    onError: (error) => showFormError(form, error),
+    onError: showError,
   })
   const schema = fuelEndpoints.updateFuelCharge.body
   return (
@@ -43,7 +44,7 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
         form={form}
         name="fuelWeek"
         initialValues={charge}
-        onFinish={(values) => save.mutate({ body: { ...values, id: charge.id } })}
+        onFinish={(values) => save.mutate({ body: { ...values, id: charge.id, version: charge.version } })}
       >
         <Form.Item
           name="percent"

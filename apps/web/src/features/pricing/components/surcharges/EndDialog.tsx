@@ -3,10 +3,10 @@ import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
-import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
+import { useEditorError } from '../../hooks/useEditorError.ts'
 import { DialogActions } from '../DialogActions.tsx'
 import { useSurchargeWords } from './useSurchargeWords.ts'
 
@@ -22,10 +22,11 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
   const { t } = useTranslation()
   const words = useSurchargeWords()
   const [form] = Form.useForm<{ validTo?: string | null }>()
+  const showError = useEditorError(form, [surchargeEndpoints.listSurcharges])
   const save = useEndpointMutation(surchargeEndpoints.endSurcharge, {
     showsOwnErrors: true,
     onSuccess: onSaved,
-    onError: (error) => showFormError(form, error),
+    onError: showError,
   })
   return (
     <AppModal
@@ -38,7 +39,9 @@ export const EndDialog = ({ rule, today, onSaved, onClose }: EndDialogProps) => 
         form={form}
         name="endSurcharge"
         initialValues={{ validTo: rule.validTo }}
-        onFinish={({ validTo }) => save.mutate({ body: { id: rule.id, validTo: validTo ?? null } })}
+        onFinish={({ validTo }) =>
+          save.mutate({ body: { id: rule.id, version: rule.version, validTo: validTo ?? null } })
+        }
       >
         <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:surcharge.endHelp')}>
           <DateInput min={today} />

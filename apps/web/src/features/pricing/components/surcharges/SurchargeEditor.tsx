@@ -9,12 +9,12 @@ import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { matchesSearch } from '../../../../platform/search.ts'
-import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
+import { useEditorError } from '../../hooks/useEditorError.ts'
 import dialog from '../import/Import.module.css'
 import { currencies } from '../priceList/currencies.ts'
 import { DialogActions } from '../DialogActions.tsx'
@@ -70,9 +70,10 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
   const kind: SurchargeKind = Form.useWatch('kind', form) ?? initial.kind!
   const serviceId = Form.useWatch('supplierServiceMethodId', form) ?? initial.supplierServiceMethodId
   const isNew = task.kind !== 'change'
+  const showError = useEditorError(form, [surchargeEndpoints.listSurcharges])
   const save = useEndpointMutation(
     isNew ? surchargeEndpoints.createSurcharge : surchargeEndpoints.updateSurcharge,
-    { showsOwnErrors: true, onSuccess: onSaved, onError: (error) => showFormError(form, error) },
+    { showsOwnErrors: true, onSuccess: onSaved, onError: showError },
   )
   const submit = (values: SurchargeValues) => {
     const rule = {
@@ -80,7 +81,7 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
       contentKind: (values.contentKind as string) === everyContent ? null : values.contentKind,
       supplierServiceMethodId: values.supplierServiceMethodId || null,
       ...(task.kind === 'replace' && { replacesId: task.rule.id }),
-      ...(task.kind === 'change' && { id: task.rule.id }),
+      ...(task.kind === 'change' && { id: task.rule.id, version: task.rule.version }),
     }
     save.mutate({ body: rule as never })
   }

@@ -7,11 +7,11 @@ import { useTranslation } from '../../../../platform/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { matchesSearch } from '../../../../platform/search.ts'
-import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
+import { useEditorError } from '../../hooks/useEditorError.ts'
 import { DialogActions } from '../DialogActions.tsx'
 
 export interface MappingValues {
@@ -43,6 +43,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     ...endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }),
     enabled: supplierId !== undefined,
   })
+  const showError = useEditorError(form, [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap])
   const save = useEndpointMutation(
     mapping ? zoneEndpoints.updateZoneMapping : zoneEndpoints.createZoneMapping,
     {
@@ -56,7 +57,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
           ),
         )
       },
-      onError: (error) => showFormError(form, error),
+      onError: showError,
     },
   )
   const submit = ({ supplierServiceMethodId, ...values }: MappingValues) =>
@@ -64,7 +65,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
       body: {
         ...values,
         supplierServiceMethodId: supplierServiceMethodId || null,
-        ...(mapping && { id: mapping.id }),
+        ...(mapping && { id: mapping.id, version: mapping.version }),
       } as never,
     })
   const schema = zoneEndpoints.createZoneMapping.body
