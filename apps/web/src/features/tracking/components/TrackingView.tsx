@@ -8,6 +8,7 @@ import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { Note, StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 import { FiveSteps } from './FiveSteps.tsx'
+import { RouteMap } from './RouteMap.tsx'
 import { TrackingStory } from './TrackingStory.tsx'
 import styles from './Tracking.module.css'
 
@@ -99,6 +100,7 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
           </Note>
         </div>
       )}
+      <RouteMap countryCode={result.receiverCountryCode} current={piece.currentGroupId} />
       <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
       <TrackingStory informations={piece.trackingInformations} />
     </article>

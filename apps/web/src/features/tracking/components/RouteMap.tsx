@@ -1,0 +1,55 @@
+import { curveTo, dotStep, istanbul, worldSize } from '../../../ui/light/worldMap/worldMap.ts'
+import { LandDots } from '../../../ui/light/worldMap/LandDots.tsx'
+import { pointOfCountry } from './countryPoints.ts'
+import styles from './RouteMap.module.css'
+
+/** How much of the way lies behind the parcel after each of the five steps, in hundredths: a picture, no measurement. */
+const share = [0, 4, 14, 55, 92, 100] as const
+
+const margin = 5 * dotStep
+const smallestWidth = 28 * dotStep
+const aspect = 0.36
+
+interface RouteMapProps {
+  countryCode: string
+  /** The step that was reached, 0 to 5. */
+  current: number
+}
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+/** The way from İstanbul, as near as it can be shown whole. What it says stands in words beside it. */
+export const RouteMap = ({ countryCode, current }: RouteMapProps) => {
+  const end = pointOfCountry(countryCode)
+  if (!end || countryCode === 'TR') return null
+  // The curve rises above both ends by half of its bend.
+  const rise = Math.hypot(end.x - istanbul.x, end.y - istanbul.y) * 0.14
+  const top = Math.min(end.y, istanbul.y) - rise - margin
+  const height = Math.max(end.y, istanbul.y) + margin - top
+  const width = Math.min(
+    Math.max(Math.abs(end.x - istanbul.x) + 2 * margin, height / aspect, smallestWidth),
+    worldSize.width,
+  )
+  const shown = width * aspect
+  const left = between((end.x + istanbul.x) / 2 - width / 2, 0, worldSize.width - width)
+  const route = curveTo(end)
+  return (
+    <svg
+      className={styles.map}
+      viewBox={`${left} ${top - (shown - height) / 2} ${width} ${shown}`}
+      aria-hidden="true"
+    >
+      <LandDots className={styles.land} />
+      <path className={styles.ahead} d={route} />
+      <path
+        className={styles.behind}
+        d={route}
+        pathLength={100}
+        strokeDasharray={`${share[current] ?? 0} 100`}
+      />
+      <circle className={styles.start} cx={istanbul.x} cy={istanbul.y} r={4} />
+      <circle className={current === 5 ? styles.reached : styles.end} cx={end.x} cy={end.y} r={4} />
+    </svg>
+  )
+}
