@@ -81,6 +81,9 @@ export const formatDate = (date: Date, format: DateFormat, language: Language): 
 export const dayInTurkiye = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
+/** Today in Türkiye, where prices and papers begin: `2026-11-20`. */
+export const todayInTurkiye = (): string => dayInTurkiye(new Date())
+
 /** The wall clock in Türkiye, `2026-11-20T14:32`, for fields in which a time is entered; fromMinuteInTurkiye reads it. */
 export const minuteInTurkiye = (moment: Date): string =>
   `${dayInTurkiye(moment)}T${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)}`

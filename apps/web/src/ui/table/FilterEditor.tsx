@@ -1,6 +1,7 @@
 /** What a filter's chip opens. Loaded when the first one is opened. */
 import { useState } from 'react'
 import { Button, Checkbox, Input, Radio } from 'antd'
+import { dayInTurkiye } from '../../platform/format.ts'
 import { useTranslation } from '../../platform/i18n.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { DateInput } from '../DateInput.tsx'
@@ -16,10 +17,8 @@ interface EditorProps {
 
 /** The days from `days` ago to today, as Türkiye counts them. */
 const lastDays = (days: number): string => {
-  const dayOf = (moment: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date(moment))
   const now = Date.now()
-  return `${dayOf(now - days * 86_400_000)}..${dayOf(now)}`
+  return `${dayInTurkiye(new Date(now - days * 86_400_000))}..${dayInTurkiye(new Date(now))}`
 }
 
 const DatesEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {

@@ -7,7 +7,7 @@ import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
 import { showFormError } from '../../../platform/serverErrors.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
 import { AppModal } from '../../../ui/AppModal.tsx'
-import { Button } from '../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../ui/light/DialogActions.tsx'
 import { ReceiverFields } from '../../shipment/components/wizard/ReceiverFields.tsx'
 import { SenderFields } from '../../shipment/components/wizard/SenderFields.tsx'
 import { fromPartyValues, newValues, toPartyValues } from '../../shipment/wizardValues.ts'
@@ -70,12 +70,7 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
       <ConfigProvider theme={dense}>
         <AppForm form={form} initialValues={initial} onFinish={submit}>
           <Fields form={form} hasTitle={false} />
-          <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end', marginTop: 16 }}>
-            <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
-            <Button kind="primary" type="submit" isBusy={save.isPending}>
-              {t('contact:action.save')}
-            </Button>
-          </div>
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('contact:action.save')} />
         </AppForm>
       </ConfigProvider>
     </AppModal>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { formatDate, toDate } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { OfferCard } from '../../../ui/light/OfferCard.tsx'
@@ -33,11 +34,11 @@ const orders: readonly OfferOrder[] = ['best', 'price', 'days']
 
 /** What the prices rest on: the day's rate, and that a demonstration's carriers have example prices. */
 const Footnote = ({ offer }: { offer: OfferAnswer }) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const isDemonstration = usePublicSettings()?.isDemonstration ?? false
   return (
     <p className={styles.help}>
-      {t('pricing:offers.rate', { day: offer.exchangeRateDay.split('-').reverse().join('.') })}
+      {t('pricing:offers.rate', { day: formatDate(toDate(offer.exchangeRateDay), 'day', language) })}
       {offer.isExchangeRateStale && ` ${t('pricing:offers.rateStale')}`}
       {isDemonstration && ` ${t('pricing:offers.illustrative')}`}
     </p>

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { todayInTurkiye } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
@@ -17,10 +18,6 @@ import { useSegments } from '../hooks/useSegments.ts'
 import { toRateRows } from '../segmentRates.ts'
 
 const filterKeys = ['segment', 'edit', 'past'] as const
-
-/** The day in Türkiye: rates begin there. */
-const todayInTurkiye = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date())
 
 /** `all` edits the rates of all services, an id those of one, `new` lets a service be chosen. */
 const editedService = (edit: string | undefined): number | null | undefined =>

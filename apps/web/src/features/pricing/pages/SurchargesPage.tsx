@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharge.endpoints'
 import { surchargeKinds } from '@kervan/domain/rating/rateRows'
+import { todayInTurkiye } from '../../../platform/format.ts'
 import { useTranslation } from '../../../platform/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery } from '../../../platform/query.ts'
@@ -25,8 +26,6 @@ import { useSurchargeColumns } from '../hooks/useSurchargeColumns.tsx'
 import { surchargeFilterKeys, surchargeStates, useSurchargeFilters } from '../hooks/useSurchargeFilters.ts'
 
 const pageSize = 50
-
-const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
 
 /** Everything charged besides transport and fuel, and the postal codes of remote areas. */
 export const SurchargesPage = () => {
@@ -136,12 +135,19 @@ export const SurchargesPage = () => {
           }
         />
       )}
-      {task && <SurchargeEditor task={task} today={today()} onSaved={finish} onClose={() => setTask(null)} />}
+      {task && (
+        <SurchargeEditor
+          task={task}
+          today={todayInTurkiye()}
+          onSaved={finish}
+          onClose={() => setTask(null)}
+        />
+      )}
       {ended && (
         <EndDialog
           key={ended.id}
           rule={ended}
-          today={today()}
+          today={todayInTurkiye()}
           onSaved={finish}
           onClose={() => setEnded(null)}
         />

@@ -12,7 +12,7 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import styles from './ExchangeRates.module.css'
 
 interface CorrectionDialogProps {
@@ -113,12 +113,7 @@ export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDi
         <Form.Item name="reason" label={t('exchangeRate:dialog.reason')} rules={rulesFor(body, 'reason')}>
           <Input.TextArea rows={2} maxLength={300} />
         </Form.Item>
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={correct.isPending}>
-            {t('exchangeRate:action.save')}
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={correct.isPending} submit={t('exchangeRate:action.save')} />
       </AppForm>
     </AppModal>
   )

@@ -11,10 +11,10 @@ import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { nextWeeks, weeksFrom } from '../../fuelWeeks.ts'
 import type { WeekValues } from '../../fuelWeeks.ts'
 import { useCarriers } from '../../hooks/useCarriers.ts'
-import { DialogActions } from '../DialogActions.tsx'
 import styles from './Fuel.module.css'
 
 export interface FuelPlace {

@@ -10,7 +10,7 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { DialogActions } from '../DialogActions.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 
 interface CopyDialogProps {
   list: PriceListItem

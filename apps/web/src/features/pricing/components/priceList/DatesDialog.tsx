@@ -12,9 +12,9 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { FormGrid } from './FormGrid.tsx'
-import { DialogActions } from '../DialogActions.tsx'
 import { forgetPriceLists } from './forgetPriceLists.ts'
 
 interface DatesDialogProps {

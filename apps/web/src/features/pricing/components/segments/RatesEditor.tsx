@@ -10,7 +10,7 @@ import { endpointQuery, useEndpointMutation } from '../../../../platform/query.t
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { useMarginPreview } from '../../hooks/useMarginPreview.ts'
 import { useRefreshAfterConflict, useSegmentsRefresh } from '../../hooks/useSegments.ts'
@@ -124,12 +124,7 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
             </Form.Item>
           </div>
           <BandFields />
-          <div className={styles.foot}>
-            <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
-            <Button kind="primary" type="submit" isBusy={save.isPending}>
-              {t('segment:editor.save')}
-            </Button>
-          </div>
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('segment:editor.save')} />
         </AppForm>
       </Panel>
       <MarginPreview preview={preview} />

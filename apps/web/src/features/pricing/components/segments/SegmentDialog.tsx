@@ -9,9 +9,8 @@ import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { useRefreshAfterConflict, useSegmentsRefresh } from '../../hooks/useSegments.ts'
-import styles from './Segments.module.css'
 
 interface SegmentDialogProps {
   /** Null for a new one. */
@@ -85,12 +84,11 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
             <DecimalInput decimals={4} suffix="%" />
           </Form.Item>
         )}
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('ui:action.cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={create.isPending || update.isPending}>
-            {t('segment:action.save')}
-          </Button>
-        </div>
+        <DialogActions
+          onClose={onClose}
+          isBusy={create.isPending || update.isPending}
+          submit={t('segment:action.save')}
+        />
       </AppForm>
     </AppModal>
   )

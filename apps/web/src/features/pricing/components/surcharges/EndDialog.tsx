@@ -6,8 +6,8 @@ import { useEndpointMutation } from '../../../../platform/query.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { useEditorError } from '../../hooks/useEditorError.ts'
-import { DialogActions } from '../DialogActions.tsx'
 import { useSurchargeWords } from './useSurchargeWords.ts'
 
 interface EndDialogProps {

@@ -10,9 +10,9 @@ import { matchesSearch } from '../../../../platform/search.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
 import { useEditorError } from '../../hooks/useEditorError.ts'
-import { DialogActions } from '../DialogActions.tsx'
 
 export interface MappingValues {
   supplierId?: number

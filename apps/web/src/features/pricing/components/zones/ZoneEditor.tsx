@@ -9,7 +9,7 @@ import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
-import { DialogActions } from '../DialogActions.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 
 interface ZoneEditorProps {
   supplierId: number

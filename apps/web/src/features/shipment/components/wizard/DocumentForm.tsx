@@ -7,6 +7,7 @@ import {
 } from '@kervan/contract/shipment/shipment.endpoints'
 import { documentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { rulesFor } from '../../../../platform/formRules.ts'
+import { todayInTurkiye } from '../../../../platform/format.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { useEndpointMutation } from '../../../../platform/query.ts'
 import { showFormError } from '../../../../platform/serverErrors.ts'
@@ -72,8 +73,6 @@ const FileInput = ({ id, value, onChange }: FileInputProps) => {
 
 const linkBeginning = 'https://'
 
-const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })
-
 export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: DocumentFormProps) => {
   const { t } = useTranslation()
   const [form] = Form.useForm<DocumentValues>()
@@ -112,7 +111,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
       form={form}
       name="document"
       onFinish={submit}
-      initialValues={{ source: 'file', date: today(), documentType: 'invoice' }}
+      initialValues={{ source: 'file', date: todayInTurkiye(), documentType: 'invoice' }}
     >
       <div className={styles.paperFields}>
         <Form.Item
@@ -136,7 +135,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
           label={t('wizard:documents.date')}
           rules={rulesFor(shipmentDocumentFields, 'date')}
         >
-          <DateInput max={today()} />
+          <DateInput max={todayInTurkiye()} />
         </Form.Item>
         <Form.Item name="source" label={t('wizard:documents.source')} required>
           <Radio.Group

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../platform/i18n.ts'
-import { Button } from '../../../ui/light/Button.tsx'
+import { useTranslation } from '../../platform/i18n.ts'
+import { Button } from './Button.tsx'
 
 interface DialogActionsProps {
   onClose: () => void
