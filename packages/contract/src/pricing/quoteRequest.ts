@@ -1,6 +1,7 @@
 /** The price-quote body of document 2, section 3, with all its spellings, as one schema for form and server. */
 import { z } from 'zod'
 import { postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { day } from '../fields.ts'
 
 /** Document 2, section 9. */
 export const shipmentTypes = { document: 1, package: 2 } as const
@@ -55,6 +56,8 @@ const quoteFields = z
       .max(100, 'pricing:tooManyPieces'),
     /** Always 0 (document 2, section 9). */
     totalCustomsValue: z.number('validation:format').nullish(),
+    /** The day whose lists, fuel, surcharges, markups and rates count; honoured for operation users. Today unless stated. */
+    day: day().nullish(),
     /** Asks for every figure in words as well (`explanationLines`). */
     explain: z.boolean('validation:choice').nullish(),
   })
@@ -100,6 +103,7 @@ const readQuote = (sent: unknown): unknown => {
     segmentId: readNumber(sent.segmentId),
     countryCode: readText(sent.countryCode),
     totalCustomsValue: readNumber(sent.totalCustomsValue),
+    day: readText(sent.day),
     // Countries without postal codes ask for none.
     zipCode: readText(sent.zipCode) ?? (hasPostalCode(sent.countryCode) ? undefined : ''),
     // Documents come in an envelope whatever is said.

@@ -17,6 +17,8 @@ export interface QuoteValues {
   zipCode: string
   /** Operation users choose one; empty otherwise. */
   segmentId: string
+  /** Operation users may ask for the prices of another day; empty is today. */
+  day: string
   pieces: PieceValues[]
 }
 
@@ -28,6 +30,7 @@ export const emptyQuote: QuoteValues = {
   countryCode: '',
   zipCode: '',
   segmentId: '',
+  day: '',
   pieces: [emptyPiece],
 }
 
@@ -49,6 +52,7 @@ export const toQuoteBody = (values: QuoteValues, isExplained = false) => ({
   countryCode: values.countryCode || undefined,
   zipCode: values.zipCode || undefined,
   segmentId: values.segmentId || undefined,
+  ...(values.day ? { day: values.day } : {}),
   pieces: isDocument(values) ? values.pieces.map(({ weight }) => ({ weight })) : values.pieces,
   totalCustomsValue: 0,
   ...(isExplained ? { explain: true } : {}),
@@ -64,6 +68,7 @@ export const writeQuoteAddress = (values: QuoteValues): URLSearchParams =>
     type: values.shipmentType,
     package: values.packageType,
     ...(values.segmentId ? { segment: values.segmentId } : {}),
+    ...(values.day ? { pricesOf: values.day } : {}),
     pieces: values.pieces.map((piece) => pieceKeys.map((key) => piece[key].trim()).join('x')).join('_'),
   })
 
@@ -78,6 +83,7 @@ export const readQuoteAddress = (params: URLSearchParams): QuoteValues | null =>
     countryCode,
     zipCode: params.get('zip') ?? '',
     segmentId: params.get('segment') ?? '',
+    day: params.get('pricesOf') ?? '',
     pieces: pieces
       .split('_')
       .slice(0, 100)

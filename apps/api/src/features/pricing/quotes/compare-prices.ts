@@ -4,9 +4,9 @@ import { toNumber } from '@kervan/domain/money/money'
 import { compareWeights } from '@kervan/domain/rating/compareWeights'
 import type { WeightComparison } from '@kervan/domain/rating/compareWeights'
 import { rateParcel } from '@kervan/domain/rating/rateParcel'
-import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { chooseSegment } from '../segments/choose-segment.ts'
+import { chooseDay } from './choose-day.ts'
 import { parcelOf } from './estimate-price.ts'
 import { explainNoOffer } from './explain-no-offer.ts'
 import { currentPriceTable } from '../price-table.ts'
@@ -46,7 +46,7 @@ export const comparePrices = async (ctx: Ctx, quote: QuoteRequest) => {
   const isKnown = segmentId !== null && table.segmentById.has(segmentId)
   const request = {
     ...parcelOf(quote),
-    day: dayInTurkiye(ctx.now),
+    day: chooseDay(ctx, quote.day),
     segmentId: isKnown ? segmentId : table.defaultSegmentId,
   }
   const rows = compareWeights(table, request, stepsAround)

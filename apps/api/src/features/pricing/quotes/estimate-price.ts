@@ -4,6 +4,7 @@ import { isOperation } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
 import { chooseSegment } from '../segments/choose-segment.ts'
+import { chooseDay } from './choose-day.ts'
 import { explainNoOffer } from './explain-no-offer.ts'
 import type { ParcelToQuote } from './parcel-to-quote.ts'
 import { quoteParcel } from './quote-parcel.ts'
@@ -30,6 +31,7 @@ export const estimatePrice = async (
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { offers, notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
     isExplained: quote.explain === true,
+    day: chooseDay(ctx, quote.day),
   })
   if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
   const seesStaffPart = ctx.actor !== null && isOperation(ctx.actor)

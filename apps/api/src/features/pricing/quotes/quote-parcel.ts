@@ -22,6 +22,12 @@ export interface ParcelQuote {
   request: RatingRequest
 }
 
+interface QuoteOptions {
+  isExplained: boolean
+  /** Whose lists, fuel week, surcharges, markups and rates count; today in Türkiye unless stated. */
+  day?: string
+}
+
 const unexplained: readonly Explanation[] = []
 
 /**
@@ -32,13 +38,13 @@ export const quoteParcel = async (
   ctx: Pick<Ctx, 'held' | 'now'>,
   parcel: ParcelToQuote,
   segmentId: number | null,
-  { isExplained }: { isExplained: boolean },
+  { isExplained, day = dayInTurkiye(ctx.now) }: QuoteOptions,
 ): Promise<ParcelQuote> => {
   const table = await currentPriceTable(ctx)
   const isKnown = segmentId !== null && table.segmentById.has(segmentId)
   const request: RatingRequest = {
     ...parcel,
-    day: dayInTurkiye(ctx.now),
+    day,
     segmentId: isKnown ? segmentId : table.defaultSegmentId,
   }
   if (!isExplained) {

@@ -7,7 +7,8 @@ import { useHasFlag } from '../../../platform/permissions.ts'
 import { endpointQuery } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { store } from '../../../platform/storage.ts'
-import { SelectField } from '../../../ui/light/Field.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FieldFrame, SelectField } from '../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
@@ -65,6 +66,20 @@ export const PricingPage = () => {
         options={(segments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {segments.error && <Note tone="bad">{t('pricing:segmentsFailed')}</Note>}
+      <FieldFrame
+        label={t('pricing:form.day')}
+        hint={form.values.day ? t('pricing:form.dayHint') : undefined}
+        message={form.messages.day}
+        isOptional
+      >
+        {({ id }) => (
+          <DateInput
+            id={id}
+            value={form.values.day || null}
+            onChange={(day) => form.setValues({ day: day ?? '' })}
+          />
+        )}
+      </FieldFrame>
     </>
   )
   return (

@@ -1,0 +1,64 @@
+/** Estimates for another day than today, as staff ask for them. The world is that of testing/priceWorld.ts. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compareEndpoints } from '@kervan/contract/pricing/compare.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { fuelWeek } from '@kervan/domain/rating/testing/buildRates'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await goToDayOfWorld(test)
+  await storePriceWorld(test.services.db, {
+    fuel: [fuelWeek(), fuelWeek({ percent: '30', validFrom: '2026-11-09', validTo: '2026-11-15' })],
+    exchangeRates: [
+      { currency: 'EUR', day: '2026-11-10', sellingTry: '40.0000' },
+      { currency: 'EUR', day: '2026-11-20', sellingTry: '50.0000' },
+    ],
+  })
+})
+afterAll(() => test.close())
+
+const parcel = {
+  segmentId: 1,
+  shipmentType: 2,
+  packageType: 1,
+  countryCode: 'DE',
+  zipCode: '10115',
+  pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
+  totalCustomsValue: 0,
+}
+
+const estimate = async (day: string | undefined, token?: string) =>
+  (
+    (await test.call(pricingEndpoints.quoteParcel, { token, body: { ...parcel, day } })).body as OfferAnswer[]
+  )[0]!
+
+it('are those of the fuel week and exchange rate of that day, for operations', async () => {
+  const staff = await test.tokenOf('operations')
+  const then = await estimate('2026-11-12', staff)
+  expect(then.surcharges.map(({ price }) => price)).toEqual([11, 3.3])
+  expect(then).toMatchObject({ totalPrice: 14.3, totalPriceInTry: 572, exchangeRateDay: '2026-11-10' })
+  expect(await estimate(undefined, staff)).toMatchObject({ totalPrice: 13.2, totalPriceInTry: 660 })
+
+  const compared = await test.call(compareEndpoints.comparePrices, {
+    token: staff,
+    body: { ...parcel, day: '2026-11-12' },
+  })
+  expect(compared.body.rows[0]?.totalPrice).toBe(14.3)
+})
+
+it('are those of today for everybody else, and a day that is none is refused on its field', async () => {
+  for (const token of [undefined, await test.tokenOf('customer'), await test.tokenOf('agent')])
+    expect(await estimate('2026-11-12', token)).toMatchObject({
+      totalPrice: 13.2,
+      exchangeRateDay: '2026-11-20',
+    })
+  const { status, body } = await test.callFailing(pricingEndpoints.quoteParcel, {
+    body: { ...parcel, day: '2026-02-30' },
+  })
+  expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, ['day']])
+})
