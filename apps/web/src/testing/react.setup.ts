@@ -5,6 +5,13 @@ import { afterEach } from 'vitest'
 // What a test waits for may take long on a busy machine; the wait ends as soon as it is there.
 configure({ asyncUtilTimeout: 10_000 })
 
+// jsdom lays nothing out, so nothing ever changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 // Taken before a test puts its own clock in their place.
 const { setImmediate: later } = globalThis
 

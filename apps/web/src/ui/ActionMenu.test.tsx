@@ -6,18 +6,7 @@ import { loadTexts } from '../platform/i18n.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { useConfirm } from './useConfirm.ts'
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  return loadTexts(['ui'])
-})
+beforeAll(() => loadTexts(['ui']))
 
 const words = { menu: 'menu', remove: 'remove', sure: 'Zone 4?' }
 const patience = { timeout: 10_000 }

@@ -5,15 +5,6 @@ import { loadTexts } from '../../platform/i18n.ts'
 import { TableRow } from './TableRow.tsx'
 
 it('opens by a click on the row, not by one in its menu', async () => {
-  // The menu watches its size, which the test's page does not know.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   await loadTexts(['ui'])
   const onOpen = vi.fn()
   const onSelect = vi.fn()
