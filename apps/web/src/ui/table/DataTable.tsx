@@ -9,6 +9,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { Column, Selection } from './column.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
+import { useListKeys } from './useListKeys.ts'
 import styles from './DataTable.module.css'
 
 interface DataTableProps<Row> {
@@ -45,12 +46,13 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
     return () => window.removeEventListener('keydown', letGo)
   }, [selection])
 
-/** A list: identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
+/** A list that the keyboard walks through (useListKeys): identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
   const choice = useColumnChoice(name, columns)
   const shown = columns.filter(({ key }) => choice.isShown(key))
   useEscapeToLetGo(selection)
+  const { tools: toolsRef, list: listRef } = useListKeys()
 
   const body = () => {
     if (error) return <ErrorState error={error} onRetry={onRetry} />
@@ -86,13 +88,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} ref={toolsRef}>
         {props.tools}
         <div className={styles.columnChoice}>
           <ColumnChoice columns={columns} choice={choice} />
         </div>
       </div>
-      <div className={styles.frame}>{body()}</div>
+      <div className={styles.frame} ref={listRef}>
+        {body()}
+      </div>
       {selection && selection.keys.size > 0 && <SelectionBar selection={selection} />}
       {props.paging && <Pages {...props.paging} />}
     </>

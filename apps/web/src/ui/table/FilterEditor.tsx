@@ -1,5 +1,5 @@
 /** What a filter's chip opens. Loaded when the first one is opened. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { dayInTurkiye } from '../../platform/format.ts'
 import { useTranslation } from '../../platform/i18n.ts'
@@ -65,12 +65,7 @@ const Control = ({
   switch (filter.kind) {
     case 'text':
       return (
-        <Input
-          autoFocus
-          aria-label={filter.label}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <Input aria-label={filter.label} value={value} onChange={({ target }) => onChange(target.value)} />
       )
     case 'choice':
       return (
@@ -100,8 +95,12 @@ const Control = ({
 export const FilterEditor = ({ filter, value, onApply }: EditorProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(value ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  // A chip that was opened is filled in next, also by the keyboard.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <form
+      ref={form}
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
