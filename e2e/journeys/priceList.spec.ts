@@ -3,7 +3,7 @@
  * the next day, and taking it back. The journey has a product of its own, since it moves the clock.
  */
 import { expect, test } from '@playwright/test'
-import type { Browser, Page, TestInfo } from '@playwright/test'
+import type { Browser, Page, Route, TestInfo } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import { createDataPlace } from '../product/dataPlace.ts'
 import { findFreePort } from '../product/findFreePort.ts'
@@ -204,8 +204,17 @@ test('a price list goes from template to tomorrow’s prices and back', async ({
   await expect(inFile(1, columnLetter(good[0]!.length))).toContainText('99')
   await look(page, info, '1-mistakes')
 
+  // The server takes the file and its answer is lost on the way: sent again, it is still one draft.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/api/Pricing/UploadPriceList', loseAnswer, { times: 1 })
   await upload(page, 'liste.xlsx', await fillTemplate(template, good))
+  await page.getByRole('button', { name: t('ui:action.retry') }).click({ timeout: 30_000 })
   await expect(page.getByText(t('priceList:upload.clean'))).toBeVisible({ timeout: 30_000 })
+  const drafts = await admin.call<{ totalCount: number }>('/api/Pricing/GetPriceListDrafts', {})
+  expect(drafts.totalCount).toBe(1)
   await expect(page.getByRole('region', { name: t('priceList:difference.byZone') })).toContainText('%10,0')
   await expect(page.getByText(t('priceList:impact.compared'))).toBeVisible({ timeout: 30_000 })
   await look(page, info, '2-difference-and-impact')

@@ -19,11 +19,22 @@ import { UploadResult } from '../components/priceList/UploadResult.tsx'
 import type { UploadAnswer } from '../components/priceList/UploadResult.tsx'
 import styles from '../components/priceList/PriceList.module.css'
 
-/** What is said about the file as a whole: too large, no spreadsheet; null for what is not about the file. */
-const refusalOf = (error: Error): string | null => {
-  if (!(error instanceof ApiError) || !['Business', 'Validation'].includes(error.type)) return null
-  return Object.values(error.errors).flat().join(' ') || describeError(error)
+/** Why a file did not become a draft; `again` sends it once more where that may help. */
+interface Refusal {
+  text: string
+  again?: () => void
 }
+
+/** About the file as a whole (too large, no spreadsheet), so that the same file would be refused again. */
+const isAboutFile = (error: Error): boolean =>
+  error instanceof ApiError && ['Business', 'Validation'].includes(error.type)
+
+/** Errors that lead away from the page. */
+const endsVisit = (error: Error): boolean =>
+  error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
+
+const textOf = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.errors).flat().join(' ')) || describeError(error)
 
 /**
  * From a file to a list in force: dry run, difference, impact, publishing. The draft that a good file becomes stands in
@@ -37,7 +48,7 @@ export const UploadPriceListPage = () => {
   const [name, setName] = useState('')
   const [currency, setCurrency] = useState<string | null>(null)
   const [result, setResult] = useState<UploadAnswer | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isPublishing, setIsPublishing] = useState(false)
 
   const go = (next: Record<string, string | null>) =>
@@ -58,23 +69,25 @@ export const UploadPriceListPage = () => {
       setResult(answer)
       go({ draft: answer.draft?.draftId ?? null })
     },
-    onError: (error) => {
-      const text = refusalOf(error)
-      setRefusal(text)
-      if (text === null) void showError(error)
-    },
   })
-  const send = (file: File) => {
+  // Two files look the same to the key that follows the request; one that is sent again keeps its own.
+  const send = (file: File, idempotencyKey = newIdempotencyKey()) => {
     setResult(null)
     setRefusal(null)
     go({ draft: null })
-    if (file.size > maxPriceListBytes) return setRefusal(t('priceList:upload.tooLarge', { file: file.name }))
-    upload.mutate({
-      body: { supplierServiceMethodId: serviceId, currency, name: name.trim() || null },
-      files: [{ fieldName: 'file', file }],
-      // Two files look the same to the key that follows the request.
-      idempotencyKey: newIdempotencyKey(),
-    })
+    if (file.size > maxPriceListBytes)
+      return setRefusal({ text: t('priceList:upload.tooLarge', { file: file.name }) })
+    const body = { supplierServiceMethodId: serviceId, currency, name: name.trim() || null }
+    upload.mutate(
+      { body, files: [{ fieldName: 'file', file }], idempotencyKey },
+      {
+        onError: (error) => {
+          if (endsVisit(error)) return void showError(error)
+          const again = isAboutFile(error) ? undefined : () => send(file, idempotencyKey)
+          setRefusal({ text: textOf(error), again })
+        },
+      },
+    )
   }
   const stored = useQuery({
     ...endpointQuery(priceListEndpoints.findPriceListDraft, { body: { draftId: draftId ?? '' } }),
@@ -110,9 +123,15 @@ export const UploadPriceListPage = () => {
             go({ service: String(id), draft: null })
           }}
           name={name}
-          onName={setName}
+          onName={(text) => {
+            setRefusal(null)
+            setName(text)
+          }}
           currency={currency}
-          onCurrency={setCurrency}
+          onCurrency={(code) => {
+            setRefusal(null)
+            setCurrency(code)
+          }}
           isBusy={upload.isPending}
           refusal={refusal}
           onFile={send}

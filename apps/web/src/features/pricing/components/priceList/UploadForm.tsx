@@ -23,7 +23,7 @@ interface UploadFormProps {
   onCurrency: (currency: string | null) => void
   isBusy: boolean
   /** Why the last file was refused as a whole. */
-  refusal: string | null
+  refusal: { text: string; again?: () => void } | null
   onFile: (file: File) => void
 }
 
@@ -102,7 +102,16 @@ export const UploadForm = (props: UploadFormProps) => {
       />
       {refusal && (
         <div className={styles.refusal}>
-          <Note tone="bad">{refusal}</Note>
+          <Note tone="bad">
+            <div className={styles.trouble}>
+              <span>{refusal.text}</span>
+              {refusal.again && (
+                <Button size="small" onClick={refusal.again}>
+                  {t('ui:action.retry')}
+                </Button>
+              )}
+            </div>
+          </Note>
         </div>
       )}
     </Panel>
