@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { callWire } from '../platform/apiClient.ts'
 import { goTo } from '../platform/navigation.ts'
-import { clearSession } from '../platform/session.ts'
+import { clearSession, forgetOrigin } from '../platform/session.ts'
 
 /** Ends the session here and on the server, which revokes the token; without an answer it ends here all the same. */
 export const signOut = async (): Promise<void> => {
@@ -12,4 +12,6 @@ export const signOut = async (): Promise<void> => {
   clearSession()
   goTo('/signin', { replace: true })
   await revoked
+  // The page that was left has remembered itself meanwhile, as for a session that ran out.
+  forgetOrigin()
 }

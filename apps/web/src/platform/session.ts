@@ -147,10 +147,13 @@ export const rememberOrigin = (path: string): void => {
   if (path !== '/' && !path.startsWith('/signin')) sessionStorage.setItem(originKey, path)
 }
 
+/** Whoever signs in next does not go where the last one was. */
+export const forgetOrigin = (): void => sessionStorage.removeItem(originKey)
+
 /** Where a signed-in user goes from the root: the remembered address, once, or home. */
 export const takeOrigin = (): string => {
   const origin = sessionStorage.getItem(originKey)
-  sessionStorage.removeItem(originKey)
+  forgetOrigin()
   // `//elsewhere` would leave the product.
   return origin && /^\/(?!\/)/.test(origin) ? origin : '/home/view'
 }
