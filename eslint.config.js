@@ -31,6 +31,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/web/src/**'],
+    rules: {
+      // There is none on a plain address of an office network: `newIdempotencyKey` does without.
+      'no-restricted-properties': ['error', { object: 'crypto', property: 'randomUUID' }],
+    },
+  },
+  {
     files: ['apps/web/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, i18next },
     rules: {

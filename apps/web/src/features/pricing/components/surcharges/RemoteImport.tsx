@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharge.endpoints'
+import { newIdempotencyKey } from '../../../../platform/apiClient.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
@@ -35,7 +36,7 @@ export const RemoteImport = ({ supplierId, supplierName, onClose }: RemoteImport
     const answer = await send.mutateAsync({
       body: { supplierId, isTrial: trial === null },
       files: [{ fieldName: 'file', file }],
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newIdempotencyKey(),
     })
     if (answer.problems.length > 0) return answer.problems
     if (answer.isStored) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
+import { newIdempotencyKey } from '../../../../platform/apiClient.ts'
 import { useTranslation } from '../../../../platform/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/query.ts'
@@ -26,7 +27,7 @@ export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProp
   const onSend = async (file: File) => {
     const answer = await send.mutateAsync({
       files: [{ fieldName: 'file', file }],
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newIdempotencyKey(),
     })
     if (answer.problems.length > 0) return answer.problems
     notify(
