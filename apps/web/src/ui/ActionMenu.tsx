@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Dropdown } from 'antd'
 
 export interface MenuAction {
@@ -11,6 +11,8 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
+  /** Above the actions: whose they are. */
+  head?: ReactNode
   actions: readonly MenuAction[]
   placement?: 'bottomLeft' | 'bottomRight'
   /** The button that opens it. */
@@ -21,7 +23,7 @@ interface ActionMenuProps {
  * A menu of actions behind a button. Opened, it has the focus: arrows, Enter, Escape. Closed, the button has it again,
  * which a dialog that an action opens remembers in its turn; Ant Design's menu would leave it nowhere.
  */
-export const ActionMenu = ({ actions, placement = 'bottomRight', children }: ActionMenuProps) => {
+export const ActionMenu = ({ head, actions, placement = 'bottomRight', children }: ActionMenuProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const giveFocusBack = (): void => {
     const focused = document.activeElement
@@ -39,12 +41,15 @@ export const ActionMenu = ({ actions, placement = 'bottomRight', children }: Act
           if (!isOpen) giveFocusBack()
         }}
         menu={{
-          items: actions.map(({ key, label, isDangerous, isDisabled }) => ({
-            key,
-            label,
-            danger: isDangerous,
-            disabled: isDisabled,
-          })),
+          items: [
+            ...(head ? [{ key: 'head', type: 'group' as const, label: head }] : []),
+            ...actions.map(({ key, label, isDangerous, isDisabled }) => ({
+              key,
+              label,
+              danger: isDangerous,
+              disabled: isDisabled,
+            })),
+          ],
           onClick: ({ key, domEvent }) => {
             // The same Enter would press the button that has the focus next: that of the dialog which asks.
             domEvent.preventDefault()

@@ -1,7 +1,7 @@
-import { Dropdown } from 'antd'
 import { useTranslation } from '../../platform/i18n.ts'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { screens } from '../screens.ts'
 import { signOut } from '../signOut.ts'
 import styles from './Shell.module.css'
@@ -24,35 +24,35 @@ export const UserMenu = () => {
   if (!session) return null
   const hasAccountScreen = screens.some(({ path }) => path === accountPath)
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      menu={{
-        items: [
-          {
-            key: 'who',
-            type: 'group',
-            label: (
-              <>
-                <b>{session.name}</b>
-                <br />
-                {session.companyName || session.email}
-              </>
-            ),
-          },
-          ...(hasAccountScreen ? [{ key: 'account', label: t('shell:nav.myAccount') }] : []),
-          { type: 'divider' as const },
-          { key: 'signOut', label: t('shell:nav.signOut') },
-        ],
-        onClick: ({ key }) => {
-          if (key === 'account') void navigate(accountPath)
-          if (key === 'signOut') void signOut()
-        },
-      }}
+    <ActionMenu
+      head={
+        <>
+          <b>{session.name}</b>
+          <br />
+          {session.companyName || session.email}
+        </>
+      }
+      actions={[
+        ...(hasAccountScreen
+          ? [
+              {
+                key: 'account',
+                label: t('shell:nav.myAccount'),
+                onSelect: () => void navigate(accountPath),
+              },
+            ]
+          : []),
+        { key: 'signOut', label: t('shell:nav.signOut'), onSelect: () => void signOut() },
+      ]}
     >
-      <button type="button" className={styles.avatar} aria-label={t('shell:nav.account')}>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-haspopup="menu"
+        aria-label={t('shell:nav.account')}
+      >
         {session.profilePhoto ? <img src={session.profilePhoto} alt="" /> : initialsOf(session.name)}
       </button>
-    </Dropdown>
+    </ActionMenu>
   )
 }

@@ -1,5 +1,7 @@
-import { Button, Checkbox, Popover } from 'antd'
+import { useState } from 'react'
+import { Button, Checkbox } from 'antd'
 import { useTranslation } from '../../platform/i18n.ts'
+import { ButtonPopover } from '../ButtonPopover.tsx'
 import type { ColumnChoiceState } from './useColumnChoice.ts'
 
 interface ColumnChoiceProps {
@@ -9,6 +11,7 @@ interface ColumnChoiceProps {
 
 export const ColumnChoice = ({ columns, choice }: ColumnChoiceProps) => {
   const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
   const boxes = (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
       {columns.map(({ key, title, isIdentity }) => (
@@ -24,8 +27,14 @@ export const ColumnChoice = ({ columns, choice }: ColumnChoiceProps) => {
     </div>
   )
   return (
-    <Popover content={boxes} trigger="click" placement="bottomRight" arrow={false}>
+    <ButtonPopover
+      label={t('ui:table.columns')}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      content={boxes}
+      placement="bottomRight"
+    >
       <Button size="small">{t('ui:table.columns')}</Button>
-    </Popover>
+    </ButtonPopover>
   )
 }

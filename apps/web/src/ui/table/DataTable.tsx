@@ -40,7 +40,10 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
   useEffect(() => {
     if (!selection || selection.keys.size === 0) return
     const letGo = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) selection.onChange(new Set())
+      // In a menu or a filter's panel, Escape closes that.
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) selection.onChange(new Set())
     }
     window.addEventListener('keydown', letGo)
     return () => window.removeEventListener('keydown', letGo)

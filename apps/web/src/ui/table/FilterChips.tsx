@@ -1,9 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
-import { Popover } from 'antd'
+import { lazy, useState } from 'react'
 import { formatDate, toDate } from '../../platform/format.ts'
 import { useTranslation } from '../../platform/i18n.ts'
 import type { Translate } from '../../platform/i18n.ts'
 import type { Language } from '../../platform/language.ts'
+import { ButtonPopover } from '../ButtonPopover.tsx'
 import { countryName } from '../light/Tags.tsx'
 import { parseChoices, parseDateRange } from './useListState.ts'
 import type { FilterDefinition, ListState } from './useListState.ts'
@@ -47,39 +47,33 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const editor = (
     <div className={styles.editor}>
-      <Suspense fallback={t('ui:state.loading')}>
-        <FilterEditor
-          filter={filter}
-          value={value}
-          onApply={(next) => {
-            setIsOpen(false)
-            onChange(next)
-          }}
-        />
-      </Suspense>
+      <FilterEditor
+        filter={filter}
+        value={value}
+        onApply={(next) => {
+          setIsOpen(false)
+          onChange(next)
+        }}
+      />
     </div>
   )
   return (
     <span className={`${styles.chip} ${value ? styles.on : ''}`}>
-      <Popover
-        content={editor}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        destroyOnHidden
-      >
+      <ButtonPopover label={filter.label} isOpen={isOpen} onOpenChange={setIsOpen} content={editor}>
         <button type="button" className={styles.open} aria-expanded={isOpen} aria-haspopup="dialog">
           {value ? `${filter.label}: ${describe(filter, value, language, t)}` : filter.label}
         </button>
-      </Popover>
+      </ButtonPopover>
       {value && (
         <button
           type="button"
           className={styles.remove}
           aria-label={t('ui:filter.remove', { label: filter.label })}
-          onClick={() => onChange(null)}
+          onClick={({ currentTarget }) => {
+            // This button goes; the chip stays.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange(null)
+          }}
         >
           ×
         </button>

@@ -1,5 +1,5 @@
 /** What a filter's chip opens. Loaded when the first one is opened. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { dayInTurkiye } from '../../platform/format.ts'
 import { useTranslation } from '../../platform/i18n.ts'
@@ -95,12 +95,8 @@ const Control = ({
 export const FilterEditor = ({ filter, value, onApply }: EditorProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(value ?? '')
-  const form = useRef<HTMLFormElement>(null)
-  // A chip that was opened is filled in next, also by the keyboard.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <form
-      ref={form}
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
