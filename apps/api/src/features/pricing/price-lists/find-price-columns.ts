@@ -37,7 +37,10 @@ export const findPriceColumns = (
   const { columns, head, headRow, sheet } = table
   if (columns.zone !== undefined && columns.price !== undefined)
     return [{ column: columns.price, zone: null }]
-  const ours = new Set(fileColumns.map((name) => columns[name]))
+  // "Zone" and "Price" belong to the other form of the table: here they can only be meant as zones.
+  const ours = new Set(
+    fileColumns.filter((name) => name !== 'zone' && name !== 'price').map((name) => columns[name]),
+  )
   const seen = new Set<number>()
   return head.flatMap((cell, column) => {
     const text = readCellText(cell)

@@ -124,6 +124,11 @@ describe('what is wrong', () => {
       { 3: ['Doküman', 'EUR', 0.5, 1, 12, 13], 6: ['Paket', 'EUR', 1, 5, 45, '46,50'] },
       ['columnWithoutZone F1'],
     ],
+    [
+      'a column of prices that names no zone',
+      { 1: ['İçerik', 'Para birimi', 'Üzeri (kg)', 'Dahil (kg)', '1', 'Fiyat'] },
+      ['unknownZone F1'],
+    ],
     ['another currency', { 5: ['Paket', 'USD', 0.5, 1, 20] }, ['wrongCurrency B5']],
     ['an unknown kind', { 5: ['Palet', 'EUR', 0.5, 1, 20] }, ['unknownContentKind A5', 'gap C6']],
     ['a heading of others', { 1: ['a', 'b', 'c', 'd', 'e'] }, ['unknownColumns A1']],
