@@ -30,12 +30,13 @@ const defaultKey = (issue: z.core.$ZodIssue): string => {
 
 const isTextKey = (message: string): boolean => /^[a-zA-Z]+:[\w.]+$/.test(message)
 
-/** Each issue as a field with a text key; `maximum`, `minimum` and `values` become parameters. */
+/** Each issue as a field with a text key; `maximum`, `minimum` and what a rule of ours says become parameters. */
 export const fieldMessages = (issues: readonly z.core.$ZodIssue[]): FieldMessage[] =>
   issues.map((issue) => {
     const params: Record<string, string | number> = {}
     if ('maximum' in issue) params.max = Number(issue.maximum)
     if ('minimum' in issue) params.min = Number(issue.minimum)
+    if (issue.code === 'custom') Object.assign(params, issue.params)
     return {
       field: issue.path.map(String).join('.'),
       key: isTextKey(issue.message) ? issue.message : defaultKey(issue),

@@ -1,6 +1,6 @@
 /** The price-quote body of document 2, section 3, with all its spellings, as one schema for form and server. */
 import { z } from 'zod'
-import { postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
 import { day } from '../fields.ts'
 
 /** Document 2, section 9. */
@@ -62,6 +62,11 @@ const quoteFields = z
     explain: z.boolean('validation:choice').nullish(),
   })
   .superRefine((quote, check) => {
+    // Remote areas go by postal code: a wrong one would be a price that turns out different.
+    if (checkPostalCode(quote.countryCode, quote.zipCode) === 'malformed') {
+      const params = { example: postalRuleOf(quote.countryCode)?.example ?? '' }
+      check.addIssue({ code: 'custom', path: ['zipCode'], message: 'pricing:invalid.zipCode', params })
+    }
     if (quote.shipmentType === shipmentTypes.document) return
     quote.pieces.forEach((piece, index) => {
       for (const side of ['width', 'length', 'height'] as const) {

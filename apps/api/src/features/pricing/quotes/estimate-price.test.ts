@@ -145,13 +145,24 @@ describe('an estimate', () => {
     test.setNow(dayOfWorld)
   })
 
+  it.each([
+    ['DE', '1011', '12345'],
+    ['NL', '10115', '1234 AB'],
+    ['GB', '34394', undefined],
+  ])('of a parcel to %s is not made for the postal code %s', async (countryCode, zipCode, example) => {
+    const { Errors } = await refusal({ ...toBerlin, countryCode, zipCode })
+    expect(Errors).toEqual({ zipCode: [expect.stringContaining(`uymuyor, örnek: ${example ?? ''}`)] })
+  })
+
   it('says why there is no offer', async () => {
     const noPostalCode = await test.call(pricingEndpoints.quoteParcel, {
       body: { ...toBerlin, countryCode: 'AE', zipCode: undefined },
     })
     expect(noPostalCode.status).toBe(200)
-    const toMars = await test.call(pricingEndpoints.quoteParcel, { body: { ...toBerlin, countryCode: 'AQ' } })
-    expect(toMars).toMatchObject({
+    const toAntarctica = await test.call(pricingEndpoints.quoteParcel, {
+      body: { ...toBerlin, countryCode: 'AQ', zipCode: 'BIQQ 1ZZ' },
+    })
+    expect(toAntarctica).toMatchObject({
       status: 200,
       body: { returnText: 'Bu ülkeye şu anda gönderi kabul eden bir taşıyıcı yok.' },
     })
