@@ -123,3 +123,18 @@ it('an address that cannot be read is not found, in the language asked for', asy
     'İstenen kaynak bulunamadı.',
   ])
 })
+
+it.each(['[]', '[{"email":"a@ornek.example"}]'])(
+  'a body that is the list %s is said to be none',
+  async (payload) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      payload,
+    })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ Detail: expect.stringContaining('not a JSON object') as string })
+    expect(reply.json()).not.toHaveProperty('Errors')
+  },
+)

@@ -33,6 +33,8 @@ export interface BindOptions {
 
 const parsePart = (schema: z.ZodType | undefined, sent: unknown): unknown => {
   if (!schema) return undefined
+  // A list has no fields that a message could stand on.
+  if (Array.isArray(sent)) throw new AppError('malformedBody')
   const parsed = schema.safeParse(readSentValue(sent ?? {}))
   if (!parsed.success) throw new AppError('validationFailed', { fields: fieldMessages(parsed.error.issues) })
   return parsed.data
