@@ -81,4 +81,11 @@ export const referenceEndpoints = {
     summary: 'What goods are packed in',
     body: z.object({}),
   }),
+  listDocumentTypes: endpoint({
+    ...list,
+    path: '/api/Defination/GetShipmentDocumentTypeQuery',
+    access: 'signedIn',
+    summary: 'What a paper of a shipment is',
+    body: z.object({}),
+  }),
 }

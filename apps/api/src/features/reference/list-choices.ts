@@ -1,4 +1,4 @@
-import { packageTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { documentTypes, packageTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import { prepareSearch } from './find-by-words.ts'
@@ -33,4 +33,11 @@ export const listPackageTypes = ({ language }: Ctx) =>
     id,
     code,
     name: translate(language, `reference:packageType.${code}`),
+  }))
+
+export const listDocumentTypes = ({ language }: Ctx) =>
+  documentTypes.map((code, place) => ({
+    id: place + 1,
+    code,
+    name: translate(language, `reference:documentType.${code}`),
   }))

@@ -1,6 +1,6 @@
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { listCurrencies, listLanguages, listPackageTypes } from './list-choices.ts'
+import { listCurrencies, listDocumentTypes, listLanguages, listPackageTypes } from './list-choices.ts'
 import { listCountries } from './list-countries.ts'
 import { listDistricts, listProvinces, listStates } from './list-places.ts'
 
@@ -12,4 +12,5 @@ export const referenceHandlers: Handlers<typeof referenceEndpoints> = {
   listCurrencies: async (ctx, { body }) => listCurrencies(ctx, body),
   listLanguages: async () => listLanguages(),
   listPackageTypes: async (ctx) => listPackageTypes(ctx),
+  listDocumentTypes: async (ctx) => listDocumentTypes(ctx),
 }

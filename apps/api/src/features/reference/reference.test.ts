@@ -12,6 +12,7 @@ const {
   listCurrencies,
   listLanguages,
   listPackageTypes,
+  listDocumentTypes,
 } = referenceEndpoints
 
 let test: TestApp
@@ -165,5 +166,7 @@ describe('currencies, languages and package types', () => {
       { id: 1, code: 'box', name: 'Parcel' },
       { id: 2, code: 'cargoBag', name: 'Cargo bag' },
     ])
+    const papers = await test.call(listDocumentTypes, { body: {}, token })
+    expect(papers.body).toContainEqual({ id: 4, code: 'originCertificate', name: 'Menşe şahadetnamesi' })
   })
 })

@@ -8,7 +8,7 @@ export const wizardScreens: readonly Screen[] = [
     furtherPath: '/:shipmentId?/:activeTab?/:showLabelModal?',
     flag: 'shipment_shipment',
     group: 'shipment',
-    texts: ['wizard', 'shipment', 'customs', 'contact', 'pricing', 'compare'],
+    texts: ['wizard', 'shipment', 'customs', 'contact', 'pricing', 'compare', 'reference'],
     load: () => import('./pages/ShipmentWizardPage.tsx').then((module) => module.ShipmentWizardPage),
   },
 ]

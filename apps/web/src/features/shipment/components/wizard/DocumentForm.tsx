@@ -120,7 +120,7 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
           rules={rulesFor(shipmentDocumentFields, 'documentType')}
         >
           <Select
-            options={documentTypes.map((value) => ({ value, label: t(`wizard:documentType.${value}`) }))}
+            options={documentTypes.map((value) => ({ value, label: t(`reference:documentType.${value}`) }))}
           />
         </Form.Item>
         <Form.Item

@@ -27,7 +27,7 @@ const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknow
   const confirm = useConfirm()
   const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, { onSuccess: saveFile })
   const remove = useEndpointMutation(shipmentEndpoints.removeShipmentDocument, { onSuccess: onChanged })
-  const name = `${t(`wizard:documentType.${paper.documentType}`)} ${paper.number}`
+  const name = `${t(`reference:documentType.${paper.documentType}`)} ${paper.number}`
   return (
     <li className={styles.document}>
       <span className={styles.what}>
