@@ -5,7 +5,15 @@ import { afterEach } from 'vitest'
 // What a test waits for may take long on a busy machine; the wait ends as soon as it is there.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom lays nothing out, so nothing ever changes its size.
+// jsdom lays nothing out, so nothing ever changes its size and no width of a screen holds.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -110,6 +110,8 @@ export const DocumentForm = ({ shipmentId, isStaff, onAdded, onClose }: Document
     <AppForm<DocumentValues>
       form={form}
       name="document"
+      // Papers are added in any state, also when the shipment around this form can no longer be changed.
+      disabled={false}
       onFinish={submit}
       initialValues={{ source: 'file', date: todayInTurkiye(), documentType: 'invoice' }}
     >
