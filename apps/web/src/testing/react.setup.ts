@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lays nothing out, so nothing ever changes its size and no width of a screen holds.
-window.matchMedia = (media) =>
+globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
     matches: false,
