@@ -62,6 +62,13 @@ module.exports = {
       to: { path: '[.](queries|tables)[.]ts$' },
     },
     {
+      name: 'api-asks-policies-not-roles',
+      comment: 'features/access/policies.ts is the place of every rule about roles.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: ['^apps/api/src/features/access/', testFiles] },
+      to: { path: '^packages/contract/src/roles[.]ts$' },
+    },
+    {
       name: 'web-ui-and-platform-below-features',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|platform)/', pathNot: testFiles },
@@ -72,9 +79,23 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/web/src/features/([^/]+)/',
-        pathNot: ['^apps/web/src/features/[^/]+/pages/', testFiles],
+        pathNot: ['^apps/web/src/features/.+/pages/', testFiles],
       },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'production-code-imports-production-packages',
+      comment:
+        'A server is installed by `npm ci --omit=dev`. The web is built beforehand: its packages are devDependencies.',
+      severity: 'error',
+      from: { path: '^(apps/api|packages/[^/]+)/src/', pathNot: [testFiles, '^apps/api/src/faults/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'packages-are-declared-where-they-are-imported',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [testFiles, '^apps/api/src/faults/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '/@types/' },
     },
     { name: 'not-to-test', severity: 'error', from: { pathNot: testFiles }, to: { path: '[.]test[.]tsx?$' } },
     {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { listFiles, listFilesIn } from './source-files.mjs'
+import { listFiles, listFilesIn } from './sourceFiles.mjs'
 
 const oldestNode = [20, 19]
 

@@ -46,7 +46,7 @@ const steps = {
   },
   async api() {
     say(
-      `testing the server on ${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}`,
+      `testing the server with Node ${process.versions.node} on ${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}`,
     )
     const [command, args] = vitest
     return count(await run(command, [...args, '--project', 'api']), unitReport, readUnits)
@@ -74,9 +74,13 @@ if (unknown.length > 0) {
 
 const total = { ...nothing }
 for (const name of asked.length > 0 ? asked : ['check', 'unit', 'journeys']) {
+  const begin = performance.now()
   const counts = await steps[name]()
+  const seconds = Math.round((performance.now() - begin) / 1000)
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+  console.log(
+    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
+  )
 }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

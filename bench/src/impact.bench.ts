@@ -8,22 +8,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
-import { raisePrices } from '@kervan/domain/pricelist/priceGrid'
-import { busyRows, request } from '@kervan/domain/rating/testing/buildRates'
-import type { RatingRequest } from '@kervan/domain/rating/parcel'
-import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
-import { rateParcel } from '@kervan/domain/rating/rateParcel'
-import { rateWithEach, withPriceList } from '@kervan/domain/rating/priceWithList'
-import { loadPricedList } from '../../apps/api/src/features/pricing/price-lists/find-prices-of-list.ts'
-import { findPriceListImpact } from '../../apps/api/src/features/pricing/price-lists/find-price-list-impact.ts'
-import { priceListDrafts } from '../../apps/api/src/features/pricing/price-lists/price-list.tables.ts'
-import { currentPriceTable } from '../../apps/api/src/features/pricing/price-table.ts'
-import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
-import { exchangeRates } from '../../apps/api/src/features/reference/exchange-rate.tables.ts'
+import { raisePrices } from '@kervan/domain/pricing/priceLists/priceGrid'
+import { busyRows, request } from '@kervan/domain/pricing/rating/testing/buildRates'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
+import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
+import { rateWithEach, withPriceList } from '@kervan/domain/pricing/rating/priceWithList'
+import { loadPricedList } from '../../apps/api/src/features/pricing/priceLists/findPricesOfList.ts'
+import { findPriceListImpact } from '../../apps/api/src/features/pricing/priceLists/drafts/findPriceListImpact.ts'
+import { priceListDrafts } from '../../apps/api/src/features/pricing/priceLists/priceList.tables.ts'
+import { currentRateTable } from '../../apps/api/src/features/pricing/rateTable/currentRateTable.ts'
+import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
+import { exchangeRates } from '../../apps/api/src/features/reference/exchangeRates/exchangeRate.tables.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { createHeldValues } from '../../apps/api/src/platform/db/heldValues.ts'
+import { createSharedCache } from '../../apps/api/src/platform/db/cache/sharedCache.ts'
+import { openStandingConnection } from '../../apps/api/src/platform/db/standingConnection.ts'
 import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
 import type { BenchRow } from './row.ts'
@@ -76,7 +77,8 @@ const parcels = (): RatingRequest[] =>
 
 const measure = async (database: Database, connectionString: string): Promise<BenchRow[]> => {
   const { db } = database
-  const held = createHeldValues(database, connectionString, createLog('silent'))
+  const standing = openStandingConnection(connectionString, createLog('silent'))
+  const cache = createSharedCache(database, standing, createLog('silent'))
   try {
     const { list, grids } = await loadPricedList(db, 100)
     const raised = raisePrices(grids, '5')
@@ -97,7 +99,7 @@ const measure = async (database: Database, connectionString: string): Promise<Be
         changedAt: now,
       })
       .returning()
-    const table = await currentPriceTable({ held })
+    const table = await currentRateTable({ cache })
     const service = table.serviceById.get(1)!
     const pair = [service, withPriceList(service, list, raised)]
     const requests = parcels()
@@ -115,7 +117,7 @@ const measure = async (database: Database, connectionString: string): Promise<Be
         last = performance.now()
       }, 1)
       const begin = performance.now()
-      const { comparedCount } = await findPriceListImpact({ db, held, now }, draft!.id)
+      const { comparedCount } = await findPriceListImpact({ db, cache, now }, draft!.id)
       const ms = performance.now() - begin
       clearInterval(watch)
       if (comparedCount !== shipments) throw new Error(`${comparedCount} shipments were priced`)
@@ -155,7 +157,8 @@ const measure = async (database: Database, connectionString: string): Promise<Be
       row('pricing the two lists from memory', kernel),
     ]
   } finally {
-    await held.close()
+    await cache.close()
+    await standing.close()
   }
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import { dotsPerMm } from '@kervan/documents/drawing/drawing'
+import { makeAssetReference } from '@kervan/domain/reference/references'
 import type { Shape } from '@kervan/documents/drawing/drawing'
 import type { LabelContent } from '@kervan/documents/label/labelContent'
 import { makeLabelPdf } from '@kervan/documents/label/labelPdf'
@@ -64,7 +65,7 @@ let serial = 100_000
 const nextLabel = (): LabelContent => {
   serial++
   return buildLabel({
-    reference: `KRV-2026-${serial}-${serial % 10}`,
+    reference: makeAssetReference(serial),
     waybillNumber: `KV104${serial}TR`,
     receiver: buildReceiver({ addressLines: [`Königstraße ${serial % 400}`, 'Hinterhof, 3. OG'] }),
   })

@@ -7,11 +7,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { listShipmentRows } from '../../apps/api/src/features/shipment/shipment-list.queries.ts'
+import { listShipmentRows } from '../../apps/api/src/features/shipment/list/shipmentList.queries.ts'
 import type {
   PagePlace,
   ShipmentFilters,
-} from '../../apps/api/src/features/shipment/shipment-list.queries.ts'
+} from '../../apps/api/src/features/shipment/list/shipmentList.queries.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'

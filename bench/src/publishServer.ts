@@ -6,9 +6,9 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { PriceGrid } from '@kervan/domain/pricelist/priceGrid'
-import { priceListDrafts } from '../../apps/api/src/features/pricing/price-lists/price-list.tables.ts'
-import { publishPriceList } from '../../apps/api/src/features/pricing/price-lists/publish-price-list.ts'
+import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
+import { priceListDrafts } from '../../apps/api/src/features/pricing/priceLists/priceList.tables.ts'
+import { publishPriceList } from '../../apps/api/src/features/pricing/priceLists/publishPriceList.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../apps/api/src/platform/settings.ts'
@@ -68,6 +68,7 @@ const publishLists = async (connectionString: string): Promise<void> => {
       roles: ['admin4controllers'],
       flags: new Set(['pricing_pricelist']),
       isOperationUser: false,
+      sessionId: 'bench',
       tokenId: 'bench',
     },
     language: 'tr',

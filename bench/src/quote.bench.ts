@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import autocannon from 'autocannon'
-import { bundleProgram } from './bundle.ts'
+import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
 import { threePieces } from './quoteRequest.ts'
 import type { CpuReport, QuoteServerReady } from './quoteServer.ts'
 import type { BenchRow } from './row.ts'
@@ -13,16 +11,12 @@ const secondsPerRun = 3
 
 /** Quotes over HTTP against a bare Fastify handler that answers the same bytes, both in one other process. */
 export async function run(): Promise<BenchRow[]> {
-  const server = fork(await bundleProgram('quoteServer'), {
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const server = await forkProgram('quoteServer')
   try {
-    const ready = await next<QuoteServerReady>(server)
+    const ready = await receive<QuoteServerReady>(server)
     return await measure(server, ready)
   } finally {
-    server.send('stop')
-    await once(server, 'exit')
+    await stopProgram(server)
   }
 }
 
@@ -72,24 +66,4 @@ const load = async (url: string): Promise<{ perSecond: number; requests: number 
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer every request`)
   return { perSecond: result.requests.total / result.duration, requests: result.requests.total }
-}
-
-const next = async <T>(server: ChildProcess): Promise<T> => {
-  const stop = new AbortController()
-  const answered = once(server, 'message', { signal: stop.signal })
-  const ended = once(server, 'exit', { signal: stop.signal }).then(() => {
-    throw new Error('the server to be measured ended')
-  })
-  try {
-    return ((await Promise.race([answered, ended])) as [T])[0]
-  } finally {
-    stop.abort()
-    await Promise.allSettled([answered, ended])
-  }
-}
-
-const ask = <T>(server: ChildProcess, question: string): Promise<T> => {
-  const answer = next<T>(server)
-  server.send(question)
-  return answer
 }

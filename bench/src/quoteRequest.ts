@@ -1,4 +1,4 @@
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 
 export const quotePath = pricingEndpoints.quoteParcel.path
 

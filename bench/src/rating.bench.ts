@@ -1,8 +1,8 @@
-import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
-import type { RatingRequest } from '@kervan/domain/rating/parcel'
-import { rateParcel } from '@kervan/domain/rating/rateParcel'
-import type { RateTable } from '@kervan/domain/rating/rateTable'
-import { box, priceList, rateRows, request, service } from '@kervan/domain/rating/testing/buildRates'
+import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
+import { box, priceList, rateRows, request, service } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
 

@@ -7,10 +7,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
-import { rateRows } from '@kervan/domain/rating/testing/buildRates'
-import { storeRateRows } from '../../apps/api/src/features/pricing/store-rate-rows.ts'
-import { uploadPriceList } from '../../apps/api/src/features/pricing/price-lists/upload-price-list.ts'
-import { exchangeRates } from '../../apps/api/src/features/reference/exchange-rate.tables.ts'
+import { rateRows } from '@kervan/domain/pricing/rating/testing/buildRates'
+import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
+import { uploadPriceList } from '../../apps/api/src/features/pricing/priceLists/files/uploadPriceList.ts'
+import { exchangeRates } from '../../apps/api/src/features/reference/exchangeRates/exchangeRate.tables.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
@@ -114,6 +114,7 @@ export const run = async (): Promise<BenchRow[]> => {
         roles: ['admin4controllers'],
         flags: new Set(['pricing_pricelist']),
         isOperationUser: false,
+        sessionId: 'bench',
         tokenId: 'bench',
       },
       language: 'tr',

@@ -34,7 +34,7 @@ const scanToDelivered = async (request: APIRequestContext, reference: string): P
       data: {
         references: [reference],
         customizedTrackingStatusId: items.find((item) => item.code === code)!.id,
-        date: new Date(Date.now() - (10 - minute) * 60_000).toISOString(),
+        date: new Date(Date.now() - (5 - minute) * 60_000).toISOString(),
         location: 'İstanbul',
       },
     })
@@ -95,7 +95,7 @@ for (const { language, width, height, country } of journeys) {
       await page.waitForURL('**/shipment/shipmentlist')
       await expect(async () => {
         await page.reload()
-        await expect(page.getByText(t('shipmentList:state.booked'))).toBeVisible({ timeout: 3_000 })
+        await expect(page.getByText(t('shipment:state.booked'))).toBeVisible({ timeout: 3_000 })
       }).toPass({ timeout: 60_000 })
       await look(page, info, '7-list')
       const reference = (await page

@@ -18,8 +18,8 @@ import { textsOf } from '../steps/texts.ts'
 import type { Language } from '../steps/texts.ts'
 
 const t = textsOf('tr')
-const service = 'Kervan Ekspres'
-const newName = 'Kervan Ekspres, yeni fiyatlar'
+const service = 'Kervan Express'
+const newName = 'Kervan Express, yeni fiyatlar'
 const hoursToTomorrow = 24
 
 interface PriceListAnswer {

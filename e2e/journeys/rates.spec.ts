@@ -1,7 +1,7 @@
 /** Zones, fuel and surcharges kept by an administrator: on the map, by file, ahead of time and from a day on. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { addDays } from '@kervan/domain/rating/days'
+import { addDays } from '@kervan/domain/pricing/rating/days'
 import { accountOf } from '../product/accounts.ts'
 import { signInTo } from '../steps/callApi.ts'
 import type { ApiUser } from '../steps/callApi.ts'

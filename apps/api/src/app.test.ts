@@ -44,17 +44,17 @@ describe('the application', () => {
   })
 
   it('refuses a visitor, then a user without the right, and answers who has it', async () => {
-    expect((await test.callFailing(systemEndpoints.listGivenUpJobs)).body.Type).toBe('Authentication')
+    expect((await test.callFailing(systemEndpoints.listFailedJobs)).body.Type).toBe('Authentication')
     const customer = await test.tokenOf('customer')
-    expect((await test.callFailing(systemEndpoints.listGivenUpJobs, { token: customer })).status).toBe(403)
+    expect((await test.callFailing(systemEndpoints.listFailedJobs, { token: customer })).status).toBe(403)
     const operations = await test.tokenOf('operations')
-    const reply = await test.call(systemEndpoints.listGivenUpJobs, { token: operations })
+    const reply = await test.call(systemEndpoints.listFailedJobs, { token: operations })
     expect(reply.body).toEqual({ items: [] })
   })
 
   it('puts a message on the field of a body that does not fit', async () => {
     const token = await test.tokenOf('admin')
-    const reply = await test.callFailing(systemEndpoints.retryGivenUpJob, {
+    const reply = await test.callFailing(systemEndpoints.retryFailedJob, {
       token,
       body: { Name: 'x', Id: '1' },
     })

@@ -9,13 +9,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 import { contractTable } from '@kervan/contract/table'
 import type { Feature } from '@kervan/contract/table'
-import { servePaymentReturn } from './features/payment/payment-return.ts'
+import { authorize } from './features/access/policies.ts'
+import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
-import type { Actor, Ctx, Services } from './platform/ctx.ts'
+import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
+import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { AppError, toErrorAnswer } from './platform/errors.ts'
 import { readBearerToken } from './platform/http/bearerToken.ts'
 import { bindEndpoints } from './platform/http/bind.ts'
 import type { Handlers } from './platform/http/bind.ts'
+import { createAnswerOnce } from './platform/http/idempotency.ts'
 import { createServer } from './platform/http/server.ts'
 import { languageOf } from './platform/language.ts'
 import { serveMailPage } from './platform/mail/mailPage.ts'
@@ -24,7 +27,8 @@ import type { EndpointShape } from '@kervan/contract/endpoint'
 
 export interface AppDeps extends Services {
   metrics: Metrics
-  authenticate: (token: string) => Promise<Actor | null>
+  standing: StandingConnection
+  authenticate: Authenticate
   paymentFrameSource: string
   /** Folder of the built web application; null serves the API alone. */
   webFolder: string | null
@@ -40,8 +44,9 @@ const makeCtx =
     mailer: deps.mailer,
     files: deps.files,
     jobs: deps.jobs,
+    events: deps.events,
     hub: deps.hub,
-    held: deps.held,
+    cache: deps.cache,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),
@@ -101,10 +106,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveMailPage(app, deps)
   await servePaymentReturn(app, makeCtx(deps))
   await serveDocumentation(app)
+  const answerOnce = createAnswerOnce(deps)
   for (const feature of Object.keys(contractTable) as Feature[]) {
     const rows: Record<string, EndpointShape> = contractTable[feature]
     bindEndpoints(app, rows, featureHandlers[feature] as Handlers<Record<string, EndpointShape>>, {
       makeCtx: makeCtx(deps),
+      authorize,
+      answerOnce,
       isCheckingAnswers: deps.settings.NODE_ENV === 'test',
       isLimiting: deps.settings.CALL_LIMITS === 'on',
     })

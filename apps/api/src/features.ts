@@ -1,6 +1,8 @@
 /** Every feature's handlers and jobs, in one list. A feature of the contract without handlers does not compile. */
 import type { contractTable, Feature } from '@kervan/contract/table'
 import type { Services } from './platform/ctx.ts'
+import { listen } from './platform/events.ts'
+import type { Listener } from './platform/events.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
@@ -11,15 +13,17 @@ import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
+import { bookShipmentJob } from './features/shipment/booking/bookShipmentJob.ts'
+import { shipmentTopic } from './features/shipment/shipmentTopic.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
-import { exchangeRateHandlers } from './features/reference/exchange-rate.routes.ts'
+import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
 import { fuelHandlers } from './features/pricing/fuel/fuel.routes.ts'
-import { liveRatesHandlers } from './features/pricing/live-rates/liveRates.routes.ts'
-import { priceListHandlers } from './features/pricing/price-lists/price-list.routes.ts'
-import { offerHistoryHandlers } from './features/pricing/quotes/offerHistory.routes.ts'
+import { liveRatesHandlers } from './features/pricing/liveRates/liveRates.routes.ts'
+import { priceListHandlers } from './features/pricing/priceLists/priceList.routes.ts'
+import { offerHistoryHandlers } from './features/pricing/quotes/stored/offerHistory.routes.ts'
 import { pricingHandlers } from './features/pricing/pricing.routes.ts'
 import { compareHandlers } from './features/pricing/quotes/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segments/segment.routes.ts'
@@ -27,6 +31,12 @@ import { surchargeHandlers } from './features/pricing/surcharges/surcharge.route
 import { zoneHandlers } from './features/pricing/zones/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
+import { systemJobs } from './features/system/system.jobs.ts'
+import { codeEmail, passwordChangedEmail } from './features/account/accountEmails.ts'
+import { checked } from './features/notice/emailTemplate.ts'
+import { noticeJobs } from './features/notice/notice.jobs.ts'
+import { fuelGapEmail } from './features/pricing/fuel/fuelGapEmail.ts'
+import { lateBulletinEmail } from './features/reference/exchangeRates/lateBulletinEmail.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
@@ -58,6 +68,14 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   tracking: trackingHandlers,
 }
 
+/** Every kind of email. A stored notice names its template by `kind`. */
+const emailTemplates = [
+  checked(codeEmail),
+  checked(passwordChangedEmail),
+  checked(fuelGapEmail),
+  checked(lateBulletinEmail),
+]
+
 /** Background work of all features. */
 export const featureJobs = (services: Services): JobHandler[] => [
   ...accountJobs(services),
@@ -65,7 +83,15 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...pricingJobs(services),
   ...paymentJobs(services),
   ...shipmentJobs(services),
+  ...noticeJobs(services, emailTemplates),
+  ...systemJobs(services),
 ]
+
+/**
+ * Who hears of what: the job of each row is enqueued in the transaction that decides the event. A feature that follows
+ * another one's events adds a row here; the other one does not change.
+ */
+export const listeners: readonly Listener[] = [listen(shipmentTopic, 'pay', bookShipmentJob)]
 
 /** What a process does first for work that others left when they ended. */
 export const resumeFeatures = (services: Services): Promise<void> => resumePayments(services)

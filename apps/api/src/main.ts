@@ -3,6 +3,7 @@ import { runProduct } from './runProduct.ts'
 import type { RunningProduct } from './runProduct.ts'
 import { createLog } from './platform/log.ts'
 import { SettingsError, readSettings } from './platform/settings.ts'
+import { StartError } from './platform/startError.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -13,10 +14,10 @@ const printWelcome = (product: RunningProduct): void => {
   say(`Kervan is ready: ${product.url}`)
   say(`  API reader:  ${product.url}/api/docs`)
   say(`  Data:        ${product.dataPlace}`)
-  if (product.seed?.accounts) {
+  if (product.newAccounts) {
     say('')
     say('Demonstration accounts (these passwords are shown only now):')
-    for (const { nameEn, email, password } of product.seed.accounts) {
+    for (const { nameEn, email, password } of product.newAccounts) {
       say(`  ${nameEn.padEnd(14)} ${email.padEnd(26)} ${password}`)
     }
   }
@@ -42,7 +43,7 @@ const stopOnSignal = (starting: Promise<RunningProduct>): void => {
 }
 
 const fail = (error: unknown): void => {
-  console.error(error instanceof SettingsError ? error.message : error)
+  console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 

@@ -5,15 +5,16 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { featureJobs, resumeFeatures } from './features.ts'
-import { authenticateToken } from './features/access/authenticate-token.ts'
+import { createAuthenticator } from './features/access/authenticator.ts'
 import { seedDemonstration, seedFacts, seedInstallation } from './db/seed/seed.ts'
-import type { DemonstrationSeed } from './db/seed/seed.ts'
-import { seedDemonstrationShipments } from './db/seed/demonstration/seed-demonstration-shipments.ts'
+import { keepUnshownAccounts, takeUnshownAccounts } from './db/seed/unshownAccounts.ts'
+import type { DemonstrationAccount } from './features/access/seedDemonstrationAccounts.ts'
+import { seedDemonstrationShipments } from './db/seed/demonstration/seedDemonstrationShipments.ts'
 import { attachHub, startPaymentServer } from './servePayments.ts'
-import { paymentFrameSource } from './platform/addresses.ts'
+import { paymentFrameSource, paymentPort } from './platform/addresses.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/startEmbeddedPostgres.ts'
 import { migrateDatabase, withDatabaseLock } from './platform/db/migrate.ts'
-import { readSecret } from './platform/secrets.ts'
+import { listenAt, requireFree } from './platform/http/listen.ts'
 import { SettingsError } from './platform/settings.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Services } from './platform/ctx.ts'
@@ -23,7 +24,8 @@ export interface RunningProduct {
   url: string
   /** Where data lies, for people. */
   dataPlace: string
-  seed: DemonstrationSeed | null
+  /** Demonstration accounts that no start has shown yet, with their passwords. */
+  newAccounts: DemonstrationAccount[] | null
   /** Lets what runs finish, then closes everything. */
   stop: () => Promise<void>
 }
@@ -65,49 +67,76 @@ const prepareInstallation = async (
     throw new SettingsError(['set ADMINISTRATOR_EMAIL: there is no administrator yet'])
 }
 
-export const runProduct = async (
+const seed = (
+  connectionString: string,
+  settings: Settings,
+  services: Services,
+  say: (line: string) => void,
+) =>
+  withDatabaseLock(connectionString, async () => {
+    await seedFacts(services.db)
+    if (!settings.DEMONSTRATION) return prepareInstallation(settings, services, say)
+    await seedDemonstration(services.db, { keep: (made) => keepUnshownAccounts(settings, made) })
+    await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
+  })
+
+/** Starts one thing after the other; each says how it is stopped. */
+const start = async (
   settings: Settings,
   log: Logger,
   say: (line: string) => void,
-): Promise<RunningProduct> => {
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<Omit<RunningProduct, 'stop'>> => {
+  const place = { host: settings.HOST, port: settings.PORT, setting: 'PORT' } as const
+  await requireFree(place)
+  if (settings.PAYMENT_PROVIDER === 'sandbox')
+    await requireFree({ host: settings.HOST, port: paymentPort(settings), setting: 'PAYMENT_PORT' })
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const databaseServer = await openDatabaseServer(settings, say)
+  onStop(databaseServer.stop)
+  const { connectionString } = databaseServer
   say('Bringing the database to the current shape …')
-  await migrateDatabase(databaseServer.connectionString)
-  const services = openServices(settings, databaseServer.connectionString, log)
-  const seed = await withDatabaseLock(databaseServer.connectionString, async () => {
-    await seedFacts(services.db)
-    if (!settings.DEMONSTRATION) {
-      await prepareInstallation(settings, services, say)
-      return null
-    }
-    const made = await seedDemonstration(services.db)
-    await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
-    return made
-  })
-  const tokenSecret = readSecret(settings, 'TOKEN_SECRET')
-  const authenticate = (token: string) => authenticateToken(services.db, tokenSecret, token, services.clock())
+  await migrateDatabase(connectionString)
+  const services = openServices(settings, connectionString, log)
+  onStop(services.close)
+  await seed(connectionString, settings, services, say)
+  const authenticate = createAuthenticator(services)
+  onStop(await startPaymentServer(services))
   const app = await buildApp({
     ...services,
     authenticate,
     paymentFrameSource: paymentFrameSource(settings),
     webFolder: webFolder(),
   })
+  onStop(() => app.close())
   attachHub(app, services, authenticate)
-  const stopPaymentServer = await startPaymentServer(services)
   // The queue makes its own tables and partitions, which two processes must not do at the same time.
-  await withDatabaseLock(databaseServer.connectionString, () => services.jobs.start(featureJobs(services)))
+  await withDatabaseLock(connectionString, () => services.jobs.start(featureJobs(services)))
   await resumeFeatures(services)
-  const url = await app.listen({ host: settings.HOST, port: settings.PORT })
+  const url = await listenAt(place, () => app.listen(place))
   return {
     url,
     dataPlace: `${path.resolve(settings.DATA_DIR)} (database: ${databaseServer.place})`,
-    seed,
-    stop: async () => {
-      await app.close()
-      await stopPaymentServer()
-      await services.close()
-      await databaseServer.stop()
-    },
+    newAccounts: settings.DEMONSTRATION ? takeUnshownAccounts(settings) : null,
+  }
+}
+
+/** @throws SettingsError, StartError; a start that fails leaves nothing running */
+export const runProduct = async (
+  settings: Settings,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<RunningProduct> => {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    const failures: unknown[] = []
+    for (let next; (next = stops.pop());) await next().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+  try {
+    return { ...(await start(settings, log, say, (one) => stops.push(one))), stop }
+  } catch (error) {
+    await stop().catch((other: unknown) => log.error({ err: String(other) }, 'stop after a failed start'))
+    throw error
   }
 }

@@ -1,18 +1,15 @@
 /** What stands beside the HTTP application for payments: the hub, and the built-in provider on an origin of its own. */
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Services } from './platform/ctx.ts'
+import type { Authenticate, Services } from './platform/ctx.ts'
 import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
+import { listenAt } from './platform/http/listen.ts'
 import type { Settings } from './platform/settings.ts'
-import { followPayment } from './features/payment/follow-payment.ts'
-import { sandboxKey } from './features/payment/payment-provider.ts'
+import { followPayment } from './features/payment/followPayment.ts'
+import { sandboxKey } from './features/payment/paymentProvider.ts'
 import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
 
 /** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
-export const attachHub = (
-  app: FastifyInstance,
-  services: Services,
-  authenticate: (token: string) => Promise<Actor | null>,
-): void => {
+export const attachHub = (app: FastifyInstance, services: Services, authenticate: Authenticate): void => {
   services.hub.attach(app.server, followPayment(services, authenticate))
   // An open socket would keep the server from closing.
   app.addHook('preClose', async () => services.hub.disconnect())
@@ -38,6 +35,7 @@ export const startPaymentServer = async (services: Services): Promise<() => Prom
     pageOrigin: paymentPageOrigin(settings),
     frameAncestors: frameAncestors(settings),
   })
-  await server.listen({ host: settings.HOST, port: paymentPort(settings) })
+  const place = { host: settings.HOST, port: paymentPort(settings) }
+  await listenAt({ ...place, setting: 'PAYMENT_PORT' }, () => server.listen(place))
   return () => server.close()
 }

@@ -1,11 +1,15 @@
 /** Opens what a process has one of. Used by the composition root and by tests, which pass their own clock and mailer. */
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { listeners } from './features.ts'
 import { clockAhead } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { createHeldValues } from './platform/db/heldValues.ts'
+import { createSharedCache } from './platform/db/cache/sharedCache.ts'
+import { openStandingConnection } from './platform/db/standingConnection.ts'
+import type { StandingConnection } from './platform/db/standingConnection.ts'
+import { createEvents } from './platform/events.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
@@ -17,6 +21,7 @@ import type { Settings } from './platform/settings.ts'
 
 export interface OpenServices extends Services {
   metrics: Metrics
+  standing: StandingConnection
   close: () => Promise<void>
 }
 
@@ -29,7 +34,8 @@ export const openServices = (
   const database = openDatabase(connectionString, settings.DATABASE_POOL, (error) =>
     log.error({ err: error.message }, 'database connection'),
   )
-  const held = createHeldValues(database, connectionString, log)
+  const standing = openStandingConnection(connectionString, log)
+  const cache = createSharedCache(database, standing, log)
   const hub = createHub(database.pool, log)
   const metrics = createMetrics()
   const jobs = createJobs(database.db, log, metrics.countJob)
@@ -46,13 +52,16 @@ export const openServices = (
     mailer,
     files: createFolderStore(path.join(settings.DATA_DIR, 'files')),
     jobs,
+    events: createEvents(jobs, listeners),
     hub,
-    held,
+    cache,
     metrics,
+    standing,
     close: async () => {
       await jobs.stop()
       await hub.close()
-      await held.close()
+      await cache.close()
+      await standing.close()
       await database.close()
     },
   }

@@ -7,11 +7,16 @@ import type { ErrorCode } from './errors.ts'
 import type { PermissionFlag } from './permissions.ts'
 
 /**
- * Who may make a call. `public`: anyone. `signedIn`: any user, own company's rows. `staff`: everyone who is not a
- * customer. `operation`: operations staff and administrators. `seesPrices`: any user but pickup staff. A permission flag:
- * users whose roles contain it.
+ * Who may make a call. `public`: anyone. `publicPrices`: visitors, and users who see prices. `signedIn`: any user, own
+ * company's rows. `staff`: everyone who is not a customer. `operation`: operations staff and administrators.
+ * `seesPrices`: any user but pickup staff. A permission flag: users who hold it.
  */
-export type Access = 'public' | 'signedIn' | 'seesPrices' | 'staff' | 'operation' | PermissionFlag
+export type Access =
+  'public' | 'publicPrices' | 'signedIn' | 'seesPrices' | 'staff' | 'operation' | PermissionFlag
+
+/** Whether a visitor without a token may make the call. */
+export const isOpenToVisitors = (access: Access): access is 'public' | 'publicPrices' =>
+  access === 'public' || access === 'publicPrices'
 
 /** At most `max` calls in `windowSeconds`, counted per address for public calls and per user otherwise. */
 export interface CallLimit {
@@ -36,7 +41,7 @@ export interface EndpointShape {
   multipart?: { maxFileBytes: number; accept: readonly string[] }
   answer: z.ZodType | BinaryAnswer
   limit?: CallLimit
-  /** Moves money, books or imports: honours the `Idempotency-Key` header. */
+  /** Moves money, books or imports: honours the `Idempotency-Key` header, and its handler runs in one transaction. */
   idempotent?: boolean
   /** Business errors the call can answer besides the general ones. */
   errors?: readonly ErrorCode[]
@@ -59,7 +64,8 @@ export interface UploadedFile {
 export interface FileAnswer {
   contentType: string
   fileName?: string
-  bytes: Uint8Array | string
+  /** In pieces when it is too large to lie in memory; then it is sent while it is made. */
+  bytes: Uint8Array | string | AsyncIterable<Uint8Array>
   /** Shown in the browser instead of saved. */
   inline?: boolean
 }

@@ -28,12 +28,14 @@ export const errorCodes = {
   notFound: 'NotFound',
   tooManyRequests: 'RateLimit',
   serverError: 'Server',
+  temporarilyUnavailable: 'Server',
   businessRule: 'Business',
   changedMeanwhile: 'Conflict',
   shipmentNotEditable: 'Business',
   shipmentNotCancellable: 'Business',
   shipmentStateRefused: 'Conflict',
   cursorNotValid: 'Validation',
+  exportTooLarge: 'Business',
   labelNotReady: 'Business',
   invoiceNotForDocuments: 'Business',
   trackingNotFound: 'NotFound',
@@ -68,7 +70,16 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The body of every failed answer. Keys are as the documents write them. */
+/** Codes whose HTTP status says more than that of their type. */
+const ownStatuses: Partial<Record<ErrorCode, number>> = {
+  bodyTooLarge: 413,
+  unsupportedMediaType: 415,
+  temporarilyUnavailable: 503,
+}
+
+export const statusOfCode = (code: ErrorCode): number => ownStatuses[code] ?? errorTypes[errorCodes[code]]
+
+/** The body of every failed answer. The wire's keys have capital first letters here. */
 export interface ErrorAnswer {
   Type: ErrorType
   Detail: string

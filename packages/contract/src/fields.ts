@@ -59,7 +59,7 @@ export const emailAddress = (requiredMessage = 'validation:required') =>
     .max(254, 'validation:tooLong')
     .pipe(z.email('validation:email'))
 
-/** Lists that stay small (decisions, section 2): `PageNumber` from 1, `PageSize` 20, at most 100. */
+/** Lists that stay small (docs/rules.md, Calls): `PageNumber` from 1, `PageSize` 20, at most 100. */
 export const pageRequest = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -67,11 +67,11 @@ export const pageRequest = {
 
 /** Lists that grow without bound: the cursor of the page before, as the answer gave it. */
 export const cursorRequest = {
-  cursor: z.string().max(200).nullish(),
+  cursor: z.string().max(1000).nullish(),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** What most calls answer that only say whether it worked (document 1, section 7). */
+/** What most calls answer that only say whether it worked. */
 export const outcome = z.object({ returnCode: z.number().int(), returnText: z.string() })
 
 /** A price on the wire: a number with two decimals in the unit of its currency. */

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract table and nothing else. */
 import { z } from 'zod'
 import { errorTypes } from './errors.ts'
-import { isBinaryAnswer, pathParameters } from './endpoint.ts'
+import { isBinaryAnswer, isOpenToVisitors, pathParameters } from './endpoint.ts'
 import type { EndpointShape } from './endpoint.ts'
 import { listEndpoints } from './table.ts'
 
@@ -64,7 +64,7 @@ const successAnswer = (endpoint: EndpointShape): JsonSchema => {
 }
 
 const accessText = (endpoint: EndpointShape): string =>
-  endpoint.access === 'public'
+  isOpenToVisitors(endpoint.access)
     ? 'Public.'
     : ['signedIn', 'seesPrices', 'staff', 'operation'].includes(endpoint.access)
       ? `Needs a token (${endpoint.access}).`
@@ -80,7 +80,7 @@ const operation = (feature: string, name: string, endpoint: EndpointShape): Json
   ]
     .filter(Boolean)
     .join(' '),
-  security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  security: isOpenToVisitors(endpoint.access) ? [] : [{ bearer: [] }],
   parameters: parameterRows(endpoint),
   requestBody: requestBody(endpoint),
   responses: {

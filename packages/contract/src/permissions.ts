@@ -1,4 +1,4 @@
-/** The menu flags of document 1, section 6; `role.definition` on the wire. A call or a screen names the one it needs. */
+/** Permission flags; `role.definition` on the wire. A call or a screen names the one it needs. */
 export const permissionFlags = [
   'definitions',
   'definitions_usercrud',
@@ -48,7 +48,7 @@ export const permissionFlags = [
 
 export type PermissionFlag = (typeof permissionFlags)[number]
 
-/** Role names as the token's `role` claim carries them (decisions, section 1). */
+/** Role names as the token's `role` claim carries them. */
 export const roleNames = [
   'admin4controllers',
   'user4controllers',
@@ -94,7 +94,7 @@ const administrationOnly: readonly PermissionFlag[] = [
   'pricing_supplierfuelcharge',
 ]
 
-/** The five seeded role groups with their token role and flags. Ids are those of decisions, section 1. */
+/** The five seeded role groups with their token role and flags. The ids are fixed on the wire. */
 export const seededRoleGroups: ReadonlyArray<{
   id: number
   role: RoleName
@@ -139,6 +139,3 @@ export const seededRoleGroups: ReadonlyArray<{
     ],
   },
 ]
-
-/** Pickup staff see no prices and no invoices (decisions, section 1). */
-export const seesPrices = (role: RoleName): boolean => role !== 'pickup4controllers'

@@ -7,20 +7,21 @@ import { companyEndpoints } from './company/company.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
-import { compareEndpoints } from './pricing/compare.endpoints.ts'
-import { fuelEndpoints } from './pricing/fuel.endpoints.ts'
-import { liveRatesEndpoints } from './pricing/liveRates.endpoints.ts'
-import { priceListEndpoints } from './pricing/priceList.endpoints.ts'
-import { offerHistoryEndpoints } from './pricing/offerHistory.endpoints.ts'
-import { pricingEndpoints } from './pricing/pricing.endpoints.ts'
-import { segmentEndpoints } from './pricing/segment.endpoints.ts'
-import { surchargeEndpoints } from './pricing/surcharge.endpoints.ts'
-import { zoneEndpoints } from './pricing/zone.endpoints.ts'
+import { compareEndpoints } from './pricing/quotes/compare.endpoints.ts'
+import { fuelEndpoints } from './pricing/fuel/fuel.endpoints.ts'
+import { liveRatesEndpoints } from './pricing/liveRates/liveRates.endpoints.ts'
+import { priceListEndpoints } from './pricing/priceLists/priceList.endpoints.ts'
+import { offerHistoryEndpoints } from './pricing/quotes/offerHistory.endpoints.ts'
+import { pricingEndpoints } from './pricing/quotes/pricing.endpoints.ts'
+import { segmentEndpoints } from './pricing/segments/segment.endpoints.ts'
+import { surchargeEndpoints } from './pricing/surcharges/surcharge.endpoints.ts'
+import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
-import { shipmentListEndpoints } from './shipment/shipmentList.endpoints.ts'
-import { shipmentPaperEndpoints } from './shipment/shipmentPapers.endpoints.ts'
+import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
+import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
+import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocuments.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
@@ -47,7 +48,12 @@ export const contractTable = {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
   },
-  shipment: { ...shipmentEndpoints, ...shipmentListEndpoints, ...shipmentPaperEndpoints },
+  shipment: {
+    ...shipmentEndpoints,
+    ...shipmentListEndpoints,
+    ...shipmentDetailEndpoints,
+    ...shipmentDocumentEndpoints,
+  },
   system: systemEndpoints,
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>

@@ -19,6 +19,8 @@ import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
+import trPriceList from '../tr/priceList.json' with { type: 'json' }
+import enPriceList from '../en/priceList.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
 import trRates from '../tr/rates.json' with { type: 'json' }
@@ -31,6 +33,8 @@ import trSandbox from '../tr/sandbox.json' with { type: 'json' }
 import enSandbox from '../en/sandbox.json' with { type: 'json' }
 import trSegment from '../tr/segment.json' with { type: 'json' }
 import enSegment from '../en/segment.json' with { type: 'json' }
+import trShell from '../tr/shell.json' with { type: 'json' }
+import enShell from '../en/shell.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
@@ -39,6 +43,8 @@ import trTariff from '../tr/tariff.json' with { type: 'json' }
 import enTariff from '../en/tariff.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
 import enTracking from '../en/tracking.json' with { type: 'json' }
+import trUi from '../tr/ui.json' with { type: 'json' }
+import enUi from '../en/ui.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
 
@@ -54,16 +60,19 @@ export const serverTexts = {
     exchangeRate: trExchangeRate,
     mail: trMail,
     payment: trPayment,
+    priceList: trPriceList,
     pricing: trPricing,
     rates: trRates,
     rating: trRating,
     reference: trReference,
     sandbox: trSandbox,
     segment: trSegment,
+    shell: trShell,
     shipment: trShipment,
     system: trSystem,
     tariff: trTariff,
     tracking: trTracking,
+    ui: trUi,
     validation: trValidation,
   },
   en: {
@@ -77,16 +86,19 @@ export const serverTexts = {
     exchangeRate: enExchangeRate,
     mail: enMail,
     payment: enPayment,
+    priceList: enPriceList,
     pricing: enPricing,
     rates: enRates,
     rating: enRating,
     reference: enReference,
     sandbox: enSandbox,
     segment: enSegment,
+    shell: enShell,
     shipment: enShipment,
     system: enSystem,
     tariff: enTariff,
     tracking: enTracking,
+    ui: enUi,
     validation: enValidation,
   },
 }

@@ -1,6 +1,6 @@
 /** Processes on a database of their own and a connection to look at it from outside; all of them end with each test. */
 import pg from 'pg'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
@@ -16,20 +16,21 @@ interface KillableProducts {
   connectionString: () => string
 }
 
-/** For the top of a test file: each of its tests gets an empty world. */
-export const useKillableProducts = (): KillableProducts => {
+/** For the top of a test file: each of its tests gets an empty world, or all of them share one. */
+export const useKillableProducts = ({ isShared = false } = {}): KillableProducts => {
+  const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
   let database: TestDatabase
   let home: Home
   let sql: pg.Client
   const running = new Set<RealProcess>()
 
-  beforeEach(async () => {
+  before(async () => {
     database = await createTestDatabase()
     home = await makeHome(database.connectionString)
     sql = new pg.Client({ connectionString: database.connectionString })
     await sql.connect()
   })
-  afterEach(async () => {
+  after(async () => {
     for (const product of running) await product.kill()
     running.clear()
     await sql.end()

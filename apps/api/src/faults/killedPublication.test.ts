@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { useKillableProducts } from './killableProducts.ts'
 import type { RealProcess } from './realProcess.ts'
 

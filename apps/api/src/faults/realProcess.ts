@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
@@ -12,14 +12,17 @@ const main = path.join(import.meta.dirname, '../main.ts')
 
 /** What outlives a process: its database, its folder and its ports. */
 export interface Home {
-  connectionString: string
+  /** Null: the embedded database in its folder. */
+  connectionString: string | null
   dataDir: string
   ports: Record<string, string>
   remove: () => void
 }
 
-export const makeHome = async (connectionString: string): Promise<Home> => {
+export const makeHome = async (connectionString: string | null): Promise<Home> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kervan-fault-'))
+  // The embedded database runs as another user when this is root, and has to get in.
+  chmodSync(dataDir, 0o755)
   return {
     connectionString,
     dataDir,
@@ -30,9 +33,11 @@ export const makeHome = async (connectionString: string): Promise<Home> => {
 
 export interface RealProcess {
   url: string
+  /** What it wrote to its outputs so far. */
+  printed: () => string
   call: <E extends EndpointShape>(
     row: E,
-    request?: Partial<RequestOf<E>> & { token?: string },
+    request?: Partial<RequestOf<E>> & { token?: string; idempotencyKey?: string },
   ) => Promise<AnswerOf<E>>
   /** `kill -9`: nothing is closed, nothing is finished. */
   kill: () => Promise<void>
@@ -61,20 +66,21 @@ export interface ProcessOptions {
   connections?: number
 }
 
-export const startProcess = async (
-  home: Home,
-  { isDemonstration = false, connections = 8 }: ProcessOptions = {},
-): Promise<RealProcess> => {
+const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: ProcessOptions) => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
       ...process.env,
       ...home.ports,
       NODE_ENV: 'development',
-      DATABASE_URL: home.connectionString,
+      DATABASE_URL: home.connectionString ?? '',
       DATABASE_POOL: String(connections),
       DEMONSTRATION: String(isDemonstration),
       DATA_DIR: home.dataDir,
+      // The same in every process on one database, as an installation has it.
+      TOKEN_SECRET: home.connectionString === null ? '' : 'signs sessions in every process of a test',
+      // The demonstration's, which the drafts of the tests travel under.
+      HOUSE_IOSS_NUMBER: 'IM2760000019',
       CALL_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },
@@ -83,8 +89,23 @@ export const startProcess = async (
   let printed = ''
   child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  return { child, printed: () => printed }
+}
+
+/** For a start that fails: waits for its end. */
+export const runToEnd = async (
+  home: Home,
+  options: ProcessOptions = {},
+): Promise<{ exitCode: number | null; printed: string }> => {
+  const { child, printed } = spawnProduct(home, options)
+  await once(child, 'close')
+  return { exitCode: child.exitCode, printed: printed() }
+}
+
+export const startProcess = async (home: Home, options: ProcessOptions = {}): Promise<RealProcess> => {
+  const { child, printed } = spawnProduct(home, options)
   const base = `http://127.0.0.1:${home.ports.PORT}`
-  await waitUntilReady(child, base, () => printed)
+  await waitUntilReady(child, base, printed)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
@@ -93,7 +114,8 @@ export const startProcess = async (
   }
   return {
     url: base,
-    call: async (row, { token, body, params } = {}) => {
+    printed,
+    call: async (row, { token, idempotencyKey, body, params } = {}) => {
       const filled = row.path.replaceAll(
         /\{(\w+)\}/g,
         (_, name: string) => (params as Record<string, string>)[name] ?? '',
@@ -102,6 +124,7 @@ export const startProcess = async (
         method: row.method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),

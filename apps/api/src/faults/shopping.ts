@@ -1,7 +1,7 @@
 /** What a customer does on a real process, over HTTP. */
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import type { RealProcess } from './realProcess.ts'

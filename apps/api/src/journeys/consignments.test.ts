@@ -1,13 +1,13 @@
 /** Every consignment of the demonstration from its draft to the door, over HTTP, at the prices worked out by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import { partyLimits } from '@kervan/contract/shipment/party'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { partyLimits } from '@kervan/contract/shipment/draft/party'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
-import type { ShipmentDraftRequest } from '@kervan/contract/shipment/shipmentDraft'
-import { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
-import { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
+import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { demoServices } from '@kervan/domain/demonstration/carriers'
 import { demonstrationConsignments } from '@kervan/domain/demonstration/consignments'
@@ -18,9 +18,9 @@ import { dayOfWorkedPrices } from '@kervan/domain/demonstration/testing/workedPr
 import { workedPrices } from '@kervan/domain/demonstration/testing/workedPrices'
 import { toHs6 } from '@kervan/domain/customs/hsCode'
 import { toNumber } from '@kervan/domain/money/money'
-import { compileRateTable } from '@kervan/domain/rating/compileRateTable'
-import { rateParcel } from '@kervan/domain/rating/rateParcel'
-import { tariffCodes } from '../features/customs/tariff-codes.ts'
+import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
+import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
+import { tariffCodes } from '../features/customs/tariffCodes.ts'
 import { startPaying, startPayingApp, statusOf } from '../features/payment/testing/paying.ts'
 import type { InCart } from '../features/payment/testing/paying.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../features/pricing/testing/priceWorld.ts'
@@ -178,7 +178,7 @@ describe('their way', { timeout: 180_000 }, () => {
 
   it('gets a waybill and a label for each piece', async () => {
     await test.runJobs()
-    const zpl = await test.call(shipmentPaperEndpoints.downloadLabels, {
+    const zpl = await test.call(shipmentDocumentEndpoints.downloadLabels, {
       token,
       body: { assetReferences: references(), format: 'zpl' },
     })
@@ -188,7 +188,7 @@ describe('their way', { timeout: 180_000 }, () => {
     expect(zpl.bytes.toString()).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Greek}]/u)
     for (const key of keys) {
       const { assetReference } = shipments.get(key)!
-      const label = await test.call(shipmentPaperEndpoints.downloadLabels, {
+      const label = await test.call(shipmentDocumentEndpoints.downloadLabels, {
         token,
         body: { assetReferences: [assetReference] },
       })
@@ -200,7 +200,7 @@ describe('their way', { timeout: 180_000 }, () => {
   it.each(['limits-bucharest', 'dried-fruit-almaty', 'baglama-athens', 'ceramics-new-york'])(
     'has a commercial invoice: %s',
     async (key) => {
-      const invoice = await test.call(shipmentPaperEndpoints.downloadInvoice, {
+      const invoice = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
         token,
         body: { assetReference: shipments.get(key)!.assetReference, language: 'tr' },
       })

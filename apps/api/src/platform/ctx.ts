@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
-import type { HeldValues } from './db/heldValues.ts'
+import type { Events } from './events.ts'
+import type { SharedCache } from './db/cache/sharedCache.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -14,14 +15,21 @@ import type { Settings } from './settings.ts'
 /** Who makes the call, as the token says it and the database confirmed it. */
 export interface Actor {
   userId: number
+  /** The person behind a session on behalf of `userId`; missing when they are the same. */
+  realUserId?: number
   /** Null for staff without a company. */
   companyId: number | null
   agencyId: number | null
   roles: readonly RoleName[]
   flags: ReadonlySet<PermissionFlag>
   isOperationUser: boolean
+  /** The session that the token belongs to: all tokens refreshed since one sign-in. */
+  sessionId: string
   tokenId: string
 }
+
+/** Whose token this is; null for a token that is not valid or whose session ended. A promise when the database is asked. */
+export type Authenticate = (token: string) => Actor | null | Promise<Actor | null>
 
 /** What the process has one of; made once in the composition root. */
 export interface Services {
@@ -32,9 +40,11 @@ export interface Services {
   mailer: Mailer
   files: FileStore
   jobs: Jobs
+  /** Tells listeners what happened. */
+  events: Events
   hub: Hub
-  /** What is kept in memory and replaced when the database says so. */
-  held: HeldValues
+  /** What is kept in memory and dropped or replaced when a commit changes it. */
+  cache: SharedCache
 }
 
 /** What a use case gets: the services, the caller, and the moment. */
@@ -48,31 +58,7 @@ export interface Ctx extends Services {
 }
 
 /** @throws AppError notSignedIn */
-export function requireActor(ctx: Ctx): Actor {
+export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new AppError('notSignedIn')
   return ctx.actor
 }
-
-/**
- * Which rows a caller may touch. Every query of company-owned rows takes a scope, so that it cannot be left out:
- * customers see their company, agents the companies of their agency, operations and administrators all.
- */
-export type Scope =
-  { kind: 'company'; companyId: number } | { kind: 'agency'; agencyId: number } | { kind: 'all' }
-
-/** @throws AppError notSignedIn; notAllowed for a user with neither company nor wider role */
-export function scopeOf(ctx: Ctx): Scope {
-  const actor = requireActor(ctx)
-  if (actor.roles.includes('admin4controllers') || actor.roles.includes('operation4controllers'))
-    return { kind: 'all' }
-  if (actor.roles.includes('pickup4controllers')) return { kind: 'all' }
-  if (actor.roles.includes('agent4controllers') && actor.agencyId !== null)
-    return { kind: 'agency', agencyId: actor.agencyId }
-  if (actor.companyId !== null) return { kind: 'company', companyId: actor.companyId }
-  throw new AppError('notAllowed')
-}
-
-export const isStaff = (actor: Actor): boolean => actor.roles.some((role) => role !== 'user4controllers')
-
-export const isOperation = (actor: Actor): boolean =>
-  actor.isOperationUser || actor.roles.includes('admin4controllers')

@@ -1,4 +1,4 @@
-import { errorCodes, errorTypes } from '@kervan/contract/errors'
+import { errorCodes, statusOfCode } from '@kervan/contract/errors'
 import type { ErrorAnswer, ErrorCode } from '@kervan/contract/errors'
 import type { FieldMessage } from '@kervan/contract/validation'
 import { translate } from './language.ts'
@@ -30,9 +30,9 @@ export const fieldError = (
   params: Record<string, string | number> = {},
 ): AppError => new AppError('validationFailed', { fields: [{ field, key, params }] })
 
-export const statusOf = (error: AppError): number => errorTypes[errorCodes[error.code]]
+export const statusOf = (error: AppError): number => statusOfCode(error.code)
 
-/** The wire shape of decisions, section 2, in the caller's language. */
+/** The wire shape of a failure (docs/rules.md, Calls), in the caller's language. */
 export const toErrorAnswer = (error: AppError, language: Language, requestId?: string): ErrorAnswer => {
   const detail = translate(language, `errors:${error.code}`, error.params)
   const answer: ErrorAnswer = {

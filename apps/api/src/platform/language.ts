@@ -14,6 +14,10 @@ void texts.init({
   initAsync: false,
 })
 
+/** A stored language, or Turkish. */
+export const languageOrDefault = (stored: string | null): Language =>
+  languages.find((known) => known === stored) ?? 'tr'
+
 /** The text of `namespace:key` with its values filled in. */
 export const translate = (language: Language, key: string, params: Record<string, unknown> = {}): string =>
   texts.t(key, { lng: language, ...params })
@@ -26,6 +30,23 @@ const regionNames = {
 /** A country's name by its ISO code, as the Unicode locale data have it; the code itself when there is none. */
 export const countryName = (countryCode: string, language: Language): string =>
   /^[A-Z]{2}$/.test(countryCode) ? (regionNames[language].of(countryCode) ?? countryCode) : countryCode
+
+const minuteFormats = {
+  tr: new Intl.DateTimeFormat('tr-TR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  }),
+}
+
+/** A moment to the minute, on the clock of Türkiye: `22.11.2026 14:05`. */
+export const describeMinute = (moment: Date, language: Language): string =>
+  minuteFormats[language].format(moment)
 
 export const hasText = (key: string): boolean => texts.exists(key)
 

@@ -1,7 +1,11 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Difference } from './audit/difference.ts'
 import { bytes } from './columns.ts'
 
-/** What a call with an `Idempotency-Key` answered. `status` is null while the work runs. */
+/**
+ * What a call with an `Idempotency-Key` answered. A committed row has its answer or, while work that leaves the house
+ * goes on or was cut off, a recovery point.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -11,8 +15,10 @@ export const idempotencyKeys = pgTable(
     bodyHash: text('body_hash').notNull(),
     status: integer(),
     answer: jsonb(),
-    /** Until then the process that claimed the key is believed to be at work. */
-    lockedUntil: timestamp('locked_until', { withTimezone: true }).notNull(),
+    /** What was decided and committed before the work that leaves the house began: it is resumed from here. */
+    recoveryPoint: jsonb('recovery_point'),
+    /** Not used; the version before this one still writes it. To be dropped. */
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -27,10 +33,15 @@ export const auditEntries = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null: the system. */
     actorId: integer('actor_id'),
+    /** The user in whose name the actor acted. */
+    onBehalfOfId: integer('on_behalf_of_id'),
     action: text().notNull(),
     subject: text().notNull(),
     subjectId: text('subject_id').notNull(),
+    /** Before and after by field: platform/audit/difference.ts. */
+    changes: jsonb().$type<Difference>().notNull().default({}),
     details: jsonb().notNull().default({}),
     address: text(),
   },
@@ -42,4 +53,10 @@ export const hubAttachments = pgTable('hub_attachments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
   payload: bytes('payload'),
+})
+
+/** How often the rows behind a cache of the processes changed (platform/db/cache). Triggers count. */
+export const cacheVersions = pgTable('cache_versions', {
+  channel: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull().default(0),
 })

@@ -50,6 +50,20 @@ describe('settings', () => {
     ])
   })
 
+  it.each(['off', '1', '3', '10.0.0.5', '10.0.0.0/8, loopback', 'fd00::/8'])(
+    'accept TRUST_PROXY=%s',
+    (value) => {
+      expect(problemsOf({ TRUST_PROXY: value })).toEqual([])
+    },
+  )
+
+  it.each(['true', 'yes', 'proxy.example', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5,', '1000'])(
+    'refuse TRUST_PROXY=%s and say what to set',
+    (value) => {
+      expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringContaining('set TRUST_PROXY to')])
+    },
+  )
+
   it('refuse production with the sandbox payment provider', () => {
     expect(problemsOf({ ...complete, PAYMENT_PROVIDER: 'sandbox' })).toEqual([
       expect.stringContaining('PAYMENT_PROVIDER'),

@@ -1,5 +1,7 @@
 /** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
+import { compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
 import { z } from 'zod'
+import { trustProxyProblem } from './http/clientAddress.ts'
 
 const flag = z.stringbool().optional()
 const text = z.string().trim().min(1).optional()
@@ -26,6 +28,11 @@ export const settingsSchema = z.object({
   IYZICO_SECRET_KEY: text,
   IYZICO_API_URL: z.url().default('https://api.iyzipay.com'),
   EXCHANGE_RATES_URL: z.url().optional(),
+  HOUSE_IOSS_NUMBER: z
+    .string()
+    .transform(compactTraderNumber)
+    .refine(isIossNumber, 'an IOSS number is IM and 10 digits, the first 3 those of a member state')
+    .optional(),
   SHIP_FROM_CITY: z.string().trim().min(1).default('İstanbul'),
   SHIP_FROM_POSTAL_CODE: z.string().trim().min(1).default('34000'),
   LIVE_RATES_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(20_000).default(5000),
@@ -46,20 +53,19 @@ export const settingsSchema = z.object({
   LANDING_AT_ROOT: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: text,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: z.string().trim().default('off'),
   CALL_LIMITS: z.enum(['on', 'off']).default('on'),
   /** The product's own clock; the database's and the browser's go on as they are. At most a year. */
   CLOCK_AHEAD_HOURS: z.coerce.number().min(0).max(8784).default(0),
 })
 
-export type Settings = Omit<
-  z.output<typeof settingsSchema>,
-  'DEMONSTRATION' | 'LANDING_AT_ROOT' | 'TRUST_PROXY'
-> & {
+export type Settings = Omit<z.output<typeof settingsSchema>, 'DEMONSTRATION' | 'LANDING_AT_ROOT'> & {
   DEMONSTRATION: boolean
   LANDING_AT_ROOT: boolean
-  TRUST_PROXY: boolean
 }
+
+/** Registered by nobody: lets the demonstration show what senders of a house with a number are offered. */
+const demonstrationIossNumber = 'IM4420000000'
 
 /** Thrown with one line per setting that is missing or wrong. */
 export class SettingsError extends Error {
@@ -94,6 +100,11 @@ const providerProblems = (settings: Settings): string[] =>
         .filter((name) => !settings[name])
         .map((name) => `set ${name}: PAYMENT_PROVIDER is iyzico`)
 
+const proxyProblems = ({ TRUST_PROXY }: Settings): string[] => {
+  const problem = trustProxyProblem(TRUST_PROXY)
+  return problem ? [problem] : []
+}
+
 /** What production must have and must not have. Each line says what to set. */
 const productionProblems = (settings: Settings): string[] => {
   const problems: string[] = []
@@ -127,15 +138,18 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const isProduction = parsed.data.NODE_ENV === 'production'
+  const isDemonstration = parsed.data.DEMONSTRATION ?? !isProduction
   const settings: Settings = {
     ...parsed.data,
-    DEMONSTRATION: parsed.data.DEMONSTRATION ?? !isProduction,
+    DEMONSTRATION: isDemonstration,
+    HOUSE_IOSS_NUMBER:
+      parsed.data.HOUSE_IOSS_NUMBER ?? (isDemonstration ? demonstrationIossNumber : undefined),
     LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
-    TRUST_PROXY: parsed.data.TRUST_PROXY ?? false,
   }
   const problems = [
     ...carrierProblems(settings),
     ...providerProblems(settings),
+    ...proxyProblems(settings),
     ...(isProduction ? productionProblems(settings) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)

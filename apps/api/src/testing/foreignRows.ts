@@ -34,6 +34,6 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   pricing: pricingNothingForeign,
   shipment: shipmentNothingForeign,
   system: {
-    retryGivenUpJob: 'background jobs belong to no company',
+    retryFailedJob: 'background jobs belong to no company',
   },
 }

@@ -1,5 +1,5 @@
 /** A second company beside the demonstration's: what belongs to it, nobody of the demonstration's company may see. */
-import { registerCustomer } from '../features/access/register-customer.ts'
+import { registerCustomer } from '../features/access/registerCustomer.ts'
 import type { Call, TestApp } from './testApp.ts'
 
 export interface ForeignWorld {
@@ -26,7 +26,6 @@ export const startForeignWorld = async (test: TestApp): Promise<ForeignWorld> =>
     passwordHash: 'none',
     language: 'tr',
   }
-  const now = test.services.clock()
-  const { userId, companyId } = await registerCustomer(test.services.db, customer, now)
+  const { userId, companyId } = await registerCustomer(test.services.db, customer)
   return { test, userId, companyId, token: await test.tokenForEmail(email) }
 }

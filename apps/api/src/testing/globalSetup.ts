@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(address.href)
   const database = openDatabase(address.href, 4, () => {})
   await seedFacts(database.db)
-  await seedDemonstration(database.db, () => testPassword)
+  await seedDemonstration(database.db, { choosePassword: () => testPassword })
   await database.close()
   project.provide('templateDatabase', address.href)
   return async () => {

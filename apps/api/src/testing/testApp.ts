@@ -7,23 +7,24 @@ import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoi
 import type { ErrorAnswer } from '@kervan/contract/errors'
 import { buildApp } from '../app.ts'
 import { featureJobs } from '../features.ts'
-import { authenticateToken } from '../features/access/authenticate-token.ts'
-import { findUserAccess, findUserByEmail } from '../features/access/access.queries.ts'
-import { issueToken } from '../features/access/session-token.ts'
-import type { Letter } from '../platform/mail/mailer.ts'
+import { createAuthenticator } from '../features/access/authenticator.ts'
+import { findUserByEmail } from '../features/access/access.queries.ts'
+import { startSession } from '../features/access/startSession.ts'
+import { guardAudit } from './auditGuard.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 import { createLog } from '../platform/log.ts'
-import { readSecret } from '../platform/secrets.ts'
 import { paymentFrameSource } from '../platform/addresses.ts'
 import { readSettings } from '../platform/settings.ts'
 import { attachHub, startPaymentServer } from '../servePayments.ts'
 import { openServices } from '../services.ts'
 import type { OpenServices } from '../services.ts'
 import { createTestDatabase } from './testDatabase.ts'
+import type { TestDatabase } from './testDatabase.ts'
 
 /** The demonstration accounts, one for each role group. */
 export type Role = 'admin' | 'customer' | 'agent' | 'operations' | 'pickup'
 
-const emails: Record<Role, string> = {
+const emailByRole: Record<Role, string> = {
   admin: 'yonetici@kervan.example',
   customer: 'musteri@kervan.example',
   agent: 'acente@kervan.example',
@@ -43,13 +44,15 @@ export type Call = Partial<RequestOf<EndpointShape>> & {
   form?: FormData
   token?: string
   language?: 'tr' | 'en'
+  /** Network address of the caller. */
+  address?: string
   idempotencyKey?: string
 }
 
 export interface TestApp {
   app: FastifyInstance
   services: OpenServices
-  letters: Letter[]
+  emails: Email[]
   connectionString: string
   tokenOf: (role: Role) => Promise<string>
   tokenForEmail: (email: string) => Promise<string>
@@ -77,9 +80,10 @@ const fillPath = (row: EndpointShape, call: Call): string => {
 /** With `beside` it is a second process on the first one's database, which must be closed after it. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
-  beside?: TestApp,
+  beside?: Pick<TestApp, 'connectionString'>,
 ): Promise<TestApp> => {
-  const database = beside ?? (await createTestDatabase())
+  const database: Partial<TestDatabase> & Pick<TestApp, 'connectionString'> =
+    beside ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-test-'))
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -90,20 +94,20 @@ export const startTestApp = async (
     DEMONSTRATION: 'true',
     ...environment,
   })
-  const letters: Letter[] = []
+  const emails: Email[] = []
   let now: Date | null = null
   const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
     clock: () => now ?? new Date(),
-    mailer: { send: async (letter) => void letters.push(letter), listSent: async () => null },
+    mailer: { send: async (email) => void emails.push(email), listSent: async () => null },
   })
-  const secret = readSecret(settings, 'TOKEN_SECRET')
-  const authenticate = (token: string) => authenticateToken(services.db, secret, token, services.clock())
+  const authenticate = createAuthenticator(services)
   const app = await buildApp({
     ...services,
     authenticate,
     paymentFrameSource: paymentFrameSource(settings),
     webFolder: null,
   })
+  guardAudit(app)
   attachHub(app, services, authenticate)
   let stopPaymentServer = async (): Promise<void> => {}
   await services.jobs.start(featureJobs(services), { isWorking: false })
@@ -112,14 +116,16 @@ export const startTestApp = async (
   const tokenForEmail = async (email: string): Promise<string> => {
     const user = await findUserByEmail(services.db, email)
     if (!user) throw new Error(`no user ${email}`)
-    const { roles } = await findUserAccess(services.db, user.id)
-    return issueToken(secret, { ...user, userId: user.id, profilePhoto: null, roles }, services.clock())
+    const token = await startSession(services, { userId: user.id }, services.clock())
+    if (token === null) throw new Error(`${email} is closed`)
+    return token
   }
   const callAny = async (row: EndpointShape, call: Call = {}): Promise<Reply<unknown>> => {
     const form = call.form ? new Response(call.form) : null
     const reply = await app.inject({
       method: row.method,
       url: fillPath(row, call),
+      ...(call.address && { remoteAddress: call.address }),
       headers: {
         'accept-language': call.language ?? 'tr',
         ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
@@ -140,9 +146,9 @@ export const startTestApp = async (
   return {
     app,
     services,
-    letters,
+    emails,
     connectionString: database.connectionString,
-    tokenOf: (role) => tokenForEmail(emails[role]),
+    tokenOf: (role) => tokenForEmail(emailByRole[role]),
     tokenForEmail,
     call: callAny as TestApp['call'],
     callFailing: callAny as TestApp['callFailing'],
@@ -158,7 +164,7 @@ export const startTestApp = async (
       await app.close()
       await stopPaymentServer()
       await services.close()
-      if ('drop' in database) await database.drop()
+      await database.drop?.()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

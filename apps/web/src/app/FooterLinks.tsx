@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/i18n.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
 
 /** The copyright and the three legal texts, pages of their own at the documented paths. */
 export const FooterLinks = ({ className }: { className: string }) => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { callWire } from '../platform/apiClient.ts'
-import { readSession, takeOrigin } from '../platform/session.ts'
+import { callWire } from '../platform/api/apiClient.ts'
+import { readSession, takeOrigin } from '../platform/session/session.ts'
 
 const isLandingAtRoot = async (): Promise<boolean> => {
   try {

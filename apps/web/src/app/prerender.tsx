@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { loadTexts, translate } from '../platform/i18n.ts'
+import { loadTexts, translate } from '../platform/text/i18n.ts'
 import { App } from './App.tsx'
 import { publicPages } from './publicPages.tsx'
 

@@ -1,9 +1,9 @@
 /** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
-import { pricingPublicScreens } from '../features/pricing/pricing.routes.tsx'
+import { pricingPublicScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/tracking.routes.tsx'
-import type { PublicScreen } from '../platform/screen.ts'
-import { makeLazyScreen } from '../platform/screen.ts'
+import type { PublicScreen } from '../platform/screens/screen.ts'
+import { makeLazyScreen } from '../platform/screens/screen.ts'
 
 /** One line per feature: `...accountPublicScreens`. */
 const publicScreens: readonly PublicScreen[] = [

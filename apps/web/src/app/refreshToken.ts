@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
-import { callWire } from '../platform/apiClient.ts'
-import { ApiError } from '../platform/apiError.ts'
-import type { Session } from '../platform/session.ts'
+import { callWire } from '../platform/api/apiClient.ts'
+import { ApiError } from '../platform/api/apiError.ts'
+import type { Session } from '../platform/session/session.ts'
 
 /** A new token for a session that is about to end; null when the server refuses. @throws ApiError without an answer */
 export const refreshToken = async (session: Session): Promise<string | null> => {

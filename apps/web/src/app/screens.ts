@@ -5,21 +5,23 @@
 import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
-import { pricingScreens } from '../features/pricing/pricing.routes.tsx'
-import { exchangeRateScreens } from '../features/pricing/exchangeRate.routes.tsx'
-import { segmentScreens } from '../features/pricing/segment.routes.tsx'
+import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
+import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
+import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
 import { rateScreens } from '../features/pricing/rates.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
-import { wizardScreens } from '../features/shipment/wizard.routes.tsx'
-import { shipmentListScreens } from '../features/shipment/shipmentList.routes.tsx'
+import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
+import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
+import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
 import { systemScreens } from '../features/system/system.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
-import type { MenuGroup, Screen } from '../platform/screen.ts'
+import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...wizardScreens,
   ...shipmentListScreens,
+  ...shipmentDetailScreens,
   ...cartScreens,
   ...paymentScreens,
   ...trackingScreens,
@@ -35,7 +37,7 @@ export const screens: readonly Screen[] = [
 /** The groups of the menu, from top to bottom. `start` shows no heading. */
 export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']
 
-/** Where an area's first segment alone leads (document 1, section 2). */
+/** Where an area's first segment alone leads. */
 export const areaRedirects: Readonly<Record<string, string>> = {
   '/home': '/home/view',
   '/shipment': '/shipment/shipment',

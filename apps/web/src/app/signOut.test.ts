@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { rememberOrigin, takeOrigin } from '../platform/session.ts'
+import { rememberOrigin, takeOrigin } from '../platform/session/session.ts'
 import { signOut } from './signOut.ts'
 
 test('who signs in after a sign-out begins at home, not at the page that was left', async () => {

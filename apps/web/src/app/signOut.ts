@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
-import { callWire } from '../platform/apiClient.ts'
-import { goTo } from '../platform/navigation.ts'
-import { clearSession, forgetOrigin } from '../platform/session.ts'
+import { callWire } from '../platform/api/apiClient.ts'
+import { goTo } from '../platform/screens/navigation.ts'
+import { clearSession, forgetOrigin } from '../platform/session/session.ts'
 
 /** Ends the session here and on the server, which revokes the token; without an answer it ends here all the same. */
 export const signOut = async (): Promise<void> => {

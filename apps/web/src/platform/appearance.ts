@@ -1,10 +1,10 @@
 /**
- * Settings state of document 1, section 3: how the application looks, apart from what it says. The theme customizer
+ * How the application looks, apart from what it says. The theme customizer
  * of a later issue writes through `changeAppearance`; until then the address options and storage decide.
  */
 import { useSyncExternalStore } from 'react'
-import type { Language } from './language.ts'
-import { readStored, store } from './storage.ts'
+import type { Language } from './text/language.ts'
+import { readStored, store } from './session/storage.ts'
 
 const themeTypes = ['lite', 'dark'] as const
 export type ThemeType = (typeof themeTypes)[number]
@@ -20,7 +20,7 @@ export interface Appearance {
   themeType: ThemeType | 'system'
   themeColor: ThemeColor
   layoutType: LayoutType
-  /** Name of a navigation style; the nine of the documents come with the customizer. */
+  /** Name of a navigation style; the nine styles come with the customizer. */
   navStyle: string
   isDirectionRTL: boolean
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decimalNumber, emailAddress, optionalText, requiredText } from '@kervan/contract/fields'
 import { allMessages, fieldSchema, rulesFor } from './formRules.ts'
-import { changeLanguage, loadTexts } from './i18n.ts'
+import { changeLanguage, loadTexts } from './text/i18n.ts'
 
 const body = z.object({
   email: emailAddress(),
@@ -50,6 +50,22 @@ describe('a rule of a form field', () => {
   test('speaks the reader’s language', async () => {
     await changeLanguage('en')
     expect(await messageOf('name', 'Gülşah')).toBe('Enter at most 5 characters.')
+  })
+
+  test.each([
+    ['optional', z.object({ a: requiredText(3) }).optional()],
+    ['nullable', z.object({ a: requiredText(3) }).nullable()],
+    ['default', z.object({ a: requiredText(3) }).default({ a: 'x' })],
+    ['prefault', z.object({ a: requiredText(3) }).prefault({ a: 'x' })],
+    ['refined', z.object({ a: requiredText(3) }).superRefine(() => undefined)],
+    ['preprocessed', z.preprocess((sent) => sent, z.object({ a: requiredText(3) }))],
+    ['transformed', z.object({ a: requiredText(3) }).transform((value) => value)],
+    ['lazy', z.lazy(() => z.object({ a: requiredText(3) }))],
+    ['union', z.union([z.null(), z.object({ a: requiredText(3) })])],
+    ['record', z.record(z.string(), requiredText(3))],
+  ])('finds a field in a schema that is %s', (_kind, schema) => {
+    expect(fieldSchema(schema, 'a').safeParse('four').success).toBe(false)
+    expect(fieldSchema(schema, 'a').safeParse('abc').success).toBe(true)
   })
 
   test('for a field that the schema does not have is a mistake', () => {

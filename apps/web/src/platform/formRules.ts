@@ -2,9 +2,9 @@
  * Form rules from the contract's schemas, so that a limit is written once. A field's rule parses the value with the
  * field's own schema and shows the first message, the same words that the API would answer.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldMessages } from '@kervan/contract/validation'
-import { translate } from './i18n.ts'
+import { translate } from './text/i18n.ts'
 
 /** What Ant Design's `rules` takes. `required` only decides the mark beside the label. */
 export interface FieldRule {
@@ -12,46 +12,33 @@ export interface FieldRule {
   validator: (rule: unknown, value: unknown) => Promise<void>
 }
 
-interface Definition {
-  type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-  options?: z.ZodType[]
-  left?: z.ZodType
-  right?: z.ZodType
-  valueType?: z.ZodType
-  getter?: () => z.ZodType
+const isSchema = (part: unknown): part is z.ZodType => part instanceof z.ZodType
+
+const childOf = (schema: z.ZodType, name: string): unknown => {
+  if (schema instanceof z.ZodObject) return schema.shape[name]
+  if (schema instanceof z.ZodArray) return schema.element
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }
 
-const definitionOf = (schema: z.ZodType): Definition => schema.def
-
-/** The schemas inside of one that only wraps them: optional, default, pipe, union … */
-const insidesOf = (definition: Definition): z.ZodType[] => {
-  if (definition.type === 'pipe')
-    return [definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!]
-  if (definition.type === 'lazy') return [definition.getter!()]
-  return [definition.innerType, definition.left, definition.right, ...(definition.options ?? [])].filter(
-    (inside) => inside !== undefined,
-  )
+/** The schemas inside of one that only wraps them. Of a pipe the side that has the fields: a transform has none. */
+const insidesOf = (schema: z.ZodType): readonly unknown[] => {
+  if (schema instanceof z.ZodUnion) return schema.options
+  if (schema instanceof z.ZodPipe) return [schema.in instanceof z.ZodTransform ? schema.out : schema.in]
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodLazy
+  return isWrapper ? [schema.unwrap()] : []
 }
 
 const findField = (schema: z.ZodType, path: readonly string[]): z.ZodType | null => {
   const [name, ...rest] = path
   if (name === undefined) return schema
-  const definition = definitionOf(schema)
-  const child =
-    definition.type === 'object'
-      ? definition.shape?.[name]
-      : definition.type === 'array'
-        ? definition.element
-        : definition.type === 'record'
-          ? definition.valueType
-          : undefined
-  if (child) return findField(child, rest)
-  for (const inside of insidesOf(definition)) {
+  const child = childOf(schema, name)
+  if (isSchema(child)) return findField(child, rest)
+  for (const inside of insidesOf(schema).filter(isSchema)) {
     const found = findField(inside, path)
     if (found) return found
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { callWire } from './apiClient.ts'
+import { callWire } from './api/apiClient.ts'
 
 type PublicSettings = AnswerOf<typeof systemEndpoints.getPublicSettings>
 

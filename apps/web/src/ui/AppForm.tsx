@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'antd'
 import type { FormInstance, FormProps } from 'antd'
-import { useTranslation } from '../platform/i18n.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
 
 type NamePath = (string | number)[]
 

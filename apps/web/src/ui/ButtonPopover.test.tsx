@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
-import { loadTexts } from '../platform/i18n.ts'
+import { loadTexts } from '../platform/text/i18n.ts'
 import { ButtonPopover } from './ButtonPopover.tsx'
 
 beforeAll(() => loadTexts(['ui']))

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { Popover } from 'antd'
-import { useTranslation } from '../platform/i18n.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
 
 interface ButtonPopoverProps {
   /** What a screen reader calls the panel. */

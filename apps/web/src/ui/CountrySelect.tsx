@@ -1,7 +1,7 @@
 import { Select } from 'antd'
-import { useCountries } from '../platform/countries.ts'
-import { useTranslation } from '../platform/i18n.ts'
-import { compareMatches, matchesSearch } from '../platform/search.ts'
+import { useCountries } from '../platform/text/countries.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
+import { compareMatches, matchesSearch } from '../platform/text/search.ts'
 import { CountryFlagName } from './light/Tags.tsx'
 
 interface CountrySelectProps {

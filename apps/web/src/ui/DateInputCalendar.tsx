@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/tr'
 import 'dayjs/locale/en-gb'
-import { useTranslation } from '../platform/i18n.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface DateInputProps {
   id?: string

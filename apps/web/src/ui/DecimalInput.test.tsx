@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { changeLanguage } from '../platform/i18n.ts'
+import { changeLanguage } from '../platform/text/i18n.ts'
 import { DecimalInput } from './DecimalInput.tsx'
 
 const label = 'weight'

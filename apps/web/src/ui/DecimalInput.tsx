@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Input } from 'antd'
 import type { InputProps } from 'antd'
-import { parseDecimalText, writeDecimalText } from '../platform/decimal.ts'
-import { useLanguage } from '../platform/i18n.ts'
+import { parseDecimalText, writeDecimalText } from '../platform/text/decimal.ts'
+import { useLanguage } from '../platform/text/i18n.ts'
 
 interface DecimalInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | string | null

@@ -1,9 +1,9 @@
 import { Input, Select, Space } from 'antd'
-import { useCountries } from '../platform/countries.ts'
-import { useTranslation } from '../platform/i18n.ts'
-import { defaultDialCode, splitPhone } from '../platform/phone.ts'
-import type { PhoneValue } from '../platform/phone.ts'
-import { matchesSearch } from '../platform/search.ts'
+import { useCountries } from '../platform/text/countries.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
+import { defaultDialCode, splitPhone } from '../platform/text/phone.ts'
+import type { PhoneValue } from '../platform/text/phone.ts'
+import { matchesSearch } from '../platform/text/search.ts'
 
 interface PhoneInputProps {
   id?: string

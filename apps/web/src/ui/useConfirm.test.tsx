@@ -2,7 +2,7 @@ import { App, ConfigProvider } from 'antd'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { loadTexts } from '../platform/i18n.ts'
+import { loadTexts } from '../platform/text/i18n.ts'
 import { useConfirm } from './useConfirm.ts'
 
 beforeAll(() => loadTexts(['ui']))

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useTranslation } from '../platform/i18n.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface Question {
   /** Names what will be lost. */

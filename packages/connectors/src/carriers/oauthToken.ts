@@ -19,7 +19,7 @@ const marginMs = 60_000
 /** The fetch of a token serves all who wait for it, so it has its own limit and none of theirs. */
 const fetchTimeMs = 10_000
 
-export const keepToken = (
+export const cacheToken = (
   fetchToken: (signal: AbortSignal) => Promise<AccessToken>,
   now: () => Date,
 ): TokenKeeper => {

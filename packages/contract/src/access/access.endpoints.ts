@@ -1,4 +1,4 @@
-/** Users and what they may do (document 1, section 6). */
+/** Users and what they may do. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { userId } from '../account/accountFields.ts'

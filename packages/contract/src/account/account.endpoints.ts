@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, session (document 1, section 7; decisions, section 3). */
+/** Sign-up, sign-in, session (docs/rules.md, Sessions). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome } from '../fields.ts'
@@ -34,7 +34,14 @@ export const signUpRequest = z.object({
   captcha: captchaSolution(),
 })
 
-export const confirmEmailRequest = z.object({ email: email(), confirmationCode: confirmationCode() })
+/** As the answer of the request for the code named it; the code is then also right when it came with another request. */
+const requestId = () => z.uuid('validation:choice').nullish()
+
+export const confirmEmailRequest = z.object({
+  email: email(),
+  confirmationCode: confirmationCode(),
+  requestId: requestId(),
+})
 
 export const forgotPasswordRequest = z.object({ email: email(), captcha: captchaSolution() })
 
@@ -42,6 +49,18 @@ export const resetPasswordRequest = z.object({
   email: email(),
   confirmationCode: confirmationCode(),
   password: newPassword(),
+  requestId: requestId(),
+})
+
+/** What is answered to a request for a code, whether or not the email has an account. */
+const codeRequested = outcome.extend({
+  /** Names the request; sent along when the code is given, it keeps apart who asked from strangers. */
+  requestId: z.uuid(),
+  /** 6, or 12 when many codes were asked for this email. */
+  codeDigits: z.int(),
+  codeMinutes: z.int(),
+  /** False: the code that was mailed shortly before is still valid, and no other was mailed. */
+  isMailed: z.boolean(),
 })
 
 /** What the captcha widget fetches: a proof-of-work challenge, signed by the server. */
@@ -83,7 +102,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Token/RefreshToken',
     access: 'signedIn',
-    summary: "A new session token for the bearer of a valid one; UserID must be the token's own",
+    summary:
+      "A new token of the same session for the bearer of a valid one; UserID must be the token's own. The old token is accepted for a minute more",
     body: z.object({ userID: userId() }),
     answer: z.object({ data: token }),
     limit: { max: 60, windowSeconds: 60 },
@@ -92,7 +112,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Authentication/SignOut',
     access: 'signedIn',
-    summary: 'Ends the session token that this call is made with',
+    summary: 'Ends the session of the token that this call is made with, and all tokens refreshed within it',
     answer: outcome,
   }),
   signUp: endpoint({
@@ -102,7 +122,7 @@ export const accountEndpoints = {
     summary:
       'Ask for an account; a code is mailed to the address. Calling means acceptance of the three legal texts, in the versions of acceptedLegalTexts or the current ones',
     body: signUpRequest,
-    answer: outcome,
+    answer: codeRequested,
     limit: { max: 20, windowSeconds: 60 },
     errors: ['captchaNeeded', 'tooManyRequests'],
   }),
@@ -121,7 +141,7 @@ export const accountEndpoints = {
     access: 'public',
     summary: 'Mail a code for a new password. Answers the same whether or not the address is registered',
     body: forgotPasswordRequest,
-    answer: outcome,
+    answer: codeRequested,
     limit: { max: 20, windowSeconds: 60 },
     errors: ['captchaNeeded', 'tooManyRequests'],
   }),

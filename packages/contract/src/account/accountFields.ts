@@ -1,4 +1,4 @@
-/** Field rules of the account screens (document 1, section 5). The web's forms take the same rules. */
+/** Field rules of the account screens. The web's forms take the same rules. */
 import { z } from 'zod'
 import { emailAddress, requiredText } from '../fields.ts'
 import { accountLimits, passwordKinds } from './accountRules.ts'

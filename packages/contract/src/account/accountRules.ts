@@ -6,7 +6,9 @@ export const accountLimits = {
   passwordMin: 8,
   passwordMax: 30,
   codeDigits: 6,
-  /** Failed sign-ins, or codes asked for in vain, before a captcha is needed. */
+  /** Of the codes that are mailed once many were asked for. */
+  longCodeDigits: 12,
+  /** Failed sign-ins of an account, or codes asked for, before a captcha is needed. */
   captchaAfter: 3,
 } as const
 

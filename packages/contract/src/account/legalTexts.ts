@@ -1,4 +1,4 @@
-/** The three texts that a new customer opens and accepts before signing up (document 1, section 4). */
+/** The three texts that a new customer opens and accepts before signing up. */
 export const legalTextNames = ['kvkk', 'privacy', 'consumerRights'] as const
 
 export type LegalTextName = (typeof legalTextNames)[number]

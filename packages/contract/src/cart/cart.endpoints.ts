@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome } from '../fields.ts'
 
-/** The prices once more, as the documents' older clients read them. */
+/** The prices once more, in the shape that older clients read. */
 const priceDetails = z.object({
   SupplierName: z.string(),
   SupplierServiceMethodName: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { largestInteger, outcome, pageRequest } from '../fields.ts'
-import { receiverDraft, senderDraft } from '../shipment/party.ts'
+import { largestInteger, outcome } from '../fields.ts'
+import { companyFilter, searchFilter } from '../list/filters.ts'
+import { numberedListEndpoint } from '../list/listEndpoint.ts'
+import { receiverDraft, senderDraft } from '../shipment/draft/party.ts'
 import { savedReceiver, savedSender } from './savedParty.ts'
 
 const contactId = () => z.uuid('validation:choice')
@@ -13,43 +15,85 @@ const companyId = z
   .max(largestInteger, 'validation:choice')
   .nullish()
 
-const kept = { id: z.uuid(), createdAt: z.iso.datetime() }
-const keptSender = senderDraft.extend({ ...kept, isDefault: z.boolean() })
-const keptReceiver = receiverDraft.extend(kept)
-export type KeptSender = z.output<typeof keptSender>
-export type KeptReceiver = z.output<typeof keptReceiver>
+const storedFields = { id: z.uuid(), createdAt: z.iso.datetime() }
+const senderAnswer = senderDraft.extend({ ...storedFields, isDefault: z.boolean() })
+const receiverAnswer = receiverDraft.extend(storedFields)
+export type SavedSender = z.output<typeof senderAnswer>
+export type SavedReceiver = z.output<typeof receiverAnswer>
 
-const searchRequest = z.object({
-  /** Any part of name, company, city, email or telephone; case and accents do not matter. */
-  searchText: z.string().max(100, 'validation:tooLong').nullish(),
-  companyId,
-  ...pageRequest,
+type Party = Pick<
+  SavedReceiver,
+  'company' | 'authorizedPerson' | 'city' | 'countryCode' | 'dialCode' | 'phone' | 'email' | 'createdAt'
+>
+
+const filters = {
+  /** Any part of name, company, city, email or telephone. */
+  searchText: searchFilter('contact:search'),
+  companyId: companyFilter('contact:column.company', { needs: 'agent_companies' }),
+}
+
+const columns = {
+  name: {
+    kind: 'text',
+    title: 'contact:column.name',
+    isIdentity: true,
+    value: (row: Party) => row.company ?? row.authorizedPerson,
+  },
+  person: { kind: 'text', title: 'contact:column.person', value: (row: Party) => row.authorizedPerson },
+  city: { kind: 'text', title: 'contact:column.city', value: (row: Party) => row.city },
+  country: { kind: 'country', title: 'contact:column.country', value: (row: Party) => row.countryCode },
+  phone: {
+    kind: 'text',
+    title: 'contact:column.phone',
+    value: (row: Party) => row.phone && [row.dialCode, row.phone].filter(Boolean).join(' '),
+  },
+  email: { kind: 'text', title: 'contact:column.email', value: (row: Party) => row.email },
+  created: {
+    kind: 'moment',
+    title: 'contact:column.created',
+    isHiddenAtFirst: true,
+    value: (row: Party) => row.createdAt,
+  },
+} as const
+
+const senders = numberedListEndpoint({
+  path: '/api/Contact/GetSenders',
+  access: 'shipment_contacts',
+  summary: 'Saved senders, the default one first, then by name',
+  name: 'contacts-sender',
+  title: 'contact:list.sender',
+  filters,
+  item: senderAnswer,
+  columns,
+  sorts: ['name', '-created', 'created'],
+  hasPersonalData: true,
+})
+
+const receivers = numberedListEndpoint({
+  path: '/api/Contact/GetReceivers',
+  access: 'shipment_contacts',
+  summary: 'Saved receivers by name',
+  name: 'contacts-receiver',
+  title: 'contact:list.receiver',
+  filters,
+  item: receiverAnswer,
+  columns,
+  sorts: ['name', '-created', 'created'],
+  hasPersonalData: true,
 })
 
 export const contactEndpoints = {
-  listSenders: endpoint({
-    method: 'POST',
-    path: '/api/Contact/GetSenders',
-    access: 'shipment_contacts',
-    summary: 'Saved senders, the default one first, then by name',
-    body: searchRequest,
-    answer: z.object({ items: z.array(keptSender), totalCount: z.int() }),
-  }),
-  listReceivers: endpoint({
-    method: 'POST',
-    path: '/api/Contact/GetReceivers',
-    access: 'shipment_contacts',
-    summary: 'Saved receivers by name',
-    body: searchRequest,
-    answer: z.object({ items: z.array(keptReceiver), totalCount: z.int() }),
-  }),
+  listSenders: senders,
+  exportSenders: senders.export,
+  listReceivers: receivers,
+  exportReceivers: receivers.export,
   createSender: endpoint({
     method: 'POST',
     path: '/api/Contact/CreateSender',
     access: 'shipment_contacts',
     summary: 'Keeps a sender',
     body: savedSender.safeExtend({ companyId }),
-    answer: keptSender,
+    answer: senderAnswer,
     idempotent: true,
   }),
   updateSender: endpoint({
@@ -58,7 +102,7 @@ export const contactEndpoints = {
     access: 'shipment_contacts',
     summary: 'Changes a saved sender; shipments that were made with it stay as they are',
     body: savedSender.safeExtend({ id: contactId() }),
-    answer: keptSender,
+    answer: senderAnswer,
   }),
   createReceiver: endpoint({
     method: 'POST',
@@ -66,7 +110,7 @@ export const contactEndpoints = {
     access: 'shipment_contacts',
     summary: 'Keeps a receiver',
     body: savedReceiver.safeExtend({ companyId }),
-    answer: keptReceiver,
+    answer: receiverAnswer,
     idempotent: true,
   }),
   updateReceiver: endpoint({
@@ -75,7 +119,7 @@ export const contactEndpoints = {
     access: 'shipment_contacts',
     summary: 'Changes a saved receiver; shipments that were made with it stay as they are',
     body: savedReceiver.safeExtend({ id: contactId() }),
-    answer: keptReceiver,
+    answer: receiverAnswer,
   }),
   setDefaultSender: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
-/** Senders and receivers that a company keeps, to be picked in the wizard (document 2, section 5). */
+/** Senders and receivers that a company keeps, to be picked in the wizard. */
 import { z } from 'zod'
-import { draftFields } from '../shipment/draftFields.ts'
-import { isEoriExpected, receiver, sender } from '../shipment/party.ts'
+import { draftFields } from '../shipment/draft/draftFields.ts'
+import { isEoriExpected, receiver, sender } from '../shipment/draft/party.ts'
 
 type Complain = (field: string, message: string) => void
 
@@ -61,7 +61,11 @@ export const savedReceiver = z
   .superRefine(
     complaining((party, complain) => {
       checkCompany(party, complain)
-      if (party.companyType === 'corporate' && isEoriExpected(party.countryCode) && party.eoriNumber === null)
+      if (
+        party.companyType === 'corporate' &&
+        isEoriExpected(party.countryCode, party.zipCode) &&
+        party.eoriNumber === null
+      )
         complain('eoriNumber', 'shipment:required.eoriNumber')
     }),
   )

@@ -1,7 +1,9 @@
 import { paymentStates } from '@kervan/domain/payment/paymentLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, cursorRequest, day, optionalText, outcome } from '../fields.ts'
+import { amount, outcome } from '../fields.ts'
+import { choiceFilter, daysFilter, textFilter } from '../list/filters.ts'
+import { listEndpoint } from '../list/listEndpoint.ts'
 import { paymentTypes } from './paymentNames.ts'
 
 const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
@@ -68,6 +70,43 @@ const historyRecord = z.object({
 })
 
 export type PaymentRecord = z.output<typeof historyRecord>
+
+const payments = listEndpoint({
+  path: '/api/Payment/GetPaymentHistoryQuery',
+  access: 'payment_history',
+  summary: 'Payments by shipment, newest first',
+  name: 'payments',
+  title: 'shell:screen.paymentHistory',
+  filters: {
+    assetReference: textFilter('payment:column.reference', 40),
+    date: daysFilter('payment:column.date', 'startDate', 'endDate'),
+    status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
+  },
+  item: historyRecord,
+  columns: {
+    reference: {
+      kind: 'reference',
+      title: 'payment:column.reference',
+      isIdentity: true,
+      value: (row) => row.assetReference,
+    },
+    date: { kind: 'moment', title: 'payment:column.date', value: (row) => row.paymentDate },
+    company: {
+      kind: 'text',
+      title: 'payment:column.company',
+      needs: 'agent_agentshipmentlist',
+      value: (row) => row.company,
+    },
+    sender: { kind: 'text', title: 'payment:column.sender', value: (row) => row.sender },
+    receiver: { kind: 'text', title: 'payment:column.receiver', value: (row) => row.receiver },
+    country: { kind: 'country', title: 'payment:column.country', value: (row) => row.country },
+    type: { kind: 'word', title: 'payment:column.type', value: (row) => `payment:type.${row.paymentType}` },
+    amount: { kind: 'money', title: 'payment:column.amount', value: (row) => row },
+    status: { kind: 'word', title: 'payment:column.status', value: (row) => `payment:state.${row.status}` },
+  },
+  sorts: ['-date', 'date'],
+  hasPersonalData: true,
+})
 
 export const paymentEndpoints = {
   startCartPayment: endpoint({
@@ -149,18 +188,6 @@ export const paymentEndpoints = {
     answer: z.array(transaction),
     errors: ['notFound'],
   }),
-  listPayments: endpoint({
-    method: 'POST',
-    path: '/api/Payment/GetPaymentHistoryQuery',
-    access: 'payment_history',
-    summary: 'Payments by shipment, newest first',
-    body: z.object({
-      ...cursorRequest,
-      assetReference: optionalText(40),
-      status: z.enum(paymentStates).nullish(),
-      startDate: day().nullish(),
-      endDate: day().nullish(),
-    }),
-    answer: z.object({ items: z.array(historyRecord), nextCursor: z.string().nullable() }),
-  }),
+  listPayments: payments,
+  exportPayments: payments.export,
 }

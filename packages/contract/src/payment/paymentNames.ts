@@ -1,4 +1,4 @@
-/** Names of the payment area as they travel: types (document 2, section 3) and hub events. */
+/** Names of the payment area as they travel: types and hub events. */
 
 /** `extra` pays a measurement difference. */
 export const paymentTypes = ['normal', 'extra'] as const

@@ -1,4 +1,4 @@
-/** Lists of facts that forms choose from (document 2, section 7). Names come in the language of the request. */
+/** Lists of facts that forms choose from. Names come in the language of the request. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, optionalText } from '../fields.ts'

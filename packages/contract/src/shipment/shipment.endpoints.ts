@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, largestInteger, optionalText, outcome, requiredText } from '../fields.ts'
 import { shipmentAnswer, shipmentDocument } from './shipmentAnswer.ts'
 import { documentTypes } from './shipmentChoices.ts'
-import { shipmentDraft } from './shipmentDraft.ts'
+import { shipmentDraft } from './draft/shipmentDraft.ts'
 
 const shipmentId = () => z.uuid('validation:choice')
 

@@ -2,21 +2,21 @@
 import { z } from 'zod'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { amount } from '../fields.ts'
-import { receiverDraft, senderDraft } from './party.ts'
+import { receiverDraft, senderDraft } from './draft/party.ts'
 import { documentTypes, shipmentTabs } from './shipmentChoices.ts'
-import { pieceDraft, productDraft, shipmentDetailsDraft } from './shipmentDraft.ts'
+import { pieceDraft, productDraft, shipmentDetailsDraft } from './draft/shipmentDraft.ts'
 
 /**
  * What is still missing or wrong. `error` blocks pricing and payment; `doubt` is shown and blocks nothing.
  * `field` is a path of the draft, e.g. `receiver.eoriNumber`, `pieces.0.weight`.
  */
-const shipmentFinding = z.object({
+const shipmentIssue = z.object({
   tab: z.enum(shipmentTabs),
   field: z.string(),
   severity: z.enum(['error', 'doubt']),
   message: z.string(),
 })
-export type ShipmentFinding = z.output<typeof shipmentFinding>
+export type ShipmentIssue = z.output<typeof shipmentIssue>
 
 export const shipmentDocument = z.object({
   id: z.uuid(),
@@ -52,7 +52,12 @@ export const shipmentAnswer = z.object({
   customsValue: amount.nullable(),
   documents: z.array(shipmentDocument),
   /** Questions that this parcel's destination, receiver and value raise; asked with the products. */
-  asks: z.object({ ioss: z.boolean(), atr: z.boolean() }),
-  findings: z.array(shipmentFinding),
+  asks: z.object({
+    ioss: z.boolean(),
+    /** The house has an IOSS number that the sender may use for a fee. */
+    hasHouseIoss: z.boolean(),
+    atr: z.boolean(),
+  }),
+  findings: z.array(shipmentIssue),
 })
 export type ShipmentAnswer = z.output<typeof shipmentAnswer>

@@ -1,4 +1,4 @@
-/** What can be chosen in the wizard. The first two are numbers on the wire (document 2, section 9), the rest words. */
+/** What can be chosen in the wizard. The first two are numbers on the wire, the rest words. */
 
 /** 1 document, 2 package. */
 export const shipmentTypes = { document: 1, package: 2 } as const

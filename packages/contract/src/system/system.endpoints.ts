@@ -12,7 +12,7 @@ const publicSettings = z.object({
   landingAtRoot: z.boolean(),
 })
 
-const givenUpJob = z.object({
+const failedJob = z.object({
   id: z.string(),
   name: z.string(),
   error: z.string(),
@@ -31,14 +31,14 @@ export const systemEndpoints = {
     summary: 'Settings that the web application reads before sign-in',
     answer: publicSettings,
   }),
-  listGivenUpJobs: endpoint({
+  listFailedJobs: endpoint({
     method: 'POST',
     path: '/api/System/GetGivenUpJobs',
     access: 'operation',
     summary: 'Background jobs that used up their tries',
-    answer: z.object({ items: z.array(givenUpJob) }),
+    answer: z.object({ items: z.array(failedJob) }),
   }),
-  retryGivenUpJob: endpoint({
+  retryFailedJob: endpoint({
     method: 'POST',
     path: '/api/System/RetryGivenUpJob',
     access: 'operation',

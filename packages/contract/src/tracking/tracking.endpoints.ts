@@ -1,3 +1,4 @@
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -19,6 +20,7 @@ const trackingInformation = z.object({
 /** One piece; a shipment of several pieces has one for each. */
 const pieceTracking = z.object({
   estimatedDeliveryTime: z.iso.datetime().nullable(),
+  /** The code of the piece; of a shipment with one piece its reference. */
   trackingReference: z.string(),
   /** 0: nothing happened yet. */
   currentGroupId: z.int().min(0).max(5),
@@ -34,6 +36,8 @@ const pieceTracking = z.object({
 /** No names, addresses or prices: whoever has the reference may read it. */
 const trackingResult = z.object({
   assetReference: z.string(),
+  /** Of the piece whose code was asked for, from 1; null for the whole shipment. */
+  pieceNumber: z.int().nullable(),
   supplierReference: z.string().nullable(),
   receiverCountryName: z.string(),
   receiverCountryCode: z.string(),
@@ -44,33 +48,81 @@ const trackingResult = z.object({
 })
 export type TrackingResult = z.output<typeof trackingResult>
 
-export const recordOutcomes = ['recorded', 'known', 'unmatched', 'notFound', 'mistyped', 'notBooked'] as const
+/** Why a scan is not recorded. */
+const scanRefusals = ['notFound', 'mistyped', 'notBooked', 'cancelled', 'noSuchPiece'] as const
+export const recordOutcomes = ['recorded', 'known', 'unmatched', 'tooEarly', ...scanRefusals] as const
+
+const scannedReferences = z
+  .array(requiredText(60, 'tracking:required.reference'), 'tracking:required.references')
+  .min(1, 'tracking:required.references')
+  .max(500, 'tracking:tooManyReferences')
+
+const statusId = z
+  .int('tracking:required.status')
+  .positive('tracking:required.status')
+  .max(largestInteger, 'tracking:required.status')
 
 const statusEntry = z
   .object({
-    /** Scanned or typed references, ours or the carrier's; one shipment may stand in it once. */
-    references: z
-      .array(requiredText(60, 'tracking:required.reference'), 'tracking:required.references')
-      .min(1, 'tracking:required.references')
-      .max(500, 'tracking:tooManyReferences'),
+    /** Scanned or typed: piece codes, our references or the carrier's numbers. */
+    references: scannedReferences,
     /** A status of ours … */
-    customizedTrackingStatusId: z
-      .int('tracking:required.status')
-      .positive('tracking:required.status')
-      .max(largestInteger, 'tracking:required.status')
-      .nullish(),
-    /** … or a carrier's own code and text, as it came. */
+    customizedTrackingStatusId: statusId.nullish(),
+    /** … or a carrier's own code, which must be known: CreateTrackingStatusCommand makes a new one. */
     supplierStatusCode: optionalText(40),
-    supplierStatusText: optionalText(200),
+    /** Whose code it is: `DHL`, `UPS`, `FEDEX`; without it our own network's. */
+    supplierCode: optionalText(20),
     date: moment('tracking:required.date'),
     location: requiredText(100, 'tracking:required.location'),
-    /** Of one piece only; without it, of the whole shipment. */
+    /** Of one piece only, for references that are not piece codes; without it, of the whole shipment. */
     pieceNumber: z.int().min(1).max(999).nullish(),
   })
   .refine((entry) => Boolean(entry.customizedTrackingStatusId) !== Boolean(entry.supplierStatusCode), {
     error: 'tracking:required.status',
     path: ['customizedTrackingStatusId'],
   })
+
+const recordResult = z.object({
+  /** As it was sent. */
+  reference: z.string(),
+  outcome: z.enum(recordOutcomes),
+  message: z.string(),
+})
+
+/** What a scanned or typed text is, for whoever scans: no prices. */
+const scannedShipment = z.object({
+  /** As it was sent. */
+  scanned: z.string(),
+  outcome: z.enum(['found', ...scanRefusals]),
+  assetReference: z.string().nullable(),
+  /** Null: the whole shipment. */
+  pieceNumber: z.int().nullable(),
+  pieceCount: z.int(),
+  receiverName: z.string().nullable(),
+  receiverCountryCode: z.string().nullable(),
+  state: z.enum(shipmentStates).nullable(),
+  /** Of the piece, or of the shipment as far as its last piece. 0: nothing happened yet. */
+  trackingGroupId: z.int().min(0).max(5),
+  exception: z.enum(trackingExceptions).nullable(),
+})
+export type ScannedShipment = z.output<typeof scannedShipment>
+
+const trackingStatusFields = z.object({
+  supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
+  code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),
+  text: requiredText(200, 'tracking:required.text'),
+  customizedTrackingStatusId: statusId.nullish(),
+})
+
+const carrierStatus = z.object({
+  id: z.int(),
+  supplierCode: z.string(),
+  code: z.string(),
+  text: z.string(),
+  /** Null: not matched to a status of ours; an event with it moves no shipment. */
+  customizedTrackingStatusId: z.int().nullable(),
+  customizedName: z.string().nullable(),
+})
 
 export const trackingEndpoints = {
   track: endpoint({
@@ -91,15 +143,36 @@ export const trackingEndpoints = {
     method: 'POST',
     path: '/api/Tracking/CreateShipmentTrackingStatusesCommand',
     access: 'agent_shipmenttrackingstatusescreate',
-    summary: 'Sets a status for many shipments at once, as scanned',
+    summary: 'Sets a status for many shipments or pieces at once, as scanned',
     body: statusEntry,
     answer: z.object({
       recorded: z.int(),
-      results: z.array(
-        z.object({ reference: z.string(), outcome: z.enum(recordOutcomes), message: z.string() }),
-      ),
+      results: z.array(recordResult),
     }),
     idempotent: true,
+  }),
+  findScanned: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/GetScannedShipmentsQuery',
+    access: 'agent_shipmenttrackingstatusescreate',
+    summary: 'What scanned texts are: shipment, piece, receiver and present state',
+    body: z.object({ references: scannedReferences }),
+    answer: z.object({ items: z.array(scannedShipment) }),
+  }),
+  listCarrierStatuses: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/GetKnownStatusCodesQuery',
+    access: 'agent_shipmenttrackingstatusescreate',
+    summary: 'The codes of carriers that a status entry can name',
+    answer: z.object({ items: z.array(carrierStatus) }),
+  }),
+  createCarrierStatus: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/CreateTrackingStatusCommand',
+    access: 'agent_trackingstatuslist',
+    summary: 'Makes a code of a carrier known, matched to a status of ours or not',
+    body: trackingStatusFields,
+    answer: carrierStatus,
   }),
   listCustomizedStatuses: endpoint({
     method: 'POST',

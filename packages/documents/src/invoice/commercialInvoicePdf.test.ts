@@ -31,7 +31,7 @@ describe('commercial invoice', () => {
   it('adds up lines, freight and insurance exactly', async () => {
     // 1,500.00 + 834.00 + 112.38 = 2,446.38; + 185.50 + 12.00 = 2,643.88
     const text = await textOf()
-    expect(text).toContain('Goods total 2,446.38 EUR')
+    expect(text).toContain('Goods value 2,446.38 EUR')
     expect(text).toContain('Freight 185.50 EUR')
     expect(text).toContain('Insurance 12.00 EUR')
     expect(text).toContain('Invoice total 2,643.88 EUR')
@@ -63,7 +63,7 @@ describe('commercial invoice', () => {
       'EORI no. DE1234567',
       'Tax no. 1234567890',
       'Tax no. DE123456789',
-      'Number of packages 3',
+      'Number of pieces 3',
       'Gross weight 41.35 kg',
     ]) {
       expect(text).toContain(part)
@@ -111,7 +111,7 @@ describe('commercial invoice', () => {
     for (let count = 14; count < 32; count++) {
       const pages = await readInvoice({ products: Array.from({ length: count }, () => buildProduct()) })
       const last = pages.at(-1)!.texts.join(' ')
-      expect(last).toContain('Goods total')
+      expect(last).toContain('Goods value')
       expect(last).toContain('Stamp and signature')
     }
   })

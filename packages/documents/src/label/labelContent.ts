@@ -5,8 +5,9 @@ export type LabelParty = {
   /** The person to ask for. */
   name: string
   company?: string
-  /** Street lines in order; empty ones are skipped. */
+  /** Street lines in order, without the district; empty ones are skipped. */
   addressLines: string[]
+  district?: string
   postalCode: string
   city: string
   /** State code or name ("NY"), for countries that use one. */
@@ -19,10 +20,12 @@ export type LabelParty = {
   phone: string
 }
 
-/** Everything on one label. A shipment of m pieces has m labels, which differ by `piece`, weight and dimensions. */
+/** Everything on one label. A shipment of m pieces has m labels, which differ by piece, weight and dimensions. */
 export type LabelContent = {
-  /** The product's own reference, with its check digit: "KRV-2026-004187-3". Printed as barcode and as 2-D code. */
+  /** The product's own reference, with its check digit: "KRV-41870392-5". */
   reference: string
+  /** Of this piece: "KRV-41870392-5-002-2". Printed as barcode and as 2-D code, both without the dashes. */
+  pieceCode: string
   /** The carrier's number: "KV104277193TR". Printed as the main barcode. */
   waybillNumber: string
   carrierName: string

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { makeAssetReference, recogniseReference } from '@kervan/domain/reference/references'
 import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { drawPdfPage, readPdf, readPixels } from '../testing/readPdf.ts'
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, i) =>
-    buildLabel({ reference: `KRV-2026-00${4100 + i}-7`, waybillNumber: `KV10427${7100 + i}TR` }),
+    buildLabel({ reference: makeAssetReference(i), waybillNumber: `KV10427${7100 + i}TR` }),
   )
 
 describe('label as PDF', () => {
@@ -25,8 +26,24 @@ describe('label as PDF', () => {
     const labels = numbered(12).reverse()
     const pages = await readPdf(makeLabelPdf(labels, { size: '100x150' }))
     expect(pages.map(({ texts }) => texts.find((text) => text.startsWith('KRV-')))).toEqual(
-      labels.map(({ reference }) => reference),
+      labels.map(({ pieceCode }) => pieceCode),
     )
+  })
+
+  it.each(['100x150', 'a4'] as const)('names each piece in its own barcodes: %s', async (size) => {
+    const pieces = [1, 2, 3].map((piece) => buildLabel({ piece, pieceCount: 3 }))
+    const pdf = makeLabelPdf(pieces, { size })
+    const pages = size === 'a4' ? [1] : [1, 2, 3]
+    const read = await Promise.all(
+      pages.map(async (page) => readBarcodes(await drawPdfPage(pdf, page, size === 'a4' ? 300 : 203.2))),
+    )
+    const scans = read.flat().map(({ format, text }) => ({ format, ...recogniseReference(text) }))
+    for (const format of ['Code128', 'QRCode']) {
+      const numbers = scans
+        .filter((scan) => scan.format === format && scan.kind === 'piece')
+        .map(({ pieceNumber }) => pieceNumber)
+      expect([format, numbers]).toEqual([format, [1, 2, 3]])
+    }
   })
 
   it('has barcodes that a decoder reads from the drawn page', async () => {
@@ -34,8 +51,8 @@ describe('label as PDF', () => {
     const codes = await readBarcodes(await drawPdfPage(pdf, 1, 203.2))
     expect(codes.map(({ format, text }) => `${format} ${text}`)).toEqual([
       'Code128 KV104277193TR',
-      'Code128 KRV-2026-004187-3',
-      'QRCode KRV-2026-004187-3',
+      'Code128 KRV4187039250022',
+      'QRCode KRV4187039250022',
     ])
   })
 

@@ -13,8 +13,8 @@ describe('label as PNG', () => {
   it('carries waybill and reference as Code 128 and the reference as QR code', async () => {
     expect(await codesOf()).toEqual([
       'Code128 KV104277193TR',
-      'Code128 KRV-2026-004187-3',
-      'QRCode KRV-2026-004187-3',
+      'Code128 KRV4187039250022',
+      'QRCode KRV4187039250022',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { barcodeTextOf } from '@kervan/domain/reference/references'
 import { buildLabel, buildReceiver, buildSender } from '../testing/buildLabel.ts'
 import { makeLabelZpl } from './labelZpl.ts'
 
@@ -22,14 +23,14 @@ describe('label as ZPL', () => {
     const fields = fieldsOf(makeLabelZpl([buildLabel()]))
     const withCommand = (command: string) =>
       fields.filter(({ commands }) => commands.includes(command)).map(({ text }) => text)
-    expect(withCommand('^BC')).toEqual(['KV104277193TR', 'KRV-2026-004187-3'])
-    expect(withCommand('^BQN,2,7')).toEqual(['MA,KRV-2026-004187-3'])
+    expect(withCommand('^BC')).toEqual(['KV104277193TR', 'KRV4187039250022'])
+    expect(withCommand('^BQN,2,7')).toEqual(['MA,KRV4187039250022'])
   })
 
   it('keeps Turkish letters', () => {
     const texts = textsOf(makeLabelZpl([buildLabel()]))
     expect(texts).toContain('Gülşah Öztürk İnşaat San. ve Tic. A.Ş.')
-    expect(texts).toContain('34218 Bağcılar İstanbul, Türkiye')
+    expect(texts).toContain('Mahmutbey Mah., 34218 Bağcılar İstanbul, Türkiye')
   })
 
   it('lets no text become a command', () => {
@@ -45,9 +46,11 @@ describe('label as ZPL', () => {
   })
 
   it('prints all labels in the order of the list', () => {
-    const references = ['KRV-2026-000003-1', 'KRV-2026-000001-5', 'KRV-2026-000002-8']
-    const zpl = makeLabelZpl(references.map((reference) => buildLabel({ reference })))
-    expect(textsOf(zpl).filter((text) => text.startsWith('MA,'))).toEqual(references.map((r) => `MA,${r}`))
+    const labels = [3, 1, 2].map((piece) => buildLabel({ piece }))
+    const zpl = makeLabelZpl(labels)
+    expect(textsOf(zpl).filter((text) => text.startsWith('MA,'))).toEqual(
+      labels.map(({ pieceCode }) => `MA,${barcodeTextOf(pieceCode)}`),
+    )
     expect(zpl.match(/\^XA/g)).toHaveLength(3)
   })
 

@@ -74,14 +74,15 @@ const textsOf = (label: LabelContent): string[] => areasOf(layoutLabel(label)).t
 /** Words of eight letters, cut at exactly `length`. */
 const sentence = (length: number): string => 'Caddesi Şişhane Örnekler '.repeat(20).slice(0, length - 1) + 'x'
 
-/** Every field as long as the contract lets it be. */
-const atTheLimits = (): LabelContent => {
+/** Every field as long as the product lets it be. */
+const atTheLimits = (write: (length: number) => string = sentence): LabelContent => {
   const party = {
-    name: sentence(60),
-    company: sentence(100),
-    addressLines: [sentence(45), sentence(30), sentence(30)],
+    name: write(50),
+    company: write(60),
+    addressLines: [write(60), write(30), write(30)],
+    district: write(50),
     postalCode: '12345-678901',
-    city: sentence(50),
+    city: write(40),
     state: 'NSW',
     phone: '+1 868 1234567 89',
   }
@@ -91,10 +92,10 @@ const atTheLimits = (): LabelContent => {
       countryName: 'South Georgia and the South Sandwich Islands',
       countryCode: 'GS',
     }),
-    sender: buildSender({ ...party, addressLines: [sentence(120)] }),
-    carrierName: sentence(30),
-    serviceName: sentence(40),
-    contents: sentence(140),
+    sender: buildSender({ ...party, addressLines: [write(120)] }),
+    carrierName: write(30),
+    serviceName: write(40),
+    contents: write(140),
     customerReference: 'REF-'.padEnd(50, '7'),
     piece: 99,
     pieceCount: 99,
@@ -106,6 +107,9 @@ const atTheLimits = (): LabelContent => {
   })
 }
 
+/** What of the address is printed, whatever the lines it was broken into. */
+const lettersOf = (label: LabelContent): string => textsOf(label).join('').replaceAll(' ', '')
+
 describe('layout of a label', () => {
   it('keeps texts, rules, codes and their quiet zones apart', () => {
     expect(faultsOf(buildLabel())).toEqual([])
@@ -114,6 +118,19 @@ describe('layout of a label', () => {
   it('keeps them apart at the length limits, and cuts nothing off', () => {
     expect(faultsOf(atTheLimits())).toEqual([])
     expect(textsOf(atTheLimits()).filter((text) => text.includes('…'))).toEqual([])
+  })
+
+  it.each([
+    ['in capitals', (length: number) => sentence(length).toLocaleUpperCase('tr')],
+    ['in the widest letters', (length: number) => 'W'.repeat(length - 1) + 'M'],
+  ])('cuts no name, street, district or city %s', (_, write) => {
+    const label = atTheLimits(write)
+    expect(faultsOf(label)).toEqual([])
+    const letters = lettersOf(label)
+    for (const { company, name, addressLines, district, city } of [label.sender, label.receiver]) {
+      for (const text of [company!, name, ...addressLines, district!, city])
+        expect(letters).toContain(text.replaceAll(' ', ''))
+    }
   })
 
   it('keeps them apart for any text, however long or strange', () => {
@@ -130,6 +147,7 @@ describe('layout of a label', () => {
       name: text,
       company: fc.option(text, { nil: undefined }),
       addressLines: fc.array(text, { maxLength: 4 }),
+      district: fc.option(text, { nil: undefined }),
       postalCode: text,
       city: text,
       state: fc.option(text, { nil: undefined }),
@@ -146,6 +164,7 @@ describe('layout of a label', () => {
     const label = fc.record({
       waybillNumber: code,
       reference: code,
+      pieceCode: code,
       sender: party,
       receiver: party,
       carrierName: text,
@@ -163,8 +182,8 @@ describe('layout of a label', () => {
     )
   }, 30_000)
 
-  it('prints no letter smaller than 2 mm', () => {
-    const { shapes } = layoutLabel(atTheLimits())
+  it('prints no letter smaller than 2 mm, all fields at their limits in capitals too', () => {
+    const { shapes } = layoutLabel(atTheLimits((length) => sentence(length).toLocaleUpperCase('tr')))
     const sizes = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.size] : []))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   })
@@ -198,6 +217,12 @@ describe('layout of a label', () => {
     )
     expect(texts.filter((text) => text === '–')).toHaveLength(4)
     expect(texts).toContain('DOCUMENT')
+  })
+
+  it('prints the code of the piece, the reference and which piece of how many it is', () => {
+    const texts = textsOf(buildLabel({ piece: 2, pieceCount: 3 }))
+    expect(texts).toContain('KRV-41870392-5-002-2')
+    expect(texts).toContain('KRV-41870392-5 · PIECE 2 / 3')
   })
 
   it('begins every bar on a printer dot', () => {

@@ -1,5 +1,6 @@
 import { encodeCode128, encodeQrCode, modulesOf } from '../barcode/encodeBarcode.ts'
 import type { Drawing, Ink, Shape } from '../drawing/drawing.ts'
+import { barcodeTextOf } from '@kervan/domain/reference/references'
 import { toDrawable } from '../font/drawableText.ts'
 import { fitBlock, fitLine, lineHeight } from '../font/fitText.ts'
 import type { FittedLine, Paragraph } from '../font/fitText.ts'
@@ -17,28 +18,32 @@ const inner = right - left
 // Tops of the bands, from the header down to the codes.
 const headerTop = 24
 const senderTop = 132
+/** Where the receiver begins, and how far a sender with a long address may push it down. */
 const receiverTop = 306
+const lowestReceiverTop = 350
 const factsTop = 598
 const factHeight = 58
 /** Left edges of the four columns of facts, and the end of the last. */
 const factColumns = [left, 208, 434, 598, right + 16]
 const waybillTop = 780
-const referenceTop = 990
+const pieceCodeTop = 990
 /** Left edge of the column for piece and weight, beside the sender. */
 const sideLeft = 584
 
 /** The smallest letters: 2 mm, which a 203 dpi printer still prints clearly. */
 const smallest = 16
+/** An address of wide capitals at full length goes down to 1.5 mm: hard to read is better than cut off. */
+const smallestAddress = 12
 
 /** One label as shapes. PDF, PNG and ZPL draw the same ones. */
 export const layoutLabel = (label: LabelContent): Drawing => {
   const shapes: Shape[] = []
   drawHeader(shapes, label)
-  drawSender(shapes, label)
-  drawReceiver(shapes, label.receiver)
+  const senderBottom = drawSender(shapes, label)
+  drawReceiver(shapes, label.receiver, senderBottom)
   drawFacts(shapes, label)
   drawWaybill(shapes, label.waybillNumber)
-  drawReference(shapes, label.reference)
+  drawPieceCode(shapes, label)
   return { width: labelWidth, height: labelHeight, shapes }
 }
 
@@ -70,24 +75,21 @@ const drawHeader = (shapes: Shape[], label: LabelContent): void => {
 const routingCode = ({ receiver, zone }: LabelContent): string =>
   toDrawable([receiver.countryCode.toUpperCase(), zone].filter(Boolean).join(' '))
 
-const drawSender = (shapes: Shape[], label: LabelContent): void => {
-  const { sender } = label
+/** Returns the bottom: the sender takes more room only when its address would otherwise become too small. */
+const drawSender = (shapes: Shape[], label: LabelContent): number => {
   putCaption(shapes, left, senderTop + 24, 'FROM / GÖNDEREN')
   const width = sideLeft - left - 16
-  const phone = fitLine(toDrawable(`Tel ${sender.phone}`), 'regular', width - 170, 18, smallest)
+  const phone = fitLine(toDrawable(`Tel ${label.sender.phone}`), 'regular', width - 170, 18, smallest)
   putLine(shapes, left + width, senderTop + 24, phone, 'right')
-  const place = [sender.postalCode, sender.city, sender.state].filter(Boolean).join(' ')
-  // The street in one paragraph: who sent it is read rarely, and the receiver needs the room.
-  const street = sender.addressLines.filter((line) => line.trim() !== '').join(', ')
-  const paragraphs = partyParagraphs(
-    { ...sender, addressLines: [street, `${place}, ${sender.countryName}`] },
-    20,
-    20,
-  )
-  const height = receiverTop - senderTop - 40
-  putBlock(shapes, left, senderTop + 32, fitBlock(paragraphs, width, height, smallest))
 
-  putBox(shapes, sideLeft, senderTop, 2, receiverTop - senderTop)
+  const paragraphs = senderParagraphs(label.sender)
+  const usual = fitBlock(paragraphs, width, receiverTop - senderTop - 40, smallestAddress)
+  const isSmall = usual.some(({ size }) => size < smallest)
+  const bottom = isSmall ? lowestReceiverTop : receiverTop
+  const lines = isSmall ? fitBlock(paragraphs, width, bottom - senderTop - 40, smallestAddress) : usual
+  putBlock(shapes, left, senderTop + 32, lines)
+
+  putBox(shapes, sideLeft, senderTop, 2, bottom - senderTop)
   const x = sideLeft + 14
   putCaption(shapes, x, senderTop + 24, 'PIECE')
   putLine(
@@ -98,13 +100,22 @@ const drawSender = (shapes: Shape[], label: LabelContent): void => {
   )
   putCaption(shapes, x, senderTop + 116, 'WEIGHT')
   putLine(shapes, x, senderTop + 156, fitLine(formatKg(label.weightKg), 'bold', right - x, 38, smallest))
-  putBox(shapes, left, receiverTop - 2, inner, 2)
+  putBox(shapes, left, bottom - 2, inner, 2)
+  return bottom
 }
 
-const drawReceiver = (shapes: Shape[], receiver: LabelParty): void => {
-  putCaption(shapes, left, receiverTop + 26, 'TO / ALICI')
+/** The street in one paragraph: who sent it is read rarely, and the receiver needs the room. */
+const senderParagraphs = (sender: LabelParty): Paragraph[] => {
+  const street = sender.addressLines.filter((line) => line.trim() !== '').join(', ')
+  const town = [sender.postalCode, sender.city, sender.state].filter(Boolean).join(' ')
+  const place = [sender.district, town, sender.countryName].filter(Boolean).join(', ')
+  return partyParagraphs(sender, [street, place], 20, 20)
+}
+
+const drawReceiver = (shapes: Shape[], receiver: LabelParty, bandTop: number): void => {
+  putCaption(shapes, left, bandTop + 26, 'TO / ALICI')
   const phone = fitLine(toDrawable(`Tel ${receiver.phone}`), 'bold', inner - 160, 26, smallest)
-  putLine(shapes, right, receiverTop + 28, phone, 'right')
+  putLine(shapes, right, bandTop + 28, phone, 'right')
 
   // From the bottom up: what sorting reads is placed first, name and street get all the room that is left.
   const countryName = toDrawable(receiver.countryName).toLocaleUpperCase('en')
@@ -116,25 +127,31 @@ const drawReceiver = (shapes: Shape[], receiver: LabelParty): void => {
     'bold',
     inner,
     50,
-    smallest,
+    smallestAddress,
   )
   const placeBaseline = countryBaseline - country.size * 0.76 - place.size * 0.28
   putLine(shapes, left, placeBaseline, place)
 
-  const top = receiverTop + 34
+  const top = bandTop + 34
   const height = placeBaseline - place.size * 0.86 - top
-  putBlock(shapes, left, top, fitBlock(partyParagraphs(receiver, 32, 30), inner, height, smallest))
+  const paragraphs = partyParagraphs(receiver, [...receiver.addressLines, receiver.district ?? ''], 32, 30)
+  putBlock(shapes, left, top, fitBlock(paragraphs, inner, height, smallestAddress))
   putBox(shapes, left, factsTop - 4, inner, 4)
 }
 
-/** Company first where there is one, then the person, then the street. */
-const partyParagraphs = (party: LabelParty, nameSize: number, size: number): Paragraph[] => {
+/** Company first where there is one, then the person, then the lines of the address. */
+const partyParagraphs = (
+  party: LabelParty,
+  addressLines: readonly string[],
+  nameSize: number,
+  size: number,
+): Paragraph[] => {
   const names = [party.company, party.name].filter((name) => name !== undefined && name.trim() !== '')
   const [first = '', second = ''] = names.map((name) => toDrawable(name!))
   return [
     { text: first, weight: 'bold', size: nameSize },
     { text: second === first ? '' : second, weight: 'regular', size },
-    ...party.addressLines.map((line): Paragraph => ({ text: toDrawable(line), weight: 'regular', size })),
+    ...addressLines.map((line): Paragraph => ({ text: toDrawable(line), weight: 'regular', size })),
   ]
 }
 
@@ -192,37 +209,35 @@ const drawWaybill = (shapes: Shape[], waybillNumber: string): void => {
   shapes.push({ kind: 'bars', x, y: waybillTop + 12, height: 144, module, widths, text: waybillNumber })
   const text = fitLine(waybillNumber, 'bold', inner, 40, smallest)
   putLine(shapes, labelWidth / 2, waybillTop + 194, text, 'centre')
-  putBox(shapes, left, referenceTop - 6, inner, 2)
+  putBox(shapes, left, pieceCodeTop - 6, inner, 2)
 }
 
-const drawReference = (shapes: Shape[], reference: string): void => {
-  const rows = encodeQrCode(reference)
+/** The piece's own code: a scan of it tells which of the pieces was in hand. */
+const drawPieceCode = (shapes: Shape[], { reference, pieceCode, piece, pieceCount }: LabelContent): void => {
+  const scanned = barcodeTextOf(pieceCode)
+  const rows = encodeQrCode(scanned)
   // Four modules stay free on every side of a QR code.
-  const module = Math.floor((labelHeight - referenceTop) / (rows.length + 8))
+  const module = Math.floor((labelHeight - pieceCodeTop) / (rows.length + 8))
   const side = rows.length * module
   const qrLeft = labelWidth - 4 * module - side
-  shapes.push({
-    kind: 'matrix',
-    x: qrLeft,
-    y: labelHeight - 4 * module - side,
-    module,
-    rows,
-    text: reference,
-  })
+  const y = labelHeight - 4 * module - side
+  shapes.push({ kind: 'matrix', x: qrLeft, y, module, rows, text: scanned })
   const space = qrLeft - 4 * module
-  const { module: barModule, width, widths } = code128In(reference, space, 3)
-  const x = Math.max(left, Math.floor((space - width) / 2))
+  const bars = code128In(scanned, space, 3)
+  const x = Math.max(left, Math.floor((space - bars.width) / 2))
   shapes.push({
     kind: 'bars',
     x,
-    y: referenceTop + 12,
-    height: 118,
-    module: barModule,
-    widths,
-    text: reference,
+    y: pieceCodeTop + 12,
+    height: 100,
+    module: bars.module,
+    widths: bars.widths,
+    text: scanned,
   })
-  const text = fitLine(reference, 'bold', width, 34, smallest)
-  putLine(shapes, x + width / 2, referenceTop + 166, text, 'centre')
+  const middle = x + bars.width / 2
+  putLine(shapes, middle, pieceCodeTop + 144, fitLine(pieceCode, 'bold', bars.width, 34, smallest), 'centre')
+  const whole = `${reference} · PIECE ${piece} / ${pieceCount}`
+  putLine(shapes, middle, pieceCodeTop + 176, fitLine(whole, 'regular', bars.width, 22, smallest), 'centre')
 }
 
 /** The widest bars that leave Code 128 its ten free modules on both sides. */

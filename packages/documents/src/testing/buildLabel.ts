@@ -1,10 +1,12 @@
+import { makePieceCode } from '@kervan/domain/reference/references'
 import type { LabelContent, LabelParty } from '../label/labelContent.ts'
 
 /** A Turkish exporter whose name has every letter that a label tends to lose. */
 export const buildSender = (change: Partial<LabelParty> = {}): LabelParty => ({
   name: 'Gülşah Öztürk',
   company: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.',
-  addressLines: ['Ağaoğlu My Office 212, Kaşıkçı Sk. No: 5/14', 'Mahmutbey Mah.'],
+  addressLines: ['Ağaoğlu My Office 212, Kaşıkçı Sk. No: 5/14'],
+  district: 'Mahmutbey Mah.',
   postalCode: '34218',
   city: 'Bağcılar',
   state: 'İstanbul',
@@ -28,7 +30,8 @@ export const buildReceiver = (change: Partial<LabelParty> = {}): LabelParty => (
 
 /** A whole label; a test changes what it is about. */
 export const buildLabel = (change: Partial<LabelContent> = {}): LabelContent => ({
-  reference: 'KRV-2026-004187-3',
+  reference: 'KRV-41870392-5',
+  pieceCode: makePieceCode(change.reference ?? 'KRV-41870392-5', change.piece ?? 2),
   waybillNumber: 'KV104277193TR',
   carrierName: 'Kervan Express',
   serviceName: 'Economy Parcel',

@@ -35,16 +35,29 @@ describe('the cart', () => {
     ])
   })
 
+  it('shows the default currency first and the others by their codes', () => {
+    const currencies = ['USD', 'TRY', 'EUR', 'GBP', 'AED']
+    const entries = currencies.map((currency, id) => entry(id, '1.00', currency))
+    for (const some of [entries, [...entries].reverse()])
+      expect(cartTotals(some, new Set()).tabs.map(({ currency }) => currency)).toEqual([
+        'TRY',
+        'AED',
+        'EUR',
+        'GBP',
+        'USD',
+      ])
+  })
+
   it('keeps what is in an open payment out of every sum that can be paid', () => {
     const [first, ...others] = cart
-    const held = [{ ...first!, isHeld: true }, ...others]
+    const held = [{ ...first!, isBeingPaid: true }, ...others]
     const { tabs, count, selectedCount } = cartTotals(held, new Set([1, 3]))
     expect([count, selectedCount]).toEqual([4, 1])
     expect(tabs.find(({ currency }) => currency === 'EUR')).toMatchObject({
       count: 2,
       total: { minor: 3171 },
-      heldCount: 1,
-      heldTotal: { minor: 1829 },
+      beingPaidCount: 1,
+      beingPaidTotal: { minor: 1829 },
       selectedCount: 1,
       selectedTotal: { minor: 3171 },
       selection: 'all',
@@ -83,6 +96,13 @@ describe('paying', () => {
     ['what is selected is in another currency', cart, [2], 'EUR', 'nothingInCurrency'],
     ['a selected entry has no price', [...cart, { id: 5, price: null }], [1, 5], 'EUR', 'priceMissing'],
     ['a price is not above zero', [entry(6, '0.00', 'EUR')], [6], 'EUR', 'priceMissing'],
+    [
+      'one price of several is not above zero',
+      [...cart, entry(6, '0.00', 'EUR')],
+      [1, 6],
+      'EUR',
+      'priceMissing',
+    ],
   ])('is refused when %s', (_, entries, ids, currency, obstacle) => {
     expect(findPaymentObstacle(entries, new Set(ids), currency)).toBe(obstacle)
   })

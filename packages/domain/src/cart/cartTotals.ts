@@ -1,4 +1,4 @@
-/** What the cart adds up to: one tab per currency, since a payment is in one currency at a time (document 1, section 3). */
+/** What the cart adds up to: one tab per currency, since a payment is in one currency at a time. */
 import { add, zero } from '../money/money.ts'
 import type { Currency, Money } from '../money/money.ts'
 
@@ -7,7 +7,7 @@ export interface CartEntry {
   /** Null when the offer's price was lost or is being worked out again. */
   readonly price: Money | null
   /** In an open payment: it can be neither selected nor paid once more. */
-  readonly isHeld?: boolean
+  readonly isBeingPaid?: boolean
 }
 
 export interface CurrencyTab {
@@ -16,15 +16,15 @@ export interface CurrencyTab {
   readonly count: number
   /** What can still be paid; what is held counts in `heldTotal` alone. */
   readonly total: Money
-  readonly heldCount: number
-  readonly heldTotal: Money
+  readonly beingPaidCount: number
+  readonly beingPaidTotal: Money
   readonly selectedCount: number
   readonly selectedTotal: Money
   /** The state of the tab's select-all box. */
   readonly selection: 'none' | 'some' | 'all'
 }
 
-/** Shown first and when the cart is empty (document 1, section 9). */
+/** Shown first and when the cart is empty. */
 export const defaultCurrency: Currency = 'TRY'
 
 /**
@@ -38,8 +38,8 @@ export const cartTotals = (
   const tabs = new Map<Currency, CurrencyTab>()
   let unpriced = 0
   let selectedCount = 0
-  for (const { id, price, isHeld = false } of entries) {
-    const isSelected = !isHeld && selectedIds.has(id)
+  for (const { id, price, isBeingPaid = false } of entries) {
+    const isSelected = !isBeingPaid && selectedIds.has(id)
     if (isSelected) selectedCount += 1
     if (price === null) {
       unpriced += 1
@@ -49,9 +49,9 @@ export const cartTotals = (
     tabs.set(price.currency, {
       ...tab,
       count: tab.count + 1,
-      total: isHeld ? tab.total : add(tab.total, price),
-      heldCount: tab.heldCount + (isHeld ? 1 : 0),
-      heldTotal: isHeld ? add(tab.heldTotal, price) : tab.heldTotal,
+      total: isBeingPaid ? tab.total : add(tab.total, price),
+      beingPaidCount: tab.beingPaidCount + (isBeingPaid ? 1 : 0),
+      beingPaidTotal: isBeingPaid ? add(tab.beingPaidTotal, price) : tab.beingPaidTotal,
       selectedCount: tab.selectedCount + (isSelected ? 1 : 0),
       selectedTotal: isSelected ? add(tab.selectedTotal, price) : tab.selectedTotal,
     })
@@ -68,25 +68,25 @@ const emptyTab = (currency: Currency): CurrencyTab => ({
   currency,
   count: 0,
   total: zero(currency),
-  heldCount: 0,
-  heldTotal: zero(currency),
+  beingPaidCount: 0,
+  beingPaidTotal: zero(currency),
   selectedCount: 0,
   selectedTotal: zero(currency),
   selection: 'none',
 })
 
-const selectionOf = ({ count, heldCount, selectedCount }: CurrencyTab): CurrencyTab['selection'] => {
+const selectionOf = ({ count, beingPaidCount, selectedCount }: CurrencyTab): CurrencyTab['selection'] => {
   if (selectedCount === 0) return 'none'
-  return selectedCount === count - heldCount ? 'all' : 'some'
+  return selectedCount === count - beingPaidCount ? 'all' : 'some'
 }
 
-/** Why the selection cannot be paid in the currency, in the documents' order of warnings; null when it can. */
+/** Why the selection cannot be paid in the currency, in the order in which the warnings are shown; null when it can. */
 export const findPaymentObstacle = (
   entries: readonly CartEntry[],
   selectedIds: ReadonlySet<CartEntry['id']>,
   currency: Currency,
 ): 'nothingSelected' | 'nothingInCurrency' | 'priceMissing' | null => {
-  const selected = entries.filter((entry) => !entry.isHeld && selectedIds.has(entry.id))
+  const selected = entries.filter((entry) => !entry.isBeingPaid && selectedIds.has(entry.id))
   if (selected.length === 0) return 'nothingSelected'
   if (selected.some(({ price }) => price === null)) return 'priceMissing'
   const payable = selected.filter(({ price }) => price?.currency === currency)

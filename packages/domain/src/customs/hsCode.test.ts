@@ -15,6 +15,7 @@ describe('an HS code', () => {
     ['6109AB', 'AE', 'malformed'],
     ['', 'AE', 'malformed'],
     ['001234', 'AE', 'unknownChapter'],
+    ['010121', 'AE', 'ok'],
     ['770100', 'AE', 'unknownChapter'],
     ['980100', 'AE', 'unknownChapter'],
     ['970600', 'AE', 'ok'],

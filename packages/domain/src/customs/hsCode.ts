@@ -1,9 +1,9 @@
 /** Customs tariff codes: HS of six digits, national tariffs to eight, ten or twelve; GTİP in Türkiye is twelve. */
-import { isEuMember } from './euMembers.ts'
+import { territoryOf } from './territory.ts'
 
 /**
  * `shortForDestination`: right, but the destination's tariff wants more digits, so its broker will ask: a doubt that
- * warns (decisions, section 6).
+ * warns (docs/rules.md, Shipments).
  */
 export type HsVerdict = 'ok' | 'malformed' | 'unknownChapter' | 'shortForDestination'
 
@@ -30,7 +30,7 @@ const tariffDigits: Readonly<Record<string, number>> = {
 
 /** A European code is of 8 digits on export and 10 (TARIC) on import; brokers take 8. */
 export const tariffDigitsOf = (countryCode: string): number =>
-  tariffDigits[countryCode] ?? (isEuMember(countryCode) ? 8 : hsMinDigits)
+  tariffDigits[countryCode] ?? (territoryOf(countryCode).isEuCustoms ? 8 : hsMinDigits)
 
 /** Digits only: '6109.10.00.00.00' is 610910000000. */
 export const compactHsCode = (code: string): string => code.replace(/[\s.]/g, '')

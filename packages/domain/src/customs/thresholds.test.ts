@@ -19,7 +19,7 @@ describe('A.TR', () => {
     ['GB', '900.00', false],
     ['CH', '900.00', false],
   ])('into %s for %s EUR: %s', (country, value, asks) => {
-    expect(asksForAtr(country, eur(value))).toBe(asks)
+    expect(asksForAtr({ countryCode: country }, eur(value))).toBe(asks)
   })
 })
 
@@ -31,7 +31,22 @@ describe('IOSS', () => {
     ['GB', 'individual', '50.00', false],
     ['DE', 'individual', '0.00', false],
   ] as const)('into %s to an %s receiver for %s EUR: %s', (country, receiver, value, applies) => {
-    expect(iossApplies(country, receiver, eur(value))).toBe(applies)
+    expect(iossApplies({ countryCode: country }, receiver, eur(value))).toBe(applies)
+  })
+})
+
+describe('a part of a country with rules of its own', () => {
+  it.each([
+    ['ES', '38001', true, false], // Canary Islands
+    ['ES', '52006', false, false], // Melilla
+    ['DE', '27498', false, false], // Helgoland
+    ['MC', '98000', true, true],
+    ['GB', 'BT1 1AA', false, true],
+    ['RE', '97400', true, false],
+  ])('%s %s: A.TR over 150 EUR %s, IOSS up to 150 EUR %s', (countryCode, postalCode, atr, ioss) => {
+    const destination = { countryCode, postalCode }
+    expect(asksForAtr(destination, eur('150.01'))).toBe(atr)
+    expect(iossApplies(destination, 'individual', eur('150.00'))).toBe(ioss)
   })
 })
 
@@ -42,7 +57,7 @@ describe('the European duty per distinct HS6', () => {
     value = '100.00',
     country = 'DE',
     receiver: 'individual' | 'corporate' = 'individual',
-  ) => euSimplifiedDutyEur(day, country, receiver, eur(value), shirts).minor
+  ) => euSimplifiedDutyEur(day, { countryCode: country }, receiver, eur(value), shirts).minor
 
   it('is 3 EUR each, from its first day to the day before its end', () => {
     expect(['2026-06-30', '2026-07-01', '2028-06-30', '2028-07-01'].map((day) => due(day))).toEqual([

@@ -1,12 +1,13 @@
 /**
  * Customs limits that hang on value, destination and day. Each dated fact names its source; values are compared in the
- * currency the rule is written in, so the caller exchanges the goods value first (money/exchangeThroughTry).
+ * currency the rule is written in, so the caller exchanges the goods value first, rounded up: a value above a limit by a
+ * fraction of a cent is above it.
  */
 import { fromDecimal, money } from '../money/money.ts'
 import type { Currency, Money } from '../money/money.ts'
-import type { Day } from '../rating/rateRows.ts'
-import { isEuMember } from './euMembers.ts'
+import type { Day } from '../pricing/rating/compile/rateRows.ts'
 import { toHs6 } from './hsCode.ts'
+import { territoryOf } from './territory.ts'
 
 const inCurrency = (value: Money, currency: Currency): number => {
   if (value.currency !== currency)
@@ -21,18 +22,28 @@ const usd500 = fromDecimal('500.00', 'USD').minor
 
 export type ReceiverKind = 'individual' | 'corporate'
 
-/** A.TR is asked for goods over 150 EUR into a European Union country (decisions, section 4). Exactly 150 is not over. */
-export const asksForAtr = (countryCode: string, goodsEur: Money): boolean =>
-  isEuMember(countryCode) && inCurrency(goodsEur, 'EUR') > eur150
+/** Where goods go. Some parts of a country, known by postal code, have rules of their own (territory.ts). */
+export interface Destination {
+  readonly countryCode: string
+  readonly postalCode?: string | null
+}
+
+/** A.TR is asked for goods over 150 EUR into the EU-Türkiye customs union. Exactly 150 is not over. */
+export const asksForAtr = ({ countryCode, postalCode }: Destination, goodsEur: Money): boolean =>
+  territoryOf(countryCode, postalCode).takesAtr && inCurrency(goodsEur, 'EUR') > eur150
 
 /**
- * IOSS: goods up to and including 150 EUR to an individual in the European Union (Directive (EU) 2017/2455, title XII
+ * IOSS: goods up to and including 150 EUR to an individual in the European VAT area (Directive (EU) 2017/2455, title XII
  * chapter 6 section 4). Documents carry no goods. Excise goods are outside it and are not shipped here.
  */
-export const iossApplies = (countryCode: string, receiver: ReceiverKind, goodsEur: Money): boolean => {
+export const iossApplies = (destination: Destination, receiver: ReceiverKind, goodsEur: Money): boolean => {
   const value = inCurrency(goodsEur, 'EUR')
-  return isEuMember(countryCode) && receiver === 'individual' && value > 0 && value <= eur150
+  return canUseIoss(destination, receiver) && value > 0 && value <= eur150
 }
+
+/** Whether IOSS can apply at all, whatever the goods are worth. */
+export const canUseIoss = ({ countryCode, postalCode }: Destination, receiver: ReceiverKind): boolean =>
+  receiver === 'individual' && territoryOf(countryCode, postalCode).isEuVat
 
 /** Regulation (EU) 2026/382: from 1 Jul 2026, for two years, 3 EUR for each distinct HS6 in place of the tariff. */
 const euSimplifiedDuty = { from: '2026-07-01', until: '2028-07-01', perHs6Minor: 300 }
@@ -43,25 +54,24 @@ const euSimplifiedDuty = { from: '2026-07-01', until: '2028-07-01', perHs6Minor:
  */
 export const euSimplifiedDutyEur = (
   day: Day,
-  countryCode: string,
+  destination: Destination,
   receiver: ReceiverKind,
   goodsEur: Money,
   hsCodes: readonly string[],
 ): Money => {
   const isInForce = day >= euSimplifiedDuty.from && day < euSimplifiedDuty.until
-  if (!isInForce || !iossApplies(countryCode, receiver, goodsEur)) return money(0, 'EUR')
+  if (!isInForce || !iossApplies(destination, receiver, goodsEur)) return money(0, 'EUR')
   return money(new Set(hsCodes.map(toHs6)).size * euSimplifiedDuty.perHs6Minor, 'EUR')
 }
 
-/** 19 USC 1321(a)(2)(C) until 28 Aug 2025; EO 14324 of 30 Jul 2025 ended it for every country from 29 Aug 2025. */
-const usDeMinimisUsd = (day: Day): Money =>
-  fromDecimal(day >= '2025-08-29' ? '0.00' : day >= '2016-03-10' ? '800.00' : '200.00', 'USD')
+/** EO 14324 of 30 Jul 2025 ended the exemption of 19 USC 1321(a)(2)(C), last 800 USD, for every country from this day. */
+const usDeMinimisEnd: Day = '2025-08-29'
 
 /** Whether goods into the United States are dutiable whatever they are worth: the note on every such offer. */
 export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
-  (countryCode === 'US' || countryCode === 'PR') && usDeMinimisUsd(day).minor === 0
+  (countryCode === 'US' || countryCode === 'PR') && day >= usDeMinimisEnd
 
-/** Goods over 500 USD without insurance show the documents' warning. */
+/** Goods over 500 USD without insurance show a warning. */
 export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolean =>
   !isInsured && inCurrency(goodsUsd, 'USD') > usd500
 

@@ -2,13 +2,13 @@
  * The carriers and services of the demonstration. `house` is the built-in carrier; the others bear the names of real
  * carriers, but their prices, zones, times and limits here are ILLUSTRATIVE and come from no tariff.
  */
-import type { CarrierRow, ServiceRow } from '../rating/rateRows.ts'
+import type { CarrierRow, ServiceRow } from '../pricing/rating/compile/rateRows.ts'
 import type { ConnectorName } from '../shipment/carrierLimits.ts'
 
 export interface DemonstrationCarrier extends CarrierRow {
   /** True unless the carrier is the product's own: screens then say that its prices are examples. */
   isIllustrative: boolean
-  /** The connector that books with it (decisions, section 5). */
+  /** The connector that books with it (docs/rules.md, Carriers). */
   connectorName: ConnectorName
 }
 
@@ -75,15 +75,16 @@ const service = (
   ...limits,
 })
 
+/** A service's name is a brand: it stands in every language as it is written here. */
 export const demoServices: readonly ServiceRow[] = [
-  service(11, 1, 'KRV-ECO', 'Kervan Ekonomi', [5, 9], 'packages', { ...expressLimits, maxPieceKg: 30 }),
-  service(12, 1, 'KRV-EXP', 'Kervan Ekspres', [2, 4], 'everything'),
+  service(11, 1, 'KRV-ECO', 'Kervan Economy', [5, 9], 'packages', { ...expressLimits, maxPieceKg: 30 }),
+  service(12, 1, 'KRV-EXP', 'Kervan Express', [2, 4], 'everything'),
   service(21, 2, 'UPS-WWS', 'UPS Worldwide Saver', [1, 3], 'everything'),
   { ...service(22, 2, 'UPS-EXPD', 'UPS Expedited', [3, 6], 'packages'), takesCargoBags: false },
   service(31, 3, 'FDX-IP', 'FedEx International Priority', [1, 3], 'everything'),
   { ...service(32, 3, 'FDX-IE', 'FedEx International Economy', [4, 6], 'packages'), takesCargoBags: false },
   service(41, 4, 'DHL-EXP', 'DHL Express Worldwide', [1, 3], 'everything'),
   { ...service(42, 4, 'DHL-ESI', 'DHL Economy Select', [3, 6], 'packages'), takesCargoBags: false },
-  service(51, 5, 'PTT-KRG', 'PTT Uluslararası Kargo', [7, 20], 'packages', postalLimits),
+  service(51, 5, 'PTT-KRG', 'PTT International Cargo', [7, 20], 'packages', postalLimits),
   service(52, 5, 'PTT-EMS', 'PTT EMS', [3, 8], 'everything', postalLimits),
 ]

@@ -1,10 +1,10 @@
 import countries from 'i18n-iso-countries'
 import { describe, expect, it } from 'vitest'
 import { toDecimal } from '../money/money.ts'
-import { compileRateTable } from '../rating/compileRateTable.ts'
-import type { Offer } from '../rating/offer.ts'
-import type { RatingRequest } from '../rating/parcel.ts'
-import { rateParcel } from '../rating/rateParcel.ts'
+import { compileRateTable } from '../pricing/rating/compile/compileRateTable.ts'
+import type { Offer } from '../pricing/quotes/offer.ts'
+import type { RatingRequest } from '../pricing/rating/parcel.ts'
+import { rateParcel } from '../pricing/rating/rateParcel.ts'
 import { demoFuelWeeks, demonstrationRates } from './demonstrationRates.ts'
 import { countriesOf, regionNames } from './regions.ts'
 
@@ -87,7 +87,7 @@ describe('the demonstration', () => {
 })
 
 describe('worked out by hand', () => {
-  it('documents to London at exactly 0.5 kg with Kervan Ekspres', () => {
+  it('documents to London at exactly 0.5 kg with Kervan Express', () => {
     const offer = offerOf('KRV-EXP', {
       contentKind: 'document',
       countryCode: 'GB',

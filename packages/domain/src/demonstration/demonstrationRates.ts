@@ -1,8 +1,15 @@
 /**
  * Everything a demonstration needs to quote, as the rows that compileRateTable takes. Carriers, countries and rules
- * are real, prices are ILLUSTRATIVE and say so in their names (decisions, section 5).
+ * are real, prices are ILLUSTRATIVE and say so in their names (docs/rules.md, Carriers).
  */
-import type { Day, ExchangeRateRow, FuelRow, MarkupRow, RateRows, SegmentRow } from '../rating/rateRows.ts'
+import type {
+  Day,
+  ExchangeRateRow,
+  FuelRow,
+  MarkupRow,
+  RateRows,
+  SegmentRow,
+} from '../pricing/rating/compile/rateRows.ts'
 import { demoCarriers, demoServices } from './carriers.ts'
 import type { DemonstrationCarrier } from './carriers.ts'
 import { demoRemoteAreas, demoSurcharges } from './surcharges.ts'

@@ -2,7 +2,7 @@
  * Surcharges and remote areas of the demonstration. The shapes and thresholds are those that carriers publish (length
  * and girth of 330 cm, pieces over 70 kg, an amount per kg with a minimum); the amounts are illustrative.
  */
-import type { RemoteAreaRow, SurchargeKind, SurchargeRow } from '../rating/rateRows.ts'
+import type { RemoteAreaRow, SurchargeKind, SurchargeRow } from '../pricing/rating/compile/rateRows.ts'
 import { demoCarriers } from './carriers.ts'
 
 type Rule = Partial<SurchargeRow> & Pick<SurchargeRow, 'kind' | 'amount'>
@@ -56,7 +56,7 @@ const peakRules: readonly Rule[] = [2025, 2026, 2027].map((year) => ({
 }))
 
 const everyCarrier: readonly Rule[] = [
-  // Handling fee per shipment of the platform's IOSS number (decisions, section 4); not the European duty per HS6.
+  // Handling fee per shipment of the platform's IOSS number (docs/rules.md, Prices); not the European duty per HS6.
   { kind: 'ioss', amount: '3.00', currency: 'EUR' },
   // UPS began to ask 2.50 USD per shipment into the United States when de minimis ended; here everyone does.
   { kind: 'customsClearance', amount: '2.50', currency: 'USD', countryCodes: ['US'], contentKind: 'package' },

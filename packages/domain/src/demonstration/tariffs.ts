@@ -1,9 +1,9 @@
 /** Price lists of the demonstration, made from rules. Illustrative: the figures come from no carrier's tariff. */
 import { formatDecimal, multiplyDivide, parseDecimal } from '../money/decimal.ts'
 import { parsePercent, rateOne } from '../money/money.ts'
-import { breaksKg, buildPrices } from '../pricelist/zoneRules.ts'
-import type { PriceCurveRule } from '../pricelist/zoneRules.ts'
-import type { PriceListRow, PricePerKgRow, WeightBreakRow } from '../rating/rateRows.ts'
+import { breaksKg, buildPrices } from '../pricing/priceLists/zoneRules.ts'
+import type { PriceCurveRule } from '../pricing/priceLists/zoneRules.ts'
+import type { PriceListRow, PricePerKgRow, WeightBreakRow } from '../pricing/rating/compile/rateRows.ts'
 import { defaultRoundingSteps } from '../weight/weight.ts'
 import { demoServices } from './carriers.ts'
 import { zonesOfService } from './zones.ts'

@@ -1,5 +1,5 @@
 /** Zones of the demonstration carriers, by rule from the regions. Illustrative. */
-import type { ZoneCountryRow, ZoneRow } from '../rating/rateRows.ts'
+import type { ZoneCountryRow, ZoneRow } from '../pricing/rating/compile/rateRows.ts'
 import { demoServices } from './carriers.ts'
 import { countriesOf } from './regions.ts'
 import type { Region } from './regions.ts'

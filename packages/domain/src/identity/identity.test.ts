@@ -12,6 +12,8 @@ describe('Turkish citizen and tax numbers', () => {
     ['10000000146', 'ok'],
     [' 100 000 001 46 ', 'ok'],
     ['10000000147', 'wrongCheckDigit'],
+    ['100000001461', 'malformed'],
+    ['a10000000146', 'malformed'],
     ['00000000146', 'malformed'], // never begins with 0
     ['1000000014', 'malformed'],
     ['1000000014a', 'malformed'],
@@ -24,6 +26,8 @@ describe('Turkish citizen and tax numbers', () => {
     ['4540536920', 'ok'],
     ['4540536921', 'wrongCheckDigit'],
     ['454053692', 'malformed'],
+    ['454 053 69 20', 'ok'],
+    ['a4540536920', 'malformed'],
     ['45405369200', 'malformed'],
   ])('tax number "%s" is %s', (text, verdict) => {
     expect(checkVkn(text)).toBe(verdict)
@@ -42,6 +46,7 @@ describe('Turkish citizen and tax numbers', () => {
   it('tells them apart by their length where either is taken', () => {
     expect(checkTaxOrCitizenNumber('10000000146')).toBe('ok')
     expect(checkTaxOrCitizenNumber('4540536920')).toBe('ok')
+    expect(checkTaxOrCitizenNumber('100 000 001 46')).toBe('ok')
     expect(checkTaxOrCitizenNumber('123')).toBe('malformed')
   })
 
@@ -51,6 +56,9 @@ describe('Turkish citizen and tax numbers', () => {
     ['U12345678901234', true],
     ['U123456789012345', false],
     ['U1234-5', false],
+    [' u12345 ', true],
+    ['-U12345', false],
+    ['U12345-', false],
   ])('passport %s: %s', (text, isRight) => {
     expect(isPassportNumber(text)).toBe(isRight)
   })
@@ -72,6 +80,8 @@ describe('IBAN', () => {
     expect(groupIban('TR330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
     expect(turkishBankCode('TR33 0006 1005 1978 6457 8413 26')).toBe('00061')
     expect(turkishBankCode('DE89370400440532013000')).toBeNull()
+    expect(turkishBankCode('TR330006100519786457841327')).toBeNull()
+    expect(turkishBankCode('')).toBeNull()
   })
 })
 
@@ -87,6 +97,60 @@ describe('EORI', () => {
     ['IT12345678901', 'ok'],
     ['ITRSSMRA80A01H501U', 'ok'],
     ['SK1234567890', 'ok'],
+    ['SK.123-4567/890', 'ok'],
+    ['ATEOS1000000001', 'ok'],
+    ['AT1000000001', 'doubtful'],
+    ['ATEOS100000000', 'doubtful'],
+    ['BE0123456789', 'ok'],
+    ['BE123456789', 'doubtful'],
+    ['BE01234567890', 'doubtful'],
+    ['DE1234', 'doubtful'],
+    ['DE12345A', 'doubtful'],
+    ['DEA12345', 'doubtful'],
+    ['DK12345678', 'ok'],
+    ['DK123456789', 'doubtful'],
+    ['DKA12345678', 'doubtful'],
+    ['ESA12345678', 'ok'],
+    ['ES12345678Z', 'ok'],
+    ['ES1234567Z', 'doubtful'],
+    ['ESAA12345678', 'doubtful'],
+    ['ESA12345678A', 'doubtful'],
+    ['FI12345678', 'ok'],
+    ['FI123456789', 'doubtful'],
+    ['FIA12345678', 'doubtful'],
+    ['FR123456789012345', 'doubtful'],
+    ['FRA12345678901234', 'doubtful'],
+    ['GB123456789012', 'ok'],
+    ['GB12345678901', 'doubtful'],
+    ['GB1234567890123', 'doubtful'],
+    ['GBA123456789012', 'doubtful'],
+    ['GR123456789', 'ok'],
+    ['GR1234567890', 'doubtful'],
+    ['GRA123456789', 'doubtful'],
+    ['IT1234567890', 'doubtful'],
+    ['IT123456789012', 'doubtful'],
+    ['ITA12345678901', 'doubtful'],
+    ['ITRSSMRA80A01H501UX', 'malformed'],
+    ['NL1234567890', 'doubtful'],
+    ['NLA123456789', 'doubtful'],
+    ['PL1234567890', 'ok'],
+    ['PL12345678901234', 'ok'],
+    ['PL123456789012345', 'ok'],
+    ['PL123456789012', 'doubtful'],
+    ['PLA1234567890', 'doubtful'],
+    ['PT123456789', 'ok'],
+    ['PT1234567890', 'doubtful'],
+    ['PTA123456789', 'doubtful'],
+    ['SE1234567890', 'ok'],
+    ['SE12345678901', 'doubtful'],
+    ['SEA1234567890', 'doubtful'],
+    ['XI123456789012', 'ok'],
+    ['XI12345678901', 'doubtful'],
+    ['XI1234567890123', 'doubtful'],
+    ['XIA123456789012', 'doubtful'],
+    ['SK_123', 'malformed'],
+    ['SK123_', 'malformed'],
+    ['SK_', 'malformed'],
     ['TR1234567890', 'malformed'],
     ['CH123456789', 'malformed'],
     ['DE', 'malformed'],
@@ -98,6 +162,16 @@ describe('EORI', () => {
 })
 
 describe('IOSS number', () => {
+  it('is given by every member state and Northern Ireland, by their numeric codes', () => {
+    // ISO 3166-1 numeric: AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE, and 900.
+    const states =
+      '040 056 100 191 196 203 208 233 246 250 276 300 348 372 380 428 440 442 470 528 616 620 642 703 705 724 752 900'
+    const given = Array.from({ length: 1000 }, (_, state) => String(state).padStart(3, '0')).filter((state) =>
+      isIossNumber(`IM${state}0000224`),
+    )
+    expect(given.join(' ')).toBe(states)
+  })
+
   it.each([
     ['IM3720000224', true],
     ['im 372 000022 4', true],
@@ -106,6 +180,8 @@ describe('IOSS number', () => {
     ['IM7920000224', false], // Türkiye registers nobody
     ['IM372000022', false],
     ['IM37200002244', false],
+    ['XIM3720000224', false],
+    ['IM37200002A4', false],
     ['', false],
   ])('%s: %s', (text, isRight) => {
     expect(isIossNumber(text)).toBe(isRight)
@@ -122,10 +198,14 @@ describe('telephone', () => {
     ['+90532', 'doubtful'],
     ['12', 'doubtful'],
     ['1', 'malformed'],
-    ['0532 123 45 67', 'malformed'], // the documents' pattern begins with 1 to 9
+    ['0532 123 45 67', 'malformed'], // a number begins with 1 to 9
     ['+9053212345671234', 'malformed'], // 16 digits
     ['+90  532  123  45  67', 'malformed'], // over 20 characters
     ['+90532x', 'malformed'],
+    ['x+90532', 'malformed'],
+    ['++905321234567', 'malformed'],
+    ['+90-532.123/4567', 'ok'],
+    ['532\u00a01234567', 'ok'],
     ['', 'malformed'],
   ])('%s is %s', (text, verdict) => {
     expect(checkPhone(text)).toBe(verdict)
@@ -135,6 +215,8 @@ describe('telephone', () => {
     expect(toE164('532 123 45 67')).toBe('+905321234567')
     expect(toE164('+44 20 7183 8750')).toBe('+442071838750')
     expect(toE164('12')).toBeNull()
+    expect(toE164('0532 123 45 67')).toBe('+905321234567')
+    expect(toE164('020 7183 8750', 'GB')).toBe('+442071838750')
   })
 
   it('tells a Turkish mobile number', () => {
@@ -189,6 +271,13 @@ it.each([
   ['+90', '05321234567', '5321234567'],
   ['+44', '02079460000', '2079460000'],
   ['+39', '066982', '066982'],
+  ['+378', '0549', '0549'],
+  ['+379', '0669', '0669'],
+  ['+225', '0707', '0707'],
+  ['+242', '0660', '0660'],
+  ['+241', '0606', '0606'],
+  ['+90', '00532', '532'],
+  ['+90', '5320', '5320'],
   ['+49', '30123456', '30123456'],
 ])('%s %s is called as %s', (dialCode, number, called) => {
   expect(withoutTrunkZero(dialCode, number)).toBe(called)

@@ -13,6 +13,10 @@ describe('a postal code that became a number', () => {
     ['BR', '1310100', '01310100'],
     ['PT', '1000', '1000'],
     ['AE', '123', '123'],
+    ['ZA', '1', '0001'],
+    ['AM', '1', '0001'],
+    ['JP', '12345', '0012345'],
+    ['CH', '1000', '1000'],
   ])('of %s: %s is %s', (country, digits, code) => {
     expect(readNumericPostalCode(country, digits)).toBe(code)
   })

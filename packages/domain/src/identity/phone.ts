@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
-/** Optional plus, first digit 1 to 9, 2 to 15 digits in all (document 1, section 5). Spaces are taken out before. */
+/** Optional plus, first digit 1 to 9, 2 to 15 digits in all. Spaces are taken out before. */
 const phonePattern = /^\+?[1-9]\d{1,14}$/
 const phoneMaxLength = 20
 
@@ -29,7 +29,7 @@ export const toE164 = (text: string, countryCode = 'TR'): string | null => {
 export const isTurkishMobile = (text: string): boolean => /^\+905\d{9}$/.test(toE164(text, 'TR') ?? '')
 
 const parse = (compact: string, countryCode: string) => {
-  // A dial code without its plus, as the documents' pattern allows: 905321234567.
+  // A dial code without its plus is allowed: 905321234567.
   const national = parsePhoneNumberFromString(compact, countryCode as CountryCode)
   return national?.isValid() || compact.startsWith('+')
     ? national

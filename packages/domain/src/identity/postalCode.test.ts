@@ -39,6 +39,16 @@ describe('postal code', () => {
     ['SE', 'SE-114 55', 'ok'],
     ['LU', 'L-1234', 'ok'],
     ['PT', '1000-205', 'ok'],
+    ['PT', '1000-20', 'malformed'],
+    ['DE', 'DE-10115', 'ok'],
+    ['DE', 'xDE10115', 'malformed'],
+    ['DE', '10115x', 'malformed'],
+    ['DE', '10–115', 'ok'],
+    ['DE', '10.115', 'ok'],
+    ['LU', 'LU-1234', 'ok'],
+    ['MT', 'VLT 1117', 'ok'],
+    ['AI', 'AI-2640', 'ok'],
+    ['AI', 'AI-2641', 'malformed'],
     ['PT', '1000', 'ok'],
     ['IE', 'D02 X285', 'ok'],
     ['IE', '', 'ok'],
@@ -53,6 +63,23 @@ describe('postal code', () => {
 
   it('is missing when there is none, in every country that needs one', () => {
     for (const code of [null, undefined, '  ']) expect(checkPostalCode('FR', code)).toBe('missing')
+  })
+
+  it.each([
+    ['NL', '1234 AB'],
+    ['DE', '12345'],
+    ['US', '12345-6789'],
+    ['GB', 'AB1 2CD'],
+    ['IE', 'A12 BCDE'],
+    ['JP', '123-4567'],
+  ])('of %s is shown as %s', (country, example) => {
+    expect(postalRuleOf(country)!.example).toBe(example)
+  })
+
+  it('is no field in a country without codes', () => {
+    expect(postalRuleOf('AE')).toBeNull()
+    expect(postalRuleOf('IE')!.isRequired).toBe(false)
+    expect(postalRuleOf('DE')!.isRequired).toBe(true)
   })
 
   it('accepts its own example in every country that has codes', () => {

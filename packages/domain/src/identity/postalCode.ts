@@ -1,4 +1,4 @@
-/** Postal codes by country (decisions, section 6). */
+/** Postal codes by country (docs/rules.md, Shipments). */
 import { postalCodeOptional, postalForms } from './postalForms.ts'
 
 export type PostalVerdict = 'ok' | 'missing' | 'malformed'

@@ -1,5 +1,5 @@
 /**
- * Names and addresses in the basic Latin letters that carriers' systems take (decisions, section 6). Letters with marks
+ * Names and addresses in the basic Latin letters that carriers' systems take (docs/rules.md, Shipments). Letters with marks
  * lose them; Turkish, Nordic, Cyrillic and Greek letters have their usual Latin spelling.
  */
 const spelled: ReadonlyMap<string, string> = new Map(
@@ -41,6 +41,9 @@ export const toBasicLatin = (text: string): string => {
   }
   return latin
 }
+
+/** Basic Latin in lower case, for searching: "isik" finds "IŞIK", "istanbul" finds "İSTANBUL", "muller" finds "Müller". */
+export const foldForSearch = (text: string): string => toBasicLatin(text).toLowerCase()
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,6 +1,6 @@
 /**
  * Exact decimal arithmetic on integers. A decimal text ('18.5') becomes an integer of its smallest kept place
- * (parseDecimal('18.5', 4) is 185000); products are rounded once, half away from zero (decisions, section 4).
+ * (parseDecimal('18.5', 4) is 185000); products are rounded once, half away from zero (docs/rules.md, Money and weight).
  */
 
 const decimalText = /^([+-]?)(\d+)(?:\.(\d+))?$/
@@ -57,6 +57,15 @@ export const multiplyDivide = (a: number, b: number, divisor: number): number =>
   const rest = top - floor * bottom
   const whole = rest >= bottom - rest ? floor + 1 : floor
   return product < 0 === divisor < 0 ? whole : -whole + 0 // turns -0 into 0
+}
+
+/** a × b ÷ divisor of positive integers, rounded up: for a value that must not fall to a limit it is above. */
+export const multiplyDivideUp = (a: number, b: number, divisor: number): number => {
+  const product = BigInt(a) * BigInt(b)
+  const by = BigInt(divisor)
+  const up = Number((product + by - 1n) / by)
+  if (!Number.isSafeInteger(up)) throw new RangeError('the amount is too large')
+  return up
 }
 
 const multiplyDivideBig = (a: number, b: number, divisor: number): number => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, formatShortDecimal, multiplyDivide, parseDecimal } from './decimal.ts'
+import {
+  formatDecimal,
+  formatShortDecimal,
+  multiplyDivide,
+  multiplyDivideUp,
+  parseDecimal,
+} from './decimal.ts'
 import {
   add,
   compare,
@@ -28,6 +34,10 @@ describe('decimals', () => {
     ['12.3400', 2, 1234],
     [1e-7, 8, 10],
     [42.1234, 8, 4212340000],
+    [1.5e-7, 9, 150],
+    [1e-7, 7, 1],
+    ['  7 ', 0, 7],
+    ['+3.1', 1, 31],
   ] as const)('reads %s exactly to %i places', (text, places, scaled) => {
     expect(parseDecimal(text, places)).toBe(scaled)
   })
@@ -39,11 +49,51 @@ describe('decimals', () => {
     },
   )
 
+  it('has no negative zero', () => {
+    expect(Object.is(parseDecimal('-0.00', 2), 0)).toBe(true)
+    expect(Object.is(multiplyDivide(-1, 1, 1000), 0)).toBe(true)
+    expect(Object.is(multiplyDivide(-1, 2 ** 53, 2 ** 60), 0)).toBe(true)
+  })
+
+  it.each([
+    [7, 3, 2, 11], // 10.5
+    [-7, 3, 2, -11],
+    [7, 3, -2, -11],
+    [-7, 3, -2, 11],
+    [2, 2, 3, 1], // 1.33
+    // Beyond a safe product, where BigInt takes over.
+    [2 ** 52, 3, 2 ** 51, 6],
+    [-(2 ** 52), 3, 2 ** 51, -6],
+    [2 ** 52, 3, -(2 ** 51), -6],
+    [-(2 ** 52), 3, -(2 ** 51), 6],
+    [3 * 2 ** 50, 2 ** 10, 2 ** 51, 1536],
+    [2 ** 52 + 1, 7, 14, 2 ** 51 + 1], // half a unit goes up
+  ])('takes %d × %d ÷ %d as %d', (a, b, divisor, whole) => {
+    expect(multiplyDivide(a, b, divisor)).toBe(whole)
+  })
+
+  it('refuses a quotient that is no safe integer', () => {
+    expect(() => multiplyDivide(2 ** 52, 2 ** 10, 3)).toThrow(RangeError)
+    expect(() => multiplyDivideUp(2 ** 52, 2 ** 10, 3)).toThrow(RangeError)
+  })
+
+  it.each([
+    [6, 1, 3, 2],
+    [7, 1, 3, 3],
+    [1, 1, 1000, 1],
+    [2 ** 52, 3, 2 ** 51, 6],
+    [2 ** 52, 3, 2 ** 51 - 1, 7],
+  ])('takes %d × %d ÷ %d rounded up as %d', (a, b, divisor, whole) => {
+    expect(multiplyDivideUp(a, b, divisor)).toBe(whole)
+  })
+
   it('writes what it read', () => {
     fc.assert(fc.property(anyMinor, (minor) => parseDecimal(formatDecimal(minor, 2), 2) === minor))
     expect(formatShortDecimal(185000, 4)).toBe('18.5')
     expect(formatShortDecimal(200000, 4)).toBe('20')
     expect(formatShortDecimal(100, 0)).toBe('100')
+    expect(formatDecimal(-5, 0)).toBe('-5')
+    expect(formatShortDecimal(105, 1)).toBe('10.5')
   })
 
   it('multiplies and divides exactly, whatever the size, rounding half away from zero', () => {
@@ -106,6 +156,7 @@ describe('money', () => {
     expect(exchangeThroughTry(eur('3.00'), 'TRY', rates)).toEqual(fromDecimal('150.00', 'TRY'))
     expect(exchangeThroughTry(fromDecimal('1.00', 'TRY'), 'EUR', rates)).toEqual(eur('0.02'))
     expect(exchangeThroughTry(eur('3.00'), 'GBP', rates)).toBeNull()
+    expect(exchangeThroughTry(fromDecimal('3.00', 'GBP'), 'EUR', rates)).toBeNull()
     expect(exchangeThroughTry(eur('3.00'), 'EUR', {})).toEqual(eur('3.00'))
   })
 
@@ -125,6 +176,14 @@ describe('money', () => {
         return back.minor === a
       }),
     )
+  })
+
+  it('sorts by amount', () => {
+    expect([eur('3.00'), eur('-1.00'), eur('2.00')].sort(compare).map(toDecimal)).toEqual([
+      '-1.00',
+      '2.00',
+      '3.00',
+    ])
   })
 
   it('never mixes currencies', () => {

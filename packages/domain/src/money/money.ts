@@ -1,5 +1,5 @@
 /**
- * Money is an integer number of minor units with its currency (decisions, section 4). One unit is always a hundredth,
+ * Money is an integer number of minor units with its currency (docs/rules.md, Money and weight). One unit is always a hundredth,
  * for yen too, as in the database's numeric(14,2). Rounding is half away from zero, once per line.
  */
 import { formatDecimal, multiplyDivide, parseDecimal } from './decimal.ts'
@@ -99,5 +99,5 @@ export const fromDecimal = (amount: Decimal, currency: Currency): Money =>
 /** For numeric(14,2): always two decimals, '12.30'. */
 export const toDecimal = (amount: Money): string => formatDecimal(amount.minor, 2)
 
-/** For answers, which carry amounts as numbers with at most two decimals (decisions, section 4). */
+/** For answers, which carry amounts as numbers with at most two decimals (docs/rules.md, Money and weight). */
 export const toNumber = (amount: Money): number => amount.minor / 100

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { nextPaymentState } from './paymentLife.ts'
+import { isCaptured, isOpen, nextPaymentState, paymentStates } from './paymentLife.ts'
 
 describe('the life of a payment', () => {
   it('succeeds, fails or expires once', () => {
     expect(nextPaymentState('started', 'capture')).toBe('succeeded')
+    expect(nextPaymentState('started', 'decline')).toBe('failed')
+    expect(nextPaymentState('started', 'expire')).toBe('expired')
     expect(nextPaymentState('succeeded', 'capture')).toBeNull()
     expect(nextPaymentState('failed', 'decline')).toBeNull()
+    expect(nextPaymentState('expired', 'expire')).toBeNull()
   })
 
   it('is never shown as failed when the money was captured', () => {
-    expect(nextPaymentState('succeeded', 'decline')).toBeNull()
-    expect(nextPaymentState('succeeded', 'expire')).toBeNull()
-    expect(nextPaymentState('refunded', 'decline')).toBeNull()
+    for (const state of paymentStates.filter(isCaptured))
+      for (const event of ['decline', 'expire', 'capture'] as const)
+        expect([state, event, nextPaymentState(state, event)]).toEqual([state, event, null])
   })
 
   it('succeeds when the capture is reported after a failure or an expiry', () => {
@@ -19,9 +22,27 @@ describe('the life of a payment', () => {
     expect(nextPaymentState('expired', 'capture')).toBe('succeeded')
   })
 
-  it('is refunded only after it succeeded', () => {
-    expect(nextPaymentState('started', 'refundRest')).toBeNull()
+  it('fails when the decline is reported after an expiry, and does not expire after a decline', () => {
+    expect(nextPaymentState('expired', 'decline')).toBe('failed')
+    expect(nextPaymentState('failed', 'expire')).toBeNull()
+  })
+
+  it('is refunded part by part until nothing is left, and only after it succeeded', () => {
     expect(nextPaymentState('succeeded', 'refundPart')).toBe('partlyRefunded')
+    expect(nextPaymentState('partlyRefunded', 'refundPart')).toBe('partlyRefunded')
     expect(nextPaymentState('partlyRefunded', 'refundRest')).toBe('refunded')
+    expect(nextPaymentState('succeeded', 'refundRest')).toBe('refunded')
+    for (const state of ['started', 'failed', 'expired', 'refunded'] as const) {
+      expect(nextPaymentState(state, 'refundPart')).toBeNull()
+      expect(nextPaymentState(state, 'refundRest')).toBeNull()
+    }
+  })
+
+  it('holds its cart items only until its outcome is known', () => {
+    expect(paymentStates.filter(isOpen)).toEqual(['started'])
+  })
+
+  it('has the money in every state after a capture', () => {
+    expect(paymentStates.filter(isCaptured)).toEqual(['succeeded', 'partlyRefunded', 'refunded'])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The life of a payment (decisions, section 7): started → succeeded | failed | expired → refunded, partly or wholly.
+ * The life of a payment (docs/rules.md, Payments): started → succeeded | failed | expired → refunded, partly or wholly.
  * Money that was captured is never shown as failed: a success that is reported late wins over a failure or an expiry.
  */
 export const paymentStates = [

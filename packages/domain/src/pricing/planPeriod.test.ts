@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../rating/days.ts'
+import { addDays } from './rating/days.ts'
 import { findPredecessor, planPeriod } from './planPeriod.ts'
 import type { Period } from './planPeriod.ts'
 

@@ -2,8 +2,8 @@
  * Where something that holds from a day on fits among its like in time: what held before ends the day before, what
  * begins later stays and ends the new one. Days are 'YYYY-MM-DD', both ends included.
  */
-import { addDays } from '../rating/days.ts'
-import type { Day } from '../rating/rateRows.ts'
+import { addDays } from './rating/days.ts'
+import type { Day } from './rating/compile/rateRows.ts'
 
 export interface Period {
   /** Null: since ever. */

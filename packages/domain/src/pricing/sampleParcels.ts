@@ -1,5 +1,5 @@
 /** Parcels that margins are shown on: what exporters send most, from a letter to a pallet's edge. */
-import type { ContentKind } from '../rating/rateRows.ts'
+import type { ContentKind } from './rating/compile/rateRows.ts'
 import type { Piece } from '../weight/weight.ts'
 
 export interface SampleParcel {

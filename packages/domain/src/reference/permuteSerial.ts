@@ -24,7 +24,7 @@ const permuteOnce = (value: number, key: number): number => {
 
 /**
  * Maps a growing serial number to a scattered one, each to exactly one, so that a reference tells neither its neighbours
- * nor how many there are (decisions, section 6). `key` is any integer; another key gives another order.
+ * nor how many there are (docs/rules.md, Shipments). `key` is any integer; another key gives another order.
  * @throws RangeError outside 0 … 99,999,999
  */
 export const permuteSerial = (serial: number, key: number): number => {

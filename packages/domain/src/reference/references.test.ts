@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mod1110CheckDigit, s10CheckDigit } from './checkDigit.ts'
 import { permuteSerial, serialSpace } from './permuteSerial.ts'
-import { makeAssetReference, makeWaybillNumber, recogniseReference } from './references.ts'
+import {
+  barcodeTextOf,
+  makeAssetReference,
+  makePieceCode,
+  makeWaybillNumber,
+  recogniseReference,
+} from './references.ts'
 
 describe('check digits', () => {
   it('follow ISO 7064 MOD 11,10: the standard example 0794 has 5', () => {
@@ -32,6 +38,16 @@ describe('the order of references', () => {
     for (const number of seen) expect(number).toBeLessThan(serialSpace)
   })
 
+  it.each([
+    [0, 'KRV-28171328-0', 'KV961333315TR'],
+    [1, 'KRV-85990756-5', 'KV800147997TR'],
+    [2, 'KRV-04351471-9', 'KV067211505TR'],
+    [99_999_999, 'KRV-69803421-4', 'KV514995782TR'],
+  ])('never changes: serial %d is %s and %s, printed on labels', (serial, reference, waybill) => {
+    expect(makeAssetReference(serial)).toBe(reference)
+    expect(makeWaybillNumber(serial)).toBe(waybill)
+  })
+
   it('puts neighbours far apart', () => {
     const gaps = Array.from({ length: 1000 }, (_, n) =>
       Math.abs(permuteSerial(n + 1, 7) - permuteSerial(n, 7)),
@@ -39,8 +55,8 @@ describe('the order of references', () => {
     expect(gaps.filter((gap) => gap < 1000).length).toBeLessThan(10)
   })
 
-  it('refuses a serial outside the space', () => {
-    expect(() => permuteSerial(serialSpace, 7)).toThrow(RangeError)
+  it.each([serialSpace, -1, 0.5, Number.NaN])('refuses %d, which is no serial of the space', (serial) => {
+    expect(() => permuteSerial(serial, 7)).toThrow(RangeError)
   })
 })
 
@@ -53,19 +69,85 @@ describe('a scanned text', () => {
         expect(recogniseReference(reference.toLowerCase().replaceAll('-', ' '))).toEqual({
           kind: 'asset',
           reference,
+          pieceNumber: null,
         })
-        expect(recogniseReference(waybill)).toEqual({ kind: 'waybill', reference: waybill })
+        expect(recogniseReference(waybill)).toEqual({
+          kind: 'waybill',
+          reference: waybill,
+          pieceNumber: null,
+        })
       }),
     )
   })
 
+  it('tells the shipment and the piece, printed with dashes, scanned without, or from a Turkish keyboard', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: serialSpace - 1 }),
+        fc.integer({ min: 1, max: 999 }),
+        (serial, pieceNumber) => {
+          const reference = makeAssetReference(serial)
+          const code = makePieceCode(reference, pieceNumber)
+          for (const text of [code, barcodeTextOf(code), code.replaceAll('-', '*'), ` ${code} `]) {
+            expect(recogniseReference(text)).toEqual({ kind: 'piece', reference, pieceNumber })
+          }
+        },
+      ),
+    )
+  })
+
+  it('is mistyped when one digit of a piece code differs, or some are missing', () => {
+    const code = barcodeTextOf(makePieceCode(makeAssetReference(42), 2))
+    for (let place = 3; place < code.length; place++) {
+      for (let digit = 0; digit < 10; digit++) {
+        const wrong = code.slice(0, place) + digit + code.slice(place + 1)
+        if (wrong !== code) expect([wrong, recogniseReference(wrong).kind]).toEqual([wrong, 'mistyped'])
+      }
+    }
+    for (let length = 13; length < code.length; length++)
+      expect(recogniseReference(code.slice(0, length)).kind).toBe('mistyped')
+    expect(recogniseReference(`${code}1`).kind).toBe('mistyped')
+  })
+
+  it('names no piece 0', () => {
+    const reference = makeAssetReference(42)
+    const digits = `${reference.replaceAll(/\D/g, '')}000`
+    expect(recogniseReference(`KRV${digits}${mod1110CheckDigit(digits)}`).kind).toBe('mistyped')
+    expect(() => makePieceCode(reference, 0)).toThrow(RangeError)
+    expect(() => makePieceCode(reference, 1.5)).toThrow(RangeError)
+    expect(makePieceCode(reference, 999)).toContain('-999-')
+    expect(() => makePieceCode(reference, 1000)).toThrow(RangeError)
+  })
+
   it('is mistyped when one digit differs', () => {
     const reference = makeAssetReference(42)
+    expect(recogniseReference(reference)).toMatchObject({ kind: 'asset', pieceNumber: null })
     const last = reference.at(-1)!
     expect(recogniseReference(reference.slice(0, -1) + ((Number(last) + 1) % 10)).kind).toBe('mistyped')
   })
 
-  it('is unknown when it is somebody else’s number', () => {
-    expect(recogniseReference('1Z999AA10123456784').kind).toBe('unknown')
+  it('is mistyped when the check digit of a waybill number is another', () => {
+    const waybill = makeWaybillNumber(42)
+    const kinds = Array.from(
+      { length: 10 },
+      (_, digit) => recogniseReference(`${waybill.slice(0, 10)}${digit}TR`).kind,
+    )
+    expect(kinds.filter((kind) => kind === 'mistyped')).toHaveLength(9)
+    expect(kinds[Number(waybill[10])]).toBe('waybill')
+  })
+
+  it.each([
+    '1Z999AA10123456784',
+    'XKRV281713280',
+    'KRV281713280X',
+    'XKV961333315TR',
+    'KV961333315TRX',
+    'KRV',
+  ])('is unknown when it is somebody else’s number: %s', (text) => {
+    expect(recogniseReference(` ${text} `)).toEqual({
+      kind: 'unknown',
+      reference: text,
+      pieceNumber: null,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPartyProblems } from './carrierLimits.ts'
+import { findPartyProblems, needsStateCode } from './carrierLimits.ts'
 import type { LabelParty } from './carrierLimits.ts'
 
 const party = (changes: Partial<LabelParty> = {}): LabelParty => ({
@@ -28,6 +28,26 @@ describe('a party on a label', () => {
     ])
   })
 
+  it.each([
+    ['house', { company: 60, contact: 50, addressLine1: 60, city: 40 }],
+    ['ups', { company: 35, contact: 35, addressLine1: 35, city: 30 }],
+    ['fedex', { company: 35, contact: 70, addressLine1: 35, city: 35 }],
+    ['dhlExpress', { company: 100, contact: 255, addressLine1: 45, city: 45 }],
+    ['ptt', { company: 60, contact: 50, addressLine1: 60, city: 40 }],
+  ] as const)('of %s has fields of at most %j characters', (connector, fields) => {
+    const limits = Object.entries(fields)
+    const filled = (extra: number) =>
+      party(Object.fromEntries(limits.map(([field, limit]) => [field, 'a'.repeat(limit + extra)])))
+    expect(findPartyProblems(filled(0), connector)).toEqual([])
+    expect(findPartyProblems(filled(1), connector).map(({ field, limit }) => [field, limit])).toEqual(limits)
+  })
+
+  it('is measured without the spaces around a field', () => {
+    expect(findPartyProblems(party({ addressLine1: ` ${'a'.repeat(35)} ` }), 'ups')).toEqual([])
+    const blankState = party({ countryCode: 'CA', postalCode: 'K1A 0B1', stateCode: '  ' })
+    expect(findPartyProblems(blankState, 'ups').map(({ code }) => code)).toEqual(['stateMissing'])
+  })
+
   it('is measured in the spelling that is sent', () => {
     // 35 letters, but ß is sent as ss.
     const street = `${'a'.repeat(34)}ß`
@@ -49,6 +69,7 @@ describe('a party on a label', () => {
       { field: 'stateCode', code: 'stateMissing', severity: 'error' },
     ])
     expect(findPartyProblems({ ...newYork, stateCode: 'NY' }, 'house')).toEqual([])
+    expect(['US', 'CA', 'AU', 'DE', 'GB'].map(needsStateCode)).toEqual([true, true, true, false, false])
     expect(findPartyProblems({ ...newYork, stateCode: 'NYNY' }, 'house')[0]).toMatchObject({
       code: 'tooLong',
       limit: 3,

@@ -1,7 +1,7 @@
 /**
- * What a carrier's system takes of a party on a label, checked before payment (decisions, section 6). `error` blocks,
+ * What a carrier's system takes of a party on a label, checked before payment (docs/rules.md, Shipments). `error` blocks,
  * `doubt` warns. Lengths are those of the carriers' published interfaces: UPS Shipping API, FedEx Ship API v1, DHL
- * MyDHL API; the house carrier's are those of the documents and of its own label.
+ * MyDHL API; the house carrier's are those of its own label.
  */
 import { checkPostalCode } from '../identity/postalCode.ts'
 import { isSpellableInLatin, toBasicLatin } from '../identity/transliterate.ts'
@@ -34,7 +34,6 @@ const limits = (
   addressLine2: laterLines,
   addressLine3: laterLines,
   city,
-  // Document 2, section 5.
   stateCode: 3,
 })
 

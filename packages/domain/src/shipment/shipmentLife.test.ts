@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMove, nextState, shipmentEventNames, shipmentStates } from './shipmentLife.ts'
+import { canMove, isBooked, isPaid, nextState, shipmentEventNames, shipmentStates } from './shipmentLife.ts'
 import type { ShipmentEvent, ShipmentState } from './shipmentLife.ts'
 
 const walk = (events: ShipmentEvent[]): ShipmentState | null =>
@@ -31,8 +31,63 @@ describe('the life of a shipment', () => {
     expect(shipmentStates.filter((state) => canMove(state, 'edit'))).toEqual(['draft', 'priced', 'inCart'])
   })
 
-  it('accepts a later step when an earlier one was never reported', () => {
-    expect(nextState('booked', 'deliver')).toBe('delivered')
+  it('can be priced and put into the cart again and again before it is paid', () => {
+    for (const state of ['draft', 'priced'] as const) {
+      expect(nextState(state, 'price')).toBe('priced')
+      expect(nextState(state, 'addToCart')).toBe('inCart')
+      expect(nextState(state, 'edit')).toBe('draft')
+    }
+    expect(nextState('inCart', 'addToCart')).toBe('inCart')
+    expect(nextState('inCart', 'edit')).toBe('draft')
+    expect(shipmentStates.filter((state) => canMove(state, 'price'))).toEqual(['draft', 'priced'])
+  })
+
+  it('is priced again when it leaves the cart', () => {
+    expect(nextState('inCart', 'removeFromCart')).toBe('priced')
+    expect(shipmentStates.filter((state) => canMove(state, 'removeFromCart'))).toEqual(['inCart'])
+  })
+
+  it('ends as cancelled when it is cancelled', () => {
+    for (const state of shipmentStates)
+      if (canMove(state, 'cancel')) expect(nextState(state, 'cancel')).toBe('cancelled')
+  })
+
+  it('is received only when it is booked', () => {
+    expect(shipmentStates.filter((state) => canMove(state, 'receive'))).toEqual(['booked'])
+  })
+
+  it('reaches any later step from any earlier one, since carriers leave steps out', () => {
+    const way = ['booked', 'received', 'inProcess', 'inTransit', 'outForDelivery', 'delivered'] as const
+    const steps = { process: 2, transit: 3, sendOut: 4, deliver: 5 } as const
+    for (const [from, state] of way.entries())
+      for (const [event, to] of Object.entries(steps) as [keyof typeof steps, number][]) {
+        // A failed attempt brings the parcel back to the depot.
+        const isBackToDepot = state === 'outForDelivery' && event === 'transit'
+        const expected = to > from || isBackToDepot ? way[to] : null
+        expect([state, event, nextState(state, event)]).toEqual([state, event, expected])
+      }
+  })
+
+  it('can come back from every step of the way, and after delivery', () => {
+    const returnable = shipmentStates.filter((state) => nextState(state, 'return') === 'returned')
+    expect(returnable).toEqual([
+      'booked',
+      'received',
+      'inProcess',
+      'inTransit',
+      'outForDelivery',
+      'delivered',
+    ])
+  })
+
+  it('is paid from the payment on, unless it is cancelled', () => {
+    const unpaid = shipmentStates.filter((state) => !isPaid(state))
+    expect(unpaid).toEqual(['draft', 'priced', 'inCart', 'cancelled'])
+  })
+
+  it('is booked once a carrier has it, unless it is cancelled', () => {
+    const notBooked = shipmentStates.filter((state) => !isBooked(state))
+    expect(notBooked).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelled'])
   })
 
   it('does not move from cancelled or returned', () => {

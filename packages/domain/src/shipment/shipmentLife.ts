@@ -1,5 +1,5 @@
 /**
- * The life of a shipment (decisions, section 6): draft → priced → in cart → paid → booked → received → in process →
+ * The life of a shipment (docs/rules.md, Shipments): draft → priced → in cart → paid → booked → received → in process →
  * in transit → out for delivery → delivered; cancelled before it is received; returned.
  */
 export const shipmentStates = [

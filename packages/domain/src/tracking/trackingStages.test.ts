@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressOf, shipmentEventOf } from './trackingStages.ts'
+import { progressOf } from './trackingStages.ts'
 import type { StageEvent, TrackingException, TrackingGroup } from './trackingStages.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
@@ -27,6 +27,17 @@ describe('the progress of a parcel', () => {
     expect(progressOf([event(8, 2), event(9, null)])).toEqual(progressOf([event(8, 2)]))
   })
 
+  it('keeps its exception while statuses come that nobody matched', () => {
+    expect(progressOf([event(8, 3, 'delayed'), event(9, null)]).exception).toBe('delayed')
+  })
+
+  it('keeps its step when an exception belongs to none', () => {
+    expect(progressOf([event(8, 3), event(9, null, 'delayed')])).toMatchObject({
+      group: 3,
+      exception: 'delayed',
+    })
+  })
+
   it('shows an exception until something ordinary follows', () => {
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms')]).exception).toBe('heldAtCustoms')
     expect(progressOf([event(8, 3), event(9, 3, 'heldAtCustoms'), event(11, 3)]).exception).toBeNull()
@@ -45,11 +56,10 @@ describe('the progress of a parcel', () => {
       exception: null,
     })
     expect(progressOf([event(8, 5), event(9, 5, 'returned')]).exception).toBe('returned')
-  })
-
-  it('calls for the step of the shipment that it shows', () => {
-    expect(shipmentEventOf(progressOf([]))).toBeNull()
-    expect(shipmentEventOf(progressOf([event(8, 4)]))).toBe('sendOut')
-    expect(shipmentEventOf(progressOf([event(8, 3, 'returned')]))).toBe('return')
+    expect(progressOf([event(8, 5), event(9, null, 'damaged')])).toMatchObject({
+      group: 5,
+      exception: 'damaged',
+    })
+    expect(progressOf([event(8, 5), event(9, null, 'lost')]).exception).toBe('lost')
   })
 })

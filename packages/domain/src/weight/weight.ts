@@ -1,5 +1,5 @@
 /**
- * Weights of a shipment (decisions, section 4). Inside, weights are whole grams and lengths whole tenths of a
+ * Weights of a shipment (docs/rules.md, Money and weight). Inside, weights are whole grams and lengths whole tenths of a
  * millimetre, so that 0.5 kg is exactly 0.5 kg; outside they are kg and cm as people write them.
  */
 import { multiplyDivide } from '../money/decimal.ts'

@@ -1,13 +1,13 @@
 /** What a database holds before anyone works in it: reference facts always, demonstration data when asked. */
 import type { Db } from '../../platform/db/database.ts'
-import { makeFirstAdministrator } from '../../features/access/make-first-administrator.ts'
-import { seedAccess } from '../../features/access/seed-access.ts'
-import { seedDemonstrationAccounts } from '../../features/access/seed-demonstration-accounts.ts'
-import { seedCarriers } from '../../features/pricing/seed-carriers.ts'
-import { seedDemonstrationPrices } from '../../features/pricing/seed-demonstration-prices.ts'
-import { seedPricing } from '../../features/pricing/seed-pricing.ts'
-import { seedTrackingStatuses } from '../../features/tracking/seed-tracking-statuses.ts'
-import type { DemonstrationAccount } from '../../features/access/seed-demonstration-accounts.ts'
+import { makeFirstAdministrator } from '../../features/access/makeFirstAdministrator.ts'
+import { seedAccess } from '../../features/access/seedAccess.ts'
+import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrationAccounts.ts'
+import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
+import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
+import { seedPricing } from '../../features/pricing/seedPricing.ts'
+import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatuses.ts'
+import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
 import { systemClock } from '../../platform/clock.ts'
 
 /** Facts that every installation needs. Runs at every start and only adds what is missing. */
@@ -27,17 +27,11 @@ export const seedInstallation = async (
   return { administrator: await makeFirstAdministrator(db, administratorEmail, now) }
 }
 
-export interface DemonstrationSeed {
-  /** Null when an earlier start made them. */
-  accounts: DemonstrationAccount[] | null
-}
-
 export const seedDemonstration = async (
   db: Db,
-  choosePassword?: () => string,
+  options: AccountOptions = {},
   now: Date = systemClock(),
-): Promise<DemonstrationSeed> => {
-  const accounts = await seedDemonstrationAccounts(db, choosePassword)
+): Promise<void> => {
+  await seedDemonstrationAccounts(db, options)
   await seedDemonstrationPrices(db, now)
-  return { accounts }
 }

@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
-import { revokedTokens, roleGroupRoles, roleGroups, roles, userRoleGroups, users } from './access.tables.ts'
+import { roleGroupRoles, roleGroups, roles, userRoleGroups, users } from './access.tables.ts'
 
 export interface UserRow {
   id: number
@@ -17,7 +17,6 @@ export interface UserRow {
   isActive: boolean
   isOperationUser: boolean
   language: string
-  tokensValidFrom: Date
   profilePhotoKey: string | null
 }
 
@@ -34,7 +33,6 @@ const userColumns = {
   isActive: users.isActive,
   isOperationUser: users.isOperationUser,
   language: users.language,
-  tokensValidFrom: users.tokensValidFrom,
   profilePhotoKey: users.profilePhotoKey,
 }
 
@@ -69,26 +67,6 @@ export const findUserAccess = async (
       rows.flatMap((row) => (row.definition === null ? [] : [row.definition as PermissionFlag])),
     ),
   }
-}
-
-export const isTokenRevoked = async (db: Db, tokenId: string): Promise<boolean> =>
-  (
-    await db
-      .select({ tokenId: revokedTokens.tokenId })
-      .from(revokedTokens)
-      .where(eq(revokedTokens.tokenId, tokenId))
-  ).length > 0
-
-export const insertRevokedToken = async (db: Db, tokenId: string, expiresAt: Date): Promise<void> => {
-  await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
-}
-
-export const deleteExpiredTokens = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
-}
-
-export const endAllTokens = async (db: Db, userId: number, now: Date): Promise<void> => {
-  await db.update(users).set({ tokensValidFrom: now }).where(eq(users.id, userId))
 }
 
 export const updatePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<void> => {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../../platform/columns.ts'
 import { agencies, companies } from '../company/company.tables.ts'
 
@@ -17,7 +27,7 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isOperationUser: boolean('is_operation_user').notNull().default(false),
     language: text().notNull().default('tr'),
-    /** Tokens issued before this moment do not hold: a password change moves it. */
+    /** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
     tokensValidFrom: moment('tokens_valid_from').notNull().defaultNow(),
     profilePhotoKey: text('profile_photo_key'),
     createdAt: createdAt(),
@@ -28,7 +38,7 @@ export const users = pgTable(
   ],
 )
 
-/** A role is one permission flag (decisions, section 1). */
+/** A role is one permission flag (docs/rules.md, Users and access). */
 export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   definition: text().notNull().unique(),
@@ -70,7 +80,36 @@ export const userRoleGroups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.roleGroupId] })],
 )
 
-/** Tokens ended before their time, by their id; swept after they would have expired. */
+/**
+ * One row per sign-in; ending a session deletes its row. A token names its session (`sid`) and holds while it is the
+ * session's current token, or the one before it until the overlap is over.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenId: uuid('token_id').notNull().defaultRandom(),
+    tokenIssuedAt: moment('token_issued_at').notNull(),
+    retiredTokenId: uuid('retired_token_id'),
+    retiredTokenUntil: moment('retired_token_until'),
+    startedAt: moment('started_at').notNull(),
+    /** End of the current token. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_expires_at').on(table.expiresAt),
+    check(
+      'sessions_retired_token',
+      sql`(${table.retiredTokenId} is null) = (${table.retiredTokenUntil} is null)`,
+    ),
+  ],
+)
+
+/** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
 export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isOpenToVisitors } from '@kervan/contract/endpoint'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { listEndpoints } from '@kervan/contract/table'
 import type { NamedEndpoint } from '@kervan/contract/table'
@@ -45,7 +46,7 @@ const boundedRoles = ['customer', 'agent'] as const
 
 const rows = listEndpoints().filter(
   ({ endpoint }) =>
-    endpoint.access !== 'public' &&
+    !isOpenToVisitors(endpoint.access) &&
     boundedRoles.some((role) => mayCall(role, endpoint.access)) &&
     takesAnId(endpoint),
 )

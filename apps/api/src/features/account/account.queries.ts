@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { attemptCounters, emailCodes, legalAcceptances, usedCaptchas } from './account.tables.ts'
 
@@ -15,31 +15,61 @@ export const insertEmailCode = async (db: Db, code: NewEmailCode): Promise<strin
 export const findEmailCode = async (db: Db, id: string): Promise<EmailCode | undefined> =>
   (await db.select().from(emailCodes).where(eq(emailCodes.id, id)))[0]
 
-/** Codes of an email that may still be given, newest first, locked until the transaction ends. */
+/** Codes that lie in the mailbox and have not expired, and the named request; newest first, locked. */
 export const lockLiveCodes = async (
   tx: Db,
   purpose: CodePurpose,
   email: string,
-  { now, maxTries }: { now: Date; maxTries: number },
+  { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<EmailCode[]> =>
   tx
     .select()
     .from(emailCodes)
-    .where(and(codesOf(purpose, email), gt(emailCodes.expiresAt, now), lt(emailCodes.wrongTries, maxTries)))
+    .where(
+      and(
+        codesOf(purpose, email),
+        gt(emailCodes.expiresAt, now),
+        or(eq(emailCodes.isMailed, true), requestId === null ? undefined : eq(emailCodes.id, requestId)),
+      ),
+    )
     .orderBy(desc(emailCodes.createdAt), asc(emailCodes.id))
     .for('update')
 
-/** One wrong guess counts for every code of the email that it could have hit. */
-export const countWrongTry = async (
-  tx: Db,
+/** Whether a code that has not expired yet was guessed at so often that it is dead for somebody. */
+export const hasGuessedCode = async (
+  db: Db,
   purpose: CodePurpose,
   email: string,
-  now: Date,
+  { now, maxTries }: { now: Date; maxTries: number },
+): Promise<boolean> =>
+  (
+    await db
+      .select({ id: emailCodes.id })
+      .from(emailCodes)
+      .where(
+        and(
+          codesOf(purpose, email),
+          gt(emailCodes.expiresAt, now),
+          or(gte(emailCodes.wrongTries, maxTries), gte(emailCodes.othersWrongTries, maxTries)),
+        ),
+      )
+      .limit(1)
+  ).length > 0
+
+export const countWrongTries = async (
+  tx: Db,
+  { own, others }: { own: string[]; others: string[] },
 ): Promise<void> => {
-  await tx
-    .update(emailCodes)
-    .set({ wrongTries: sql`${emailCodes.wrongTries} + 1` })
-    .where(and(codesOf(purpose, email), gt(emailCodes.expiresAt, now)))
+  if (own.length > 0)
+    await tx
+      .update(emailCodes)
+      .set({ wrongTries: sql`${emailCodes.wrongTries} + 1` })
+      .where(inArray(emailCodes.id, own))
+  if (others.length > 0)
+    await tx
+      .update(emailCodes)
+      .set({ othersWrongTries: sql`${emailCodes.othersWrongTries} + 1` })
+      .where(inArray(emailCodes.id, others))
 }
 
 export const deleteEmailCodes = async (db: Db, purpose: CodePurpose, email: string): Promise<void> => {
@@ -85,17 +115,30 @@ export const raiseCounter = async (
   return row!
 }
 
-export const lowerCounter = async (db: Db, kind: string, subject: string): Promise<void> => {
-  await db
-    .update(attemptCounters)
-    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)` })
-    .where(and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, subject)))
+/** The counters of a kind that have not run out. */
+export const findCounters = async (
+  db: Db,
+  kind: string,
+  subjects: string[],
+  now: Date,
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ subject: attemptCounters.subject, count: attemptCounters.count })
+    .from(attemptCounters)
+    .where(
+      and(
+        eq(attemptCounters.kind, kind),
+        inArray(attemptCounters.subject, subjects),
+        gt(attemptCounters.expiresAt, now),
+      ),
+    )
+  return new Map(rows.map(({ subject, count }) => [subject, count]))
 }
 
-export const deleteCounter = async (db: Db, kind: string, subject: string): Promise<void> => {
+export const deleteCounters = async (db: Db, kinds: string[], subject: string): Promise<void> => {
   await db
     .delete(attemptCounters)
-    .where(and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, subject)))
+    .where(and(inArray(attemptCounters.kind, kinds), eq(attemptCounters.subject, subject)))
 }
 
 /** Codes, captchas and counters whose time is over. */

@@ -1,13 +1,13 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { makeCaptchaChallenge } from './captcha.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { refreshToken } from './refresh-token.ts'
-import { resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
+import { confirmEmail } from './confirmEmail.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { refreshToken } from './refreshToken.ts'
+import { resetPassword } from './resetPassword.ts'
+import { signIn } from './signIn.ts'
+import { signOut } from './signOut.ts'
+import { signUp } from './signUp.ts'
 
 export const accountHandlers: Handlers<typeof accountEndpoints> = {
   signIn: (ctx, { body }) => signIn(ctx, body),

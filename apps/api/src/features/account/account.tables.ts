@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -39,7 +40,13 @@ export const emailCodes = pgTable(
     pendingSignUp: jsonb('pending_sign_up').$type<PendingSignUp>(),
     language: text({ enum: ['tr', 'en'] }).notNull(),
     address: text().notNull(),
+    /** 6; 12 once strangers may be at work (mailCode.ts). */
+    digits: smallint().notNull().default(6),
+    /** False: another code of this email was mailed shortly before and is still valid. This row only names the request. */
+    isMailed: boolean('is_mailed').notNull().default(true),
+    /** By whoever asked for the code. */
     wrongTries: smallint('wrong_tries').notNull().default(0),
+    othersWrongTries: smallint('others_wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -76,7 +83,7 @@ export const attemptCounters = pgTable(
   ],
 )
 
-/** Who accepted which wording of which legal text, when and from where (decisions, section 3). */
+/** Who accepted which wording of which legal text, when and from where (docs/rules.md, Sessions). */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {

@@ -1,67 +1,87 @@
-/** Counts attempts in the database, so that every process and every browser sees the same number. */
+/**
+ * When a captcha is needed (docs/rules.md, Sessions). Counted in the database, so that every process sees the same
+ * number. Whether an attempt counts is decided when its outcome is known: attempts under way count for nothing, and an
+ * attempt that gets "captcha needed" for an answer tells its caller nothing and counts for nothing either.
+ */
 import { createHash } from 'node:crypto'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors.ts'
-import { deleteCounter, lowerCounter, raiseCounter } from './account.queries.ts'
-import { requireCaptcha } from './captcha.ts'
+import { deleteCounters, findCounters, raiseCounter } from './account.queries.ts'
+import { captchaNeeded, requireCaptcha } from './captcha.ts'
 
 const minuteMs = 60_000
 
-/** Kinds of attempts and how long one counts. */
-const windowsMs = {
-  signIn: 30 * minuteMs,
-  signUp: 60 * minuteMs,
-  forgotPassword: 60 * minuteMs,
-  mailedCode: 360 * minuteMs,
+/**
+ * How many attempts need no captcha, by account and by address. Many people share an address, so it has room for more;
+ * the sign-up form always has a captcha, so nobody is disturbed by less.
+ */
+const limits = {
+  signIn: { windowMs: 30 * minuteMs, account: accountLimits.captchaAfter, address: 20 },
+  signUp: { windowMs: 60 * minuteMs, account: accountLimits.captchaAfter, address: 3 },
+  forgotPassword: { windowMs: 60 * minuteMs, account: accountLimits.captchaAfter, address: 20 },
 } as const
 
-type AttemptKind = keyof typeof windowsMs
+type AttemptKind = keyof typeof limits
 
-/** Codes mailed to one address in its window: nobody's mailbox is filled, and guesses stay few. */
-const maxMailedCodes = 6
-
-const accountKey = (email: string): string =>
+/** A hash: what was typed as an email may be anything. */
+export const accountKey = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
-const addressKey = (ctx: Ctx): string => `address:${ctx.address}`
+export const addressKey = (ctx: Ctx): string => `address:${ctx.address}`
 
-const raise = (ctx: Ctx, kind: AttemptKind, subject: string) =>
-  raiseCounter(ctx.db, kind, subject, { now: ctx.now, windowMs: windowsMs[kind] })
+/** An attempt that was let in. */
+interface Attempt {
+  kind: AttemptKind
+  email: string
+  /** It came with a solved captcha. */
+  isProven: boolean
+}
+
+const isOverLimit = async (ctx: Ctx, kind: AttemptKind, email: string): Promise<boolean> => {
+  const [account, address] = [accountKey(email), addressKey(ctx)]
+  const counts = await findCounters(ctx.db, kind, [account, address], ctx.now)
+  const { account: byAccount, address: byAddress } = limits[kind]
+  return (counts.get(account) ?? 0) >= byAccount || (counts.get(address) ?? 0) >= byAddress
+}
 
 /**
- * Counts this attempt before it is made, so that many at once do not slip past the limit. After three that were not
- * taken back, for this account or from this address, a solved captcha is needed.
+ * Lets an attempt in, or asks for a captcha before any work is done.
  * @throws AppError captchaNeeded
  */
 export const beginAttempt = async (
   ctx: Ctx,
-  kind: 'signIn' | 'signUp' | 'forgotPassword',
+  kind: AttemptKind,
   { email, captcha }: { email: string; captcha?: string | null },
-): Promise<void> => {
-  const counts = await Promise.all([raise(ctx, kind, accountKey(email)), raise(ctx, kind, addressKey(ctx))])
-  const isOverLimit = counts.some(({ count }) => count > accountLimits.captchaAfter)
-  if (isOverLimit || captcha) await requireCaptcha(ctx, captcha ?? null)
+): Promise<Attempt> => {
+  if (captcha) await requireCaptcha(ctx, captcha)
+  else if (await isOverLimit(ctx, kind, email)) throw captchaNeeded()
+  return { kind, email, isProven: Boolean(captcha) }
 }
 
-/** The attempt succeeded: the account starts afresh; its address is only given this one back. */
-export const forgiveAttempt = async (
-  ctx: Ctx,
-  kind: 'signIn' | 'signUp' | 'forgotPassword',
-  email: string,
-): Promise<void> => {
-  await deleteCounter(ctx.db, kind, accountKey(email))
-  await lowerCounter(ctx.db, kind, addressKey(ctx))
+/**
+ * Counts a failure, or a call of a kind that counts every call, before its outcome is told.
+ * @throws AppError captchaNeeded when others used up the limit meanwhile; then this one is not counted
+ */
+export const countAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt): Promise<void> => {
+  const { windowMs, account, address } = limits[kind]
+  await ctx.db.transaction(async (tx) => {
+    const raise = (subject: string) => raiseCounter(tx, kind, subject, { now: ctx.now, windowMs })
+    const byAccount = await raise(accountKey(email))
+    const byAddress = await raise(addressKey(ctx))
+    if (!isProven && (byAccount.count > account || byAddress.count > address)) throw captchaNeeded()
+  })
 }
 
-/** @throws AppError tooManyRequests when this mailbox got enough codes for now */
-export const countMailedCode = async (ctx: Ctx, email: string): Promise<void> => {
-  const { count, expiresAt } = await raise(ctx, 'mailedCode', accountKey(email))
-  if (count > maxMailedCodes) {
-    const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000))
-    throw new AppError('tooManyRequests', { params: { seconds } })
-  }
+/**
+ * The attempt was right. Its account starts afresh; failures from its address stay counted, since they may be somebody's
+ * who also has an account.
+ * @throws AppError captchaNeeded when failures of others used up the limit while this one was under way: otherwise a burst
+ * of guesses would be told which one was right
+ */
+export const settleAttempt = async (ctx: Ctx, { kind, email, isProven }: Attempt): Promise<void> => {
+  if (!isProven && (await isOverLimit(ctx, kind, email))) throw captchaNeeded()
+  await forgiveAttempts(ctx, [kind], email)
 }
 
-/** The mailbox proved to be its owner's. */
-export const forgiveMailedCodes = (ctx: Ctx, email: string): Promise<void> =>
-  deleteCounter(ctx.db, 'mailedCode', accountKey(email))
+/** The account's owner proved to be there. */
+export const forgiveAttempts = (ctx: Ctx, kinds: AttemptKind[], email: string): Promise<void> =>
+  deleteCounters(ctx.db, kinds, accountKey(email))

@@ -80,10 +80,13 @@ const takeSolution = async (ctx: Ctx, captcha: string): Promise<boolean> => {
   return verified && takeCaptcha(ctx.db, challenge.signature, expiresAt)
 }
 
-/** @throws AppError captchaNeeded, with the message on the field `captcha` */
-export const requireCaptcha = async (ctx: Ctx, captcha: string | null): Promise<void> => {
-  if (captcha && (await takeSolution(ctx, captcha))) return
-  throw new AppError('captchaNeeded', {
+/** With the message on the field `captcha`. */
+export const captchaNeeded = (): AppError =>
+  new AppError('captchaNeeded', {
     fields: [{ field: 'captcha', key: 'account:signin.captchaError', params: {} }],
   })
+
+/** @throws AppError captchaNeeded */
+export const requireCaptcha = async (ctx: Ctx, captcha: string): Promise<void> => {
+  if (!(await takeSolution(ctx, captcha))) throw captchaNeeded()
 }

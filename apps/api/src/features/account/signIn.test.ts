@@ -7,7 +7,9 @@ import { seededRoleGroups } from '@kervan/contract/permissions'
 import { solveCaptcha } from '../../testing/solveCaptcha.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { testPassword } from '../../testing/testPassword.ts'
+import { beginAttempt, countAttempt, settleAttempt } from './attempts.ts'
 
 const { signIn, createToken, refreshToken, signOut } = accountEndpoints
 const { getUserMenu } = accessEndpoints
@@ -23,8 +25,9 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const fail = (body: object = { ...customer, password: 'Wrong-password-1' }, language?: 'tr' | 'en') =>
-  test.callFailing(signIn, { body, language })
+const wrong = { ...customer, password: 'Wrong-password-1' }
+const fail = (body: object = wrong, language?: 'tr' | 'en', address?: string) =>
+  test.callFailing(signIn, { body, language, address })
 
 describe('sign-in', () => {
   it('answers a token of 8 hours with the documented claims, under both names, keys in either case', async () => {
@@ -51,17 +54,20 @@ describe('sign-in', () => {
   })
 
   it('answers an unknown email, a wrong password and a closed account byte for byte the same', async () => {
-    const wrong = await fail()
+    const refused = await fail()
     const unknown = await fail({ email: 'nobody@kervan.example', password: testPassword })
-    expect(wrong.status).toBe(401)
-    expect(wrong.body).toMatchObject({ Type: 'Authentication', Detail: 'E-posta adresi ya da şifre hatalı.' })
-    expect(unknown.status).toBe(wrong.status)
-    expect(unknown.bytes.equals(wrong.bytes)).toBe(true)
+    expect(refused.status).toBe(401)
+    expect(refused.body).toMatchObject({
+      Type: 'Authentication',
+      Detail: 'E-posta adresi ya da şifre hatalı.',
+    })
+    expect(unknown.status).toBe(refused.status)
+    expect(unknown.bytes.equals(refused.bytes)).toBe(true)
     const setActive = (isActive: boolean) =>
       test.services.db.execute(sql`update users set is_active = ${isActive} where email = ${customer.email}`)
     await setActive(false)
     const closed = await fail(customer)
-    expect(closed.bytes.equals(wrong.bytes)).toBe(true)
+    expect(closed.bytes.equals(refused.bytes)).toBe(true)
     await setActive(true)
   })
 
@@ -74,18 +80,58 @@ describe('sign-in', () => {
     })
   })
 
-  it('asks for a captcha from the third failure on, for the account and for the address', async () => {
-    for (let i = 0; i < 3; i++) expect((await fail()).status).toBe(401)
+  it('asks for a captcha after three failures of an account, wherever they came from', async () => {
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      expect((await fail(wrong, 'tr', address)).status).toBe(401)
     const refused = await fail(customer)
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({
       Type: 'Validation',
       Errors: { captcha: ['Lütfen CAPTCHA doğrulamasını yapınız.'] },
     })
-    const elsewhere = { email: 'kurye@kervan.example', password: testPassword }
-    expect((await fail(elsewhere)).body.Errors).toHaveProperty('captcha')
     const captcha = await solveCaptcha(test)
     expect((await test.call(signIn, { body: { ...customer, captcha } })).status).toBe(200)
+  })
+
+  it('asks the others at an address for none until twenty failures came from it', async () => {
+    const colleague = { email: 'kurye@kervan.example', password: testPassword }
+    const failAs = (account: number) => fail({ ...wrong, email: `a${account}@kervan.example` })
+    for (let failure = 0; failure < 19; failure++) await failAs(Math.floor(failure / 3))
+    expect((await test.call(signIn, { body: colleague })).status).toBe(200)
+    expect((await failAs(7)).status).toBe(401)
+    expect((await fail(colleague)).body.Errors).toHaveProperty('captcha')
+    expect((await test.call(signIn, { body: colleague, address: '192.0.2.1' })).status).toBe(200)
+  })
+
+  it('counts no attempt that it answered with "captcha needed"', async () => {
+    for (let i = 0; i < 3; i++) await fail()
+    for (let i = 0; i < 30; i++) expect((await fail()).body.Errors).toHaveProperty('captcha')
+    const colleague = { email: 'kurye@kervan.example', password: testPassword }
+    expect((await test.call(signIn, { body: colleague })).status).toBe(200)
+  })
+
+  it('asks for none when many sign in at once from one address with the right passwords', async () => {
+    const people = ['musteri', 'kurye', 'acente', 'operasyon', 'yonetici']
+    const replies = await Promise.all(
+      [...people, ...people, ...people].map((name) =>
+        test.call(signIn, { body: { email: `${name}@kervan.example`, password: testPassword } }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  })
+
+  it('does not tell that a password was right when the failures were used up while it was checked', async () => {
+    const ctx: Ctx = {
+      ...test.services,
+      actor: null,
+      language: 'tr',
+      now: new Date(),
+      address: '192.0.2.9',
+      requestId: 'test',
+    }
+    const right = await beginAttempt(ctx, 'signIn', customer)
+    for (let i = 0; i < 3; i++) await countAttempt(ctx, await beginAttempt(ctx, 'signIn', customer))
+    await expect(settleAttempt(ctx, right)).rejects.toMatchObject({ code: 'captchaNeeded' })
   })
 
   it('counts attempts that arrive at once, so that a burst does not slip past the captcha', async () => {
@@ -97,7 +143,7 @@ describe('sign-in', () => {
     await fail()
     await fail()
     expect((await test.call(signIn, { body: customer })).status).toBe(200)
-    expect((await fail()).status).toBe(401)
+    for (let i = 0; i < 3; i++) expect((await fail()).status).toBe(401)
     expect((await fail()).body.Errors).toHaveProperty('captcha')
     test.setNow(new Date(Date.now() + 31 * 60_000))
     expect((await fail()).status).toBe(401)

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import type { Scope } from '../../platform/ctx.ts'
+import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
-import { offers } from '../pricing/quotes/offer.tables.ts'
-import { inScope } from '../shipment/scope-condition.ts'
+import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
-import type { CartOwner } from './cart-owner.ts'
+import type { CartOwner } from './cartOwner.ts'
 import { cartItems } from './cart.tables.ts'
 
 const ownedBy = (owner: CartOwner): SQL =>
@@ -154,7 +154,7 @@ export const lockShipment = async (
     await db
       .select({ companyId: shipments.companyId, version: shipments.version })
       .from(shipments)
-      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+      .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
       .for('update')
   )[0]
 
@@ -195,20 +195,4 @@ export const closeItems = async (
     .update(cartItems)
     .set({ state, closedAt: now })
     .where(inArray(cartItems.id, [...ids]))
-}
-
-/** The offer that is in the cart or paid, on the shipment itself, where lists and booking read it. */
-export const updateShipmentOffer = async (
-  db: Db,
-  shipmentId: string,
-  offer: { id: string; serviceId: number; carrierId: number } | null,
-): Promise<void> => {
-  await db
-    .update(shipments)
-    .set({
-      offerId: offer?.id ?? null,
-      serviceId: offer?.serviceId ?? null,
-      carrierId: offer?.carrierId ?? null,
-    })
-    .where(eq(shipments.id, shipmentId))
 }

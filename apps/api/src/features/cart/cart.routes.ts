@@ -1,9 +1,9 @@
 import type { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { addToCart } from './add-to-cart.ts'
-import { findCart } from './find-cart.ts'
-import { removeCartItem } from './remove-cart-item.ts'
-import { renewCartItem } from './renew-cart-item.ts'
+import { addToCart } from './addToCart.ts'
+import { findCart } from './findCart.ts'
+import { removeCartItem } from './removeCartItem.ts'
+import { renewCartItem } from './renewCartItem.ts'
 
 export const cartHandlers: Handlers<typeof cartEndpoints> = {
   getCart: (ctx) => findCart(ctx),

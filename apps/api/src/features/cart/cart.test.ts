@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { TestApp } from '../../testing/testApp.ts'
 import { startForeignWorld } from '../../testing/foreignWorld.ts'
 import { priceShipment, putIntoCart, startPayingApp, startPaying } from '../payment/testing/paying.ts'
-import { currentPriceTable } from '../pricing/price-table.ts'
+import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
 import { buildDraft, createShipment } from '../shipment/testing/buildShipment.ts'
 
 let test: TestApp
@@ -33,7 +33,7 @@ const stateOf = async (shipmentId: string) =>
 const minutesLater = (minutes: number) => test.setNow(new Date(clock + minutes * 60_000))
 
 describe('the cart', () => {
-  it('shows a shipment as the documents write it, with its offer frozen', async () => {
+  it('answers an item with its shipment and its frozen offer', async () => {
     const { shipmentId, offer, cartItemId } = await putIntoCart(test, { token })
     const { cartItems, returnCode, totals } = await cart()
     expect(returnCode).toBe(200)
@@ -159,10 +159,10 @@ describe('an expired item', () => {
 
   it('shows the old and the new price and changes only when the customer accepts', async () => {
     const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
-    const known = await currentPriceTable(test.services)
+    const known = await currentRateTable(test.services)
     await test.services.db.execute(sql`update price_list_prices set price = price + 10`)
     // The process hears of it a moment later.
-    const isNew = async () => (await currentPriceTable(test.services)) !== known
+    const isNew = async () => (await currentRateTable(test.services)) !== known
     await expect.poll(isNew).toBe(true)
     minutesLater(32)
     token = await test.tokenOf('customer')

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from './company.tables.ts'
 
+export const insertCompany = async (db: Db, row: typeof companies.$inferInsert): Promise<number> =>
+  (await db.insert(companies).values(row).returning({ id: companies.id }))[0]!.id
+
 /** Of any company: the caller must be someone who may see all. */
 export const lockCompanySegment = async (
   db: Db,

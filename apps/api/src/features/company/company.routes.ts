@@ -1,6 +1,6 @@
 import type { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { updateCompanySegment } from './update-company-segment.ts'
+import { updateCompanySegment } from './updateCompanySegment.ts'
 
 export const companyHandlers: Handlers<typeof companyEndpoints> = {
   updateCompanySegment: (ctx, { body }) => updateCompanySegment(ctx, body),

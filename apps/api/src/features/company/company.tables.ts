@@ -11,7 +11,7 @@ export const companies = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** 1: made by sign-up (document 1, section 6). */
+    /** 1: made by sign-up. */
     typeId: smallint('type_id').notNull().default(1),
     /** 1: not verified yet, 2: verified. */
     statusTypeId: smallint('status_type_id').notNull().default(1),

@@ -1,43 +1,11 @@
-import { and, eq, like, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Scope } from '../../platform/ctx.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { inScope } from '../shipment/scope-condition.ts'
+import { inScope } from '../access/inScope.ts'
 import { contacts } from './contact.tables.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 export type ContactKind = ContactRow['kind']
-
-export interface ContactFilter {
-  kind: ContactKind
-  companyId: number | null
-  /** Folded words; a contact has them all. */
-  words: readonly string[]
-}
-
-const where = (scope: Scope, { kind, companyId, words }: ContactFilter): SQL | undefined =>
-  and(
-    inScope(contacts.companyId, scope),
-    eq(contacts.kind, kind),
-    companyId === null ? undefined : eq(contacts.companyId, companyId),
-    ...words.map((word) => like(contacts.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
-  )
-
-export const listContacts = async (
-  db: Db,
-  scope: Scope,
-  filter: ContactFilter,
-  page: { pageNumber: number; pageSize: number },
-): Promise<{ rows: ContactRow[]; totalCount: number }> => {
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(where(scope, filter))
-    .orderBy(sql`${contacts.isDefault} desc, ${contacts.name} collate "tr-x-icu", ${contacts.id}`)
-    .limit(page.pageSize)
-    .offset((page.pageNumber - 1) * page.pageSize)
-  return { rows, totalCount: await db.$count(contacts, where(scope, filter)) }
-}
 
 export const findContact = async (db: Db, scope: Scope, contactId: string): Promise<ContactRow | undefined> =>
   (
@@ -55,6 +23,15 @@ export const lockContact = async (db: Db, scope: Scope, contactId: string): Prom
       .where(and(eq(contacts.id, contactId), inScope(contacts.companyId, scope)))
       .for('update')
   )[0]
+
+export const hasSender = async (db: Db, companyId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.companyId, companyId), eq(contacts.kind, 'sender')))
+      .limit(1)
+  ).length > 0
 
 export const insertContact = async (db: Db, row: typeof contacts.$inferInsert): Promise<ContactRow> =>
   (await db.insert(contacts).values(row).returning())[0]!

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { companies } from '../company/company.tables.ts'
 

@@ -5,8 +5,8 @@ import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { settlePaymentsJob } from './payment.jobs.ts'
-import { paymentReturnPath } from './payment-return.ts'
+import { finalizePaymentsJob } from './payment.jobs.ts'
+import { paymentReturnPath } from './paymentReturn.ts'
 import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
 
 let iyzico: IyzicoServer
@@ -79,7 +79,7 @@ describe('a payment with iyzico', () => {
     const { conversationId } = await begin()
     succeed(conversationId)
     test.setNow(new Date(Date.now() + 2 * 60_000))
-    await test.services.jobs.enqueue(test.services.db, settlePaymentsJob, {})
+    await test.services.jobs.enqueue(test.services.db, finalizePaymentsJob, {})
     await test.runJobs()
     expect((await statusOf(test, token, conversationId)).status).toBe('succeeded')
   })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './checkPayment.ts'
 import { claimDuePayments, makeOpenPaymentsDue } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
-import { refundPayment } from './refund-payment.ts'
-import { refundPaymentJob } from './refund-payment-job.ts'
+import { refundPayment } from './refunds/refundPayment.ts'
+import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 
 /** Settles payments whose browser or whose callback disappeared. Run twice, the second run finds none due. */
-export const settlePaymentsJob = jobKind({
+export const finalizePaymentsJob = jobKind({
   name: 'payment.settleOpen',
   payload: z.object({}),
   cron: '* * * * *',
@@ -22,7 +22,7 @@ export const settlePaymentsJob = jobKind({
 const paymentsPerRun = 100
 const atOnce = 10
 
-const settleOpenPayments = async (services: Services): Promise<void> => {
+const finalizeOpenPayments = async (services: Services): Promise<void> => {
   const due = await claimDuePayments(services.db, services.clock(), paymentsPerRun)
   const problems: string[] = []
   const checkNext = async (): Promise<void> => {
@@ -44,10 +44,10 @@ const settleOpenPayments = async (services: Services): Promise<void> => {
  */
 export const resumePayments = async ({ db, clock, jobs }: Services): Promise<void> => {
   await makeOpenPaymentsDue(db, clock())
-  await jobs.enqueue(db, settlePaymentsJob, {})
+  await jobs.enqueue(db, finalizePaymentsJob, {})
 }
 
 export const paymentJobs = (services: Services): JobHandler[] => [
-  handleJob(settlePaymentsJob, () => settleOpenPayments(services)),
+  handleJob(finalizePaymentsJob, () => finalizeOpenPayments(services)),
   handleJob(refundPaymentJob, ({ refundId }) => refundPayment(services, refundId)),
 ]

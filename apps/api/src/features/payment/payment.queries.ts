@@ -5,7 +5,6 @@ import type { Money } from '@kervan/domain/money/money'
 import type { PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/language.ts'
-import { shipments } from '../shipment/shipment.tables.ts'
 import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
 
 /** Why no money came; text `payment:declined.<reason>`. */
@@ -170,7 +169,7 @@ export const recordPage = async (
 export const updatePaymentState = async (
   db: Db,
   id: string,
-  change: { state: PaymentState; failureReason: FailureReason | null; settledAt: Date },
+  change: { state: PaymentState; failureReason: FailureReason | null; finalizedAt: Date },
 ): Promise<void> => {
   await db.update(payments).set(change).where(eq(payments.id, id))
 }
@@ -181,19 +180,6 @@ export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$in
 
 export const closePaymentItems = async (db: Db, paymentId: string): Promise<void> => {
   await db.update(paymentItems).set({ isOpen: false }).where(eq(paymentItems.paymentId, paymentId))
-}
-
-/** What the shipment list shows in its payment column, for shipments that are not paid. */
-export const markShipmentsUnpaid = async (
-  db: Db,
-  shipmentIds: readonly string[],
-  paymentStatus: 'none' | 'pending' | 'failed',
-): Promise<void> => {
-  if (shipmentIds.length === 0) return
-  await db
-    .update(shipments)
-    .set({ paymentStatus })
-    .where(and(inArray(shipments.id, [...shipmentIds]), sql`${shipments.paymentStatus} <> 'successful'`))
 }
 
 /** All open payments are due for a question now, whenever the next one was planned. */

@@ -1,20 +1,31 @@
 import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { cancelPayment, findPaymentStatus } from './find-payment-status.ts'
-import { listPaymentStatuses, listPaymentTypes } from './list-names.ts'
-import { listPayments, listShipmentTransactions } from './list-payments.ts'
-import { receiveCallback } from './receive-callback.ts'
-import { startPayment } from './start-payment.ts'
-import { startShipmentPayment } from './start-shipment-payment.ts'
+import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
+import { cancelPayment, findPaymentStatus } from './findPaymentStatus.ts'
+import { listPaymentStatuses, listPaymentTypes } from './history/listNames.ts'
+import { listShipmentTransactions } from './history/listShipmentTransactions.ts'
+import { paymentList } from './history/payments.list.ts'
+import { receiveCallback } from './receiveCallback.ts'
+import { begunPayment, decidePayment, openPayment } from './startPayment.ts'
+import { decideShipmentPayment } from './startShipmentPayment.ts'
 
 export const paymentHandlers: Handlers<typeof paymentEndpoints> = {
-  startCartPayment: (ctx, { body }) => startPayment(ctx, body.cartItemIds),
-  startShipmentPayment: (ctx, { body }) => startShipmentPayment(ctx, body),
+  startCartPayment: inTwoSteps({
+    begun: begunPayment,
+    decide: (ctx, { body }) => decidePayment(ctx, body.cartItemIds),
+    carryOut: openPayment,
+  }),
+  startShipmentPayment: inTwoSteps({
+    begun: begunPayment,
+    decide: (ctx, { body }) => decideShipmentPayment(ctx, body),
+    carryOut: openPayment,
+  }),
   getPaymentStatus: (ctx, { body }) => findPaymentStatus(ctx, body.conversationId),
   cancelPayment: (ctx, { body }) => cancelPayment(ctx, body.conversationId),
   receiveCallback: (ctx, { body }) => receiveCallback(ctx, body.conversationId),
   listPaymentStatuses: (ctx) => listPaymentStatuses(ctx),
   listPaymentTypes: (ctx) => listPaymentTypes(ctx),
   listShipmentTransactions: (ctx, { body }) => listShipmentTransactions(ctx, body.shipmentId),
-  listPayments: (ctx, { body }) => listPayments(ctx, body),
+  listPayments: paymentList.findPage,
+  exportPayments: paymentList.exportAll,
 }

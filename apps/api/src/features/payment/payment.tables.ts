@@ -19,7 +19,7 @@ import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { companies } from '../company/company.tables.ts'
-import { offers } from '../pricing/quotes/offer.tables.ts'
+import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /** One try to charge a card. `state` is written by one function only, with an event row in the same transaction. */
@@ -52,7 +52,7 @@ export const payments = pgTable(
     nextCheckAt: moment('next_check_at').notNull(),
     checkTries: smallint('check_tries').notNull().default(0),
     createdAt: createdAt(),
-    settledAt: moment('settled_at'),
+    finalizedAt: moment('settled_at'),
   },
   (table) => [
     index('payments_due')
@@ -87,7 +87,7 @@ export const paymentItems = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // A cart item is in one open payment only (decisions, section 7).
+    // A cart item is in one open payment only (docs/rules.md, Payments).
     uniqueIndex('payment_items_open')
       .on(table.cartItemId)
       .where(sql`${table.isOpen}`),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -5,6 +6,7 @@ import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startForeignWorld } from '../../testing/foreignWorld.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { submitCard, submitCode } from '../sandbox/testing/cardPage.ts'
+import { paymentItems, payments } from './payment.tables.ts'
 import { putIntoCart, priceShipment, startPaying, startPayingApp, statusOf } from './testing/paying.ts'
 import type { InCart } from './testing/paying.ts'
 
@@ -201,13 +203,34 @@ describe('the history', () => {
     const { assetReference } = failed[0]!
     expect((await list({ assetReference })).items).toHaveLength(2)
     const wrong = await test.callFailing(paymentEndpoints.listPayments, { token, body: { cursor: 'x' } })
-    expect(wrong.status).toBe(400)
-    const beyond = Buffer.from(`${'9'.repeat(15)}.${all[0]!.id}`).toString('base64url')
-    const later = await test.callFailing(paymentEndpoints.listPayments, { token, body: { cursor: beyond } })
-    expect(later.status).toBe(400)
+    expect([wrong.status, wrong.body.Detail]).toEqual([400, 'Sayfa işareti geçersiz; listeyi baştan açın.'])
     const always = { startDate: '1900-01-01', endDate: '9999-12-31', pageSize: 100 }
     expect((await list(always)).items).toEqual(all)
     expect((await list({ startDate: '9999-12-31' })).items).toEqual([])
+  })
+
+  it('takes whole days of Türkiye, the last one included', async () => {
+    const payAt = async (createdAt: string) => {
+      const { conversationId } = await startPaying(test, token, [await oneInCart()])
+      const [payment] = await test.services.db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.conversationId, conversationId))
+      const [item] = await test.services.db
+        .update(paymentItems)
+        .set({ createdAt: new Date(createdAt) })
+        .where(eq(paymentItems.paymentId, payment!.id))
+        .returning({ id: paymentItems.id })
+      return item!.id
+    }
+    const ids = [await payAt('2026-03-09T21:00:00.000Z'), await payAt('2026-03-10T20:59:59.999Z')]
+    const listed = async (body: { startDate?: string; endDate?: string }) => {
+      const { items } = (await test.call(paymentEndpoints.listPayments, { token, body })).body
+      return ids.map((id) => items.some((item) => item.id === id))
+    }
+    expect(await listed({ startDate: '2026-03-10', endDate: '2026-03-10' })).toEqual([true, true])
+    expect(await listed({ endDate: '2026-03-09' })).toEqual([false, false])
+    expect(await listed({ startDate: '2026-03-11' })).toEqual([false, false])
   })
 
   it('names every status and type in the caller’s language', async () => {

@@ -10,8 +10,8 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { submitCard } from '../sandbox/testing/cardPage.ts'
 import { shipmentEvents } from '../shipment/shipment.tables.ts'
 import { paymentEvents, paymentRefunds, payments } from './payment.tables.ts'
-import { settlePayment } from './settle-payment.ts'
-import { settlePaymentsJob } from './payment.jobs.ts'
+import { finalizePayment } from './finalizePayment.ts'
+import { finalizePaymentsJob } from './payment.jobs.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from './testing/paying.ts'
 
 let test: TestApp
@@ -35,7 +35,7 @@ const settles = (conversationId: string, state: string) =>
   expect.poll(() => status(conversationId)).toBe(state)
 /** What the clock would start every minute. */
 const runSettling = async () => {
-  await test.services.jobs.enqueue(test.services.db, settlePaymentsJob, {})
+  await test.services.jobs.enqueue(test.services.db, finalizePaymentsJob, {})
   await test.runJobs()
 }
 const payment = async (conversationId: string) => {
@@ -114,7 +114,7 @@ describe('money that was captured', () => {
   /** As when our books say failed although the bank took the money. */
   const callItFailed = async (conversationId: string) => {
     const { row } = await payment(conversationId)
-    await settlePayment(test.services, row.id, { event: 'decline', reason: 'declined' })
+    await finalizePayment(test.services, row.id, { event: 'decline', reason: 'declined' })
   }
 
   it('is never shown as failed: a late success wins', async () => {
@@ -223,7 +223,7 @@ describe('a provider that', () => {
         const { reply, bearer } = await startWith(app)
         const { conversationId } = reply.body as unknown as { conversationId: string }
         app.setNow(new Date(Date.now() + 40 * 60_000))
-        await app.services.jobs.enqueue(app.services.db, settlePaymentsJob, {})
+        await app.services.jobs.enqueue(app.services.db, finalizePaymentsJob, {})
         await app.runJobs()
         expect((await statusOf(app, bearer, conversationId)).status).toBe('started')
         const cancelled = await app.callFailing(paymentEndpoints.cancelPayment, {
@@ -231,7 +231,7 @@ describe('a provider that', () => {
           body: { conversationId },
         })
         expect(cancelled.status).toBe(409)
-        const givenUp = await app.services.jobs.listGivenUp(app.services.db)
+        const givenUp = await app.services.jobs.listFailed(app.services.db)
         expect(givenUp.map(({ name }) => name)).toContain('payment.settleOpen')
       },
     ))

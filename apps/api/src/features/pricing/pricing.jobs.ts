@@ -2,13 +2,8 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import {
-  announceFuelGaps,
-  announceFuelGapsJob,
-  tellFuelGaps,
-  tellFuelGapsJob,
-} from './fuel/announce-fuel-gaps.ts'
-import { deleteOldOffers } from './quotes/offer.queries.ts'
+import { announceFuelGaps, announceFuelGapsJob } from './fuel/announceFuelGaps.ts'
+import { deleteOldOffers } from './quotes/stored/offer.queries.ts'
 
 const keepDays = 30
 
@@ -22,5 +17,4 @@ export const pricingJobs = (services: Services): JobHandler[] => [
     log.info({ count }, 'old offers deleted')
   }),
   handleJob(announceFuelGapsJob, () => announceFuelGaps(services)),
-  handleJob(tellFuelGapsJob, (payload) => tellFuelGaps(services, payload)),
 ]

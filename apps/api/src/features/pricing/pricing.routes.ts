@@ -1,9 +1,9 @@
-import type { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import type { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { estimatePrice } from './quotes/estimate-price.ts'
-import { listSegmentChoices, listServiceMethods, listSuppliers } from './list-definitions.ts'
-import { listServicesWithoutOffer } from './quotes/list-services-without-offer.ts'
-import { answerShipmentQuote } from './quotes/quote-shipment.ts'
+import { estimatePrice } from './quotes/estimatePrice.ts'
+import { listSegmentChoices, listServiceMethods, listSuppliers } from './listDefinitions.ts'
+import { listServicesWithoutOffer } from './quotes/listServicesWithoutOffer.ts'
+import { answerShipmentQuote } from './quotes/quoteShipment.ts'
 
 export const pricingHandlers: Handlers<typeof pricingEndpoints> = {
   quoteParcel: (ctx, { body }) => estimatePrice(ctx, body),

@@ -1,5 +1,5 @@
 /**
- * What prices are made of. Every row here is compiled into memory (price-table.ts); triggers in the migration raise
+ * What prices are made of. Every row here is compiled into memory (rateTable/currentRateTable.ts); triggers in the migration raise
  * `pricing_version` with each change, so that every process reads them again. Days include both ends.
  */
 import { sql } from 'drizzle-orm'
@@ -18,7 +18,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { surchargeBases, surchargeKinds, surchargePayers } from '@kervan/domain/rating/rateRows'
+import {
+  surchargeBases,
+  surchargeKinds,
+  surchargePayers,
+} from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { folded, money, moment, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'

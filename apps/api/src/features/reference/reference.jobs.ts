@@ -3,13 +3,8 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import {
-  announceLateBulletin,
-  announceLateBulletinJob,
-  tellLateBulletin,
-  tellLateBulletinJob,
-} from './announce-late-bulletin.ts'
-import { addExchangeRates } from './exchange-rate.queries.ts'
+import { announceLateBulletin, announceLateBulletinJob } from './exchangeRates/announceLateBulletin.ts'
+import { addExchangeRates } from './exchangeRates/exchangeRate.queries.ts'
 
 /**
  * Reads the central bank's bulletin from the address in the settings. It comes out once a working day, at 15:30 in
@@ -35,5 +30,4 @@ const loadExchangeRates = async ({ db, settings, log }: Services): Promise<void>
 export const referenceJobs = (services: Services): JobHandler[] => [
   handleJob(loadExchangeRatesJob, () => loadExchangeRates(services)),
   handleJob(announceLateBulletinJob, () => announceLateBulletin(services)),
-  handleJob(tellLateBulletinJob, (payload) => tellLateBulletin(services, payload)),
 ]

@@ -1,8 +1,8 @@
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { listCurrencies, listDocumentTypes, listLanguages, listPackageTypes } from './list-choices.ts'
-import { listCountries } from './list-countries.ts'
-import { listDistricts, listProvinces, listStates } from './list-places.ts'
+import { listCurrencies, listDocumentTypes, listLanguages, listPackageTypes } from './listChoices.ts'
+import { listCountries } from './listCountries.ts'
+import { listDistricts, listProvinces, listStates } from './listPlaces.ts'
 
 export const referenceHandlers: Handlers<typeof referenceEndpoints> = {
   listCountries: async (ctx, { body }) => listCountries(ctx, body),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { countries, districts, provinces } from './reference-facts.ts'
+import { countries, districts, provinces } from './referenceFacts.ts'
 
 const {
   listCountries,
@@ -37,7 +37,13 @@ describe('countries', () => {
       expect(country.dialCode, country.code).toMatch(/^\d{1,4}$/)
       expect(country.nameTr && country.nameEn, country.code).toBeTruthy()
     }
-    expect(countries.filter(({ isIoss }) => isIoss)).toHaveLength(27)
+    const codesOf = (of: 'isEu' | 'isIoss') =>
+      countries.flatMap((country) => (country[of] ? country.code : []))
+    // The 27 members and Monaco; the customs territory has overseas parts more, which are outside the VAT area.
+    expect(codesOf('isIoss')).toHaveLength(28)
+    expect(codesOf('isEu').filter((code) => !codesOf('isIoss').includes(code))).toEqual(
+      'AX GF GP MF MQ RE YT'.split(' '),
+    )
     expect(countries.filter(({ hasStates }) => hasStates).map(({ code }) => code)).toEqual(['AU', 'CA', 'US'])
   })
 
@@ -163,10 +169,10 @@ describe('currencies, languages and package types', () => {
     expect(namesOf((await test.call(listLanguages, { body: {} })).body)).toEqual(['Türkçe', 'English'])
     const types = await test.call(listPackageTypes, { body: {}, token, language: 'en' })
     expect(types.body).toEqual([
-      { id: 1, code: 'box', name: 'Parcel' },
+      { id: 1, code: 'box', name: 'Box' },
       { id: 2, code: 'cargoBag', name: 'Cargo bag' },
     ])
-    const papers = await test.call(listDocumentTypes, { body: {}, token })
-    expect(papers.body).toContainEqual({ id: 4, code: 'originCertificate', name: 'Menşe şahadetnamesi' })
+    const documents = await test.call(listDocumentTypes, { body: {}, token })
+    expect(documents.body).toContainEqual({ id: 4, code: 'originCertificate', name: 'Menşe şahadetnamesi' })
   })
 })

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
-import type { Scope } from '../../platform/ctx.ts'
+import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
-import { inScope } from './scope-condition.ts'
+import { inScope } from '../access/inScope.ts'
+import { shipmentInScope } from './shipmentInScope.ts'
 import {
   shipmentEvents,
   shipmentPieces,
@@ -47,28 +48,48 @@ export const lockStateOfVersion = async (
       .for('update')
   )[0]?.state
 
-export const updateShipmentState = async (
+/** In the order of the ids. Unknown ids are missing from the answer. */
+export const lockShipmentStates = async (
   db: Db,
-  shipmentId: string,
-  state: ShipmentState,
-  now: Date,
-): Promise<void> => {
-  await db.update(shipments).set({ state, updatedAt: now }).where(eq(shipments.id, shipmentId))
+  shipmentIds: readonly string[],
+): Promise<Map<string, ShipmentState>> => {
+  const rows = await db
+    .select({ id: shipments.id, state: shipments.state })
+    .from(shipments)
+    .where(inArray(shipments.id, [...shipmentIds]))
+    .orderBy(asc(shipments.id))
+    .for('update')
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-export const insertShipmentEvent = async (
+export const updateShipmentStates = async (
   db: Db,
-  event: typeof shipmentEvents.$inferInsert,
+  shipmentIds: readonly string[],
+  { state, paymentStatus, now }: { state: ShipmentState; paymentStatus?: string | undefined; now: Date },
 ): Promise<void> => {
-  await db.insert(shipmentEvents).values(event)
+  await db
+    .update(shipments)
+    .set({ state, paymentStatus, updatedAt: now })
+    .where(inArray(shipments.id, [...shipmentIds]))
 }
 
-export const updatePaymentStatus = async (
+/** A shipment that is paid stays so, whatever comes later. */
+export const updateUnpaidStatus = async (
   db: Db,
-  shipmentId: string,
-  paymentStatus: string,
+  shipmentIds: readonly string[],
+  paymentStatus: 'none' | 'pending' | 'failed',
 ): Promise<void> => {
-  await db.update(shipments).set({ paymentStatus }).where(eq(shipments.id, shipmentId))
+  await db
+    .update(shipments)
+    .set({ paymentStatus })
+    .where(and(inArray(shipments.id, [...shipmentIds]), ne(shipments.paymentStatus, 'successful')))
+}
+
+export const insertShipmentEvents = async (
+  db: Db,
+  events: readonly (typeof shipmentEvents.$inferInsert)[],
+): Promise<void> => {
+  if (events.length > 0) await db.insert(shipmentEvents).values([...events])
 }
 
 export const findShipmentRow = async (
@@ -80,7 +101,7 @@ export const findShipmentRow = async (
     await db
       .select()
       .from(shipments)
-      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+      .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
   )[0]
 
 export const findShipmentId = async (
@@ -92,7 +113,7 @@ export const findShipmentId = async (
     await db
       .select({ id: shipments.id })
       .from(shipments)
-      .where(and(eq(shipments.assetReference, assetReference), inScope(shipments.companyId, scope)))
+      .where(and(eq(shipments.assetReference, assetReference), shipmentInScope(scope)))
   )[0]?.id
 
 export const lockShipmentRow = async (
@@ -104,7 +125,7 @@ export const lockShipmentRow = async (
     await db
       .select()
       .from(shipments)
-      .where(and(eq(shipments.id, shipmentId), inScope(shipments.companyId, scope)))
+      .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
       .for('update')
   )[0]
 
@@ -134,6 +155,48 @@ export const findShipmentRows = async (
     pieces: await listPieces(db, shipmentId),
     products: await listProducts(db, shipmentId),
   }
+}
+
+const groupByShipment = <Row extends { shipmentId: string }>(rows: readonly Row[]): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.shipmentId)
+    if (group) group.push(row)
+    else groups.set(row.shipmentId, [row])
+  }
+  return groups
+}
+
+/** The rows of many shipments: one statement for each table. */
+export const findRowsByReferences = async (
+  db: Db,
+  scope: Scope,
+  assetReferences: readonly string[],
+): Promise<ShipmentRows[]> => {
+  const found = await db
+    .select()
+    .from(shipments)
+    .where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
+  const ids = found.map(({ id }) => id)
+  const pieces = groupByShipment(
+    await db
+      .select()
+      .from(shipmentPieces)
+      .where(inArray(shipmentPieces.shipmentId, ids))
+      .orderBy(asc(shipmentPieces.position)),
+  )
+  const products = groupByShipment(
+    await db
+      .select()
+      .from(shipmentProducts)
+      .where(inArray(shipmentProducts.shipmentId, ids))
+      .orderBy(asc(shipmentProducts.position)),
+  )
+  return found.map((shipment) => ({
+    shipment,
+    pieces: pieces.get(shipment.id) ?? [],
+    products: products.get(shipment.id) ?? [],
+  }))
 }
 
 /** The next place in the sequence from which references are made. */

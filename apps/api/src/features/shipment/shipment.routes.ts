@@ -1,23 +1,29 @@
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
-import type { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
-import type { shipmentPaperEndpoints } from '@kervan/contract/shipment/shipmentPapers.endpoints'
+import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { addShipmentDocument } from './add-shipment-document.ts'
-import { cancelShipment } from './cancel-shipment.ts'
-import { createShipment } from './create-shipment.ts'
-import { createShipmentLike } from './create-shipment-like.ts'
-import { deleteShipment } from './delete-shipment.ts'
-import { describeShipment } from './describe-shipment.ts'
-import { downloadShipmentDocument } from './download-shipment-document.ts'
-import { listNeeds } from './list-needs.ts'
-import { listShipments } from './list-shipments.ts'
-import { makeInvoice } from './make-invoice.ts'
-import { makeLabels } from './make-labels.ts'
-import { removeShipmentDocument } from './remove-shipment-document.ts'
-import { saveShipment } from './save-shipment.ts'
+import { addShipmentDocument } from './documents/addShipmentDocument.ts'
+import { cancelShipment } from './cancelShipment.ts'
+import { createShipment } from './draft/createShipment.ts'
+import { createShipmentLike } from './draft/createShipmentLike.ts'
+import { deleteShipment } from './draft/deleteShipment.ts'
+import { describeShipment } from './draft/describeShipment.ts'
+import { downloadShipmentDocument } from './documents/downloadShipmentDocument.ts'
+import { listNeeds } from './list/listNeeds.ts'
+import { listShipments } from './list/listShipments.ts'
+import { makeInvoice } from './documents/makeInvoice.ts'
+import { makeLabels } from './documents/makeLabels.ts'
+import { describeBookingStates } from './detail/describeBookingStates.ts'
+import { describeShipmentDetail } from './detail/describeShipmentDetail.ts'
+import { removeShipmentDocument } from './documents/removeShipmentDocument.ts'
+import { saveShipment } from './draft/saveShipment.ts'
 
 export const shipmentHandlers: Handlers<
-  typeof shipmentEndpoints & typeof shipmentListEndpoints & typeof shipmentPaperEndpoints
+  typeof shipmentEndpoints &
+    typeof shipmentListEndpoints &
+    typeof shipmentDetailEndpoints &
+    typeof shipmentDocumentEndpoints
 > = {
   createShipment: (ctx, { body }) => createShipment(ctx, body),
   saveShipment: (ctx, { body }) => saveShipment(ctx, body),
@@ -28,6 +34,8 @@ export const shipmentHandlers: Handlers<
   addShipmentDocument: (ctx, { body, files }) => addShipmentDocument(ctx, body, files),
   removeShipmentDocument: (ctx, { params }) => removeShipmentDocument(ctx, params.documentId),
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),
+  listBookingStates: (ctx, { body }) => describeBookingStates(ctx, body.shipmentIds),
+  findShipmentDetail: (ctx, { body }) => describeShipmentDetail(ctx, body.shipmentId),
   listShipments: (ctx, { body }) => listShipments(ctx, body),
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),

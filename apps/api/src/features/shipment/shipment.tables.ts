@@ -14,11 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/party'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { documentTypes, productUnits } from '@kervan/contract/shipment/shipmentChoices'
-import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/shipmentDraft'
+import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
-import { createdAt, moment, money, weightKg } from '../../platform/columns.ts'
+import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
+import { createdAt, moment, money, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
 
@@ -45,6 +46,8 @@ export const shipments = pgTable(
     customerReference: text('customer_reference'),
     /** The carrier's own number (waybill), from booking on. */
     supplierReference: text('supplier_reference'),
+    /** The IOSS number that it travels under, the sender's or the house's, as it stood when it was booked. */
+    iossNumber: text('ioss_number'),
     /** 1 document, 2 package. */
     shipmentType: smallint('shipment_type').notNull().default(2),
     /** 1 box, 2 cargo bag. */
@@ -136,8 +139,15 @@ export const shipmentPieces = pgTable(
     heightCm: numeric('height_cm', { precision: 7, scale: 2 }),
     /** Null in a draft; a priced shipment has them all. */
     weightKg: weightKg('weight_kg'),
+    /** How far this piece has come; the shipment's own columns say how far the last one has. */
+    trackingGroup: smallint('tracking_group').notNull().default(0),
+    trackingException: text('tracking_exception'),
   },
-  (table) => [uniqueIndex('shipment_pieces_position').on(table.shipmentId, table.position)],
+  (table) => [
+    uniqueIndex('shipment_pieces_position').on(table.shipmentId, table.position),
+    check('shipment_pieces_group', sql`${table.trackingGroup} between 0 and 5`),
+    check('shipment_pieces_exception', oneOf(table.trackingException, trackingExceptions)),
+  ],
 )
 
 export const shipmentProducts = pgTable(

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentEvent } from '@kervan/domain/shipment/shipmentLife'
+import { countStatements } from '../../testing/countStatements.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { changeShipmentState } from './change-shipment-state.ts'
-import { markShipmentsPaid } from './mark-shipments-paid.ts'
+import { changeShipmentState } from './changeShipmentState.ts'
+import { markShipmentsPaid } from './booking/markShipmentsPaid.ts'
 import { shipmentEvents } from './shipment.tables.ts'
 import { buildDraft, createShipment } from './testing/buildShipment.ts'
 
@@ -19,7 +21,7 @@ afterAll(() => test.close())
 
 const move = (shipmentId: string, event: ShipmentEvent) =>
   test.services.db.transaction((tx) =>
-    changeShipmentState(tx, { shipmentId, event, actorId: null, now: new Date() }),
+    changeShipmentState(tx, test.services, { shipmentId, event, actorId: null, now: new Date() }),
   )
 
 const stateOf = async (shipmentId: string) =>
@@ -42,7 +44,12 @@ describe('the state of a shipment', () => {
   it('stays as it was when the caller’s transaction fails afterwards', async () => {
     const { id } = await createShipment(test)
     const failing = test.services.db.transaction(async (tx) => {
-      await changeShipmentState(tx, { shipmentId: id, event: 'addToCart', actorId: null, now: new Date() })
+      await changeShipmentState(tx, test.services, {
+        shipmentId: id,
+        event: 'addToCart',
+        actorId: null,
+        now: new Date(),
+      })
       throw new Error('something else went wrong')
     })
     await expect(failing).rejects.toThrow('something else')
@@ -56,12 +63,63 @@ describe('the state of a shipment', () => {
     const draft = await createShipment(test)
     const pay = (shipmentIds: string[]) =>
       test.services.db.transaction((tx) =>
-        markShipmentsPaid(tx, { shipmentIds, actorId: null, now: new Date(), jobs: test.services.jobs }),
+        markShipmentsPaid(tx, test.services, { shipmentIds, actorId: null, now: new Date() }),
       )
     await expect(pay([inCart.id, draft.id])).rejects.toMatchObject({ code: 'shipmentStateRefused' })
     expect(await stateOf(inCart.id)).toBe('inCart')
     await pay([inCart.id])
     expect(await stateOf(inCart.id)).toBe('paid')
+  })
+
+  it('becomes paid with as many statements for twenty shipments as for one', async () => {
+    const buildInCart = async (count: number) => {
+      const ids: string[] = []
+      for (let n = 0; n < count; n++) {
+        const { id } = await createShipment(test)
+        await move(id, 'addToCart')
+        ids.push(id)
+      }
+      return ids
+    }
+    const countFor = async (shipmentIds: string[]) => {
+      const { count } = await countStatements(() =>
+        test.services.db.transaction((tx) =>
+          markShipmentsPaid(tx, test.services, { shipmentIds, actorId: null, now: new Date() }),
+        ),
+      )
+      return count
+    }
+    const many = await buildInCart(20)
+    const [forOne, forMany] = [await countFor(await buildInCart(1)), await countFor(many)]
+    expect(forOne).toBeLessThanOrEqual(4)
+    expect(forMany).toBe(forOne)
+    expect(await Promise.all(many.map(stateOf))).toEqual(many.map(() => 'paid'))
+    expect(await eventsOf(many[7]!)).toEqual(['addToCart', 'pay'])
+    const { rows } = await test.services.db.execute<{ id: string }>(
+      sql`select data ->> 'shipmentId' as id from pgboss.job where name = 'shipment.book'`,
+    )
+    expect(rows.map(({ id }) => id).filter((id) => many.includes(id))).toHaveLength(20)
+  })
+
+  it('has a booking waiting exactly when the transaction that pays it commits', async () => {
+    const { id } = await createShipment(test)
+    await move(id, 'addToCart')
+    const bookings = async () => {
+      const { rows } = await test.services.db.execute(
+        sql`select id from pgboss.job where name = 'shipment.book' and data ->> 'shipmentId' = ${id}`,
+      )
+      return rows.length
+    }
+    const pay = (tx: Db) =>
+      markShipmentsPaid(tx, test.services, { shipmentIds: [id], actorId: null, now: new Date() })
+    const rolledBack = test.services.db.transaction(async (tx) => {
+      await pay(tx)
+      throw new Error('the payment failed')
+    })
+    await expect(rolledBack).rejects.toThrow('the payment failed')
+    expect(await bookings()).toBe(0)
+    await test.services.db.transaction(pay)
+    expect(await bookings()).toBe(1)
   })
 
   it('goes back to draft when a priced shipment is changed, so that its offers no longer stand', async () => {

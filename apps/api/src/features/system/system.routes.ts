@@ -1,7 +1,7 @@
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { listGivenUpJobs } from './list-given-up-jobs.ts'
-import { retryGivenUpJob } from './retry-given-up-job.ts'
+import { listFailedJobs } from './listFailedJobs.ts'
+import { retryFailedJob } from './retryFailedJob.ts'
 
 export const systemHandlers: Handlers<typeof systemEndpoints> = {
   getPublicSettings: ({ settings }) => ({
@@ -10,6 +10,6 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     whatsAppNumber: settings.WHATSAPP_NUMBER ?? null,
     landingAtRoot: settings.LANDING_AT_ROOT,
   }),
-  listGivenUpJobs: (ctx) => listGivenUpJobs(ctx),
-  retryGivenUpJob: (ctx, { body }) => retryGivenUpJob(ctx, body),
+  listFailedJobs: (ctx) => listFailedJobs(ctx),
+  retryFailedJob: (ctx, { body }) => retryFailedJob(ctx, body),
 }

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/trackingStages'
-import type { Scope } from '../../platform/ctx.ts'
+import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { offers } from '../pricing/quotes/offer.tables.ts'
-import { inScope } from '../shipment/scope-condition.ts'
-import { shipments } from '../shipment/shipment.tables.ts'
+import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { bookings } from '../shipment/booking/booking.tables.ts'
+import { shipmentInScope } from '../shipment/shipmentInScope.ts'
+import { shipmentPieces, shipments } from '../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
 
 const trackedColumns = {
@@ -17,11 +20,14 @@ const trackedColumns = {
   carrierName: offers.carrierName,
   serviceName: offers.serviceName,
   estimatedDelivery: shipments.estimatedDelivery,
+  receiverName: shipments.receiverName,
+  trackingGroup: shipments.trackingGroup,
+  trackingException: shipments.trackingException,
 }
 
 export type TrackedShipment = {
   id: string
-  state: string
+  state: ShipmentState
   assetReference: string
   supplierReference: string | null
   receiverCountry: string | null
@@ -29,6 +35,9 @@ export type TrackedShipment = {
   carrierName: string | null
   serviceName: string | null
   estimatedDelivery: Date | null
+  receiverName: string | null
+  trackingGroup: number
+  trackingException: string | null
 }
 
 /** By our reference or the carrier's. `scope` all is the public tracking page's: the reference itself is the key. */
@@ -44,7 +53,7 @@ export const findTrackedShipments = (
     .where(
       and(
         or(inArray(shipments.assetReference, references), inArray(shipments.supplierReference, references)),
-        inScope(shipments.companyId, scope),
+        shipmentInScope(scope),
       ),
     )
 
@@ -86,35 +95,102 @@ export const findEvents = async (db: Db, shipmentId: string): Promise<EventRow[]
 export const listCustomized = (db: Db) =>
   db.select().from(customizedTrackingStatuses).orderBy(asc(customizedTrackingStatuses.position))
 
+/** The statuses of ours that a scan can set: those that the house carrier has a code for. */
+export const listScannable = (db: Db) =>
+  db
+    .select(getTableColumns(customizedTrackingStatuses))
+    .from(customizedTrackingStatuses)
+    .where(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(trackingStatuses)
+          .where(
+            and(
+              eq(trackingStatuses.carrierCode, houseCarrier),
+              eq(trackingStatuses.customizedId, customizedTrackingStatuses.id),
+            ),
+          ),
+      ),
+    )
+    .orderBy(asc(customizedTrackingStatuses.position), asc(customizedTrackingStatuses.id))
+
+/** The product's own network among the carriers whose codes are known. */
+export const houseCarrier = 'HOUSE'
+
 export interface CarrierStatus {
   id: number
   customizedId: number | null
+  group: TrackingGroup | null
+}
+
+const findCarrierStatusWhere = async (
+  db: Db,
+  condition: SQL | undefined,
+): Promise<CarrierStatus | undefined> => {
+  const [row] = await db
+    .select({
+      id: trackingStatuses.id,
+      customizedId: trackingStatuses.customizedId,
+      group: customizedTrackingStatuses.groupId,
+    })
+    .from(trackingStatuses)
+    .leftJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
+    .where(condition)
+    .orderBy(asc(trackingStatuses.id))
+    .limit(1)
+  return row as CarrierStatus | undefined
 }
 
 /** The house carrier's status for one of ours: a scan is an event of the house carrier. */
-export const findHouseStatus = async (db: Db, customizedId: number): Promise<CarrierStatus | undefined> =>
-  (
-    await db
-      .select({ id: trackingStatuses.id, customizedId: trackingStatuses.customizedId })
-      .from(trackingStatuses)
-      .where(and(eq(trackingStatuses.carrierCode, 'HOUSE'), eq(trackingStatuses.customizedId, customizedId)))
-      .limit(1)
-  )[0]
+export const findHouseStatus = (db: Db, customizedId: number): Promise<CarrierStatus | undefined> =>
+  findCarrierStatusWhere(
+    db,
+    and(eq(trackingStatuses.carrierCode, houseCarrier), eq(trackingStatuses.customizedId, customizedId)),
+  )
 
-/** A carrier's status by its code; one that was never seen is kept, unmatched, for staff. */
-export const findOrKeepCarrierStatus = async (
+export const findCarrierStatus = (
   db: Db,
   carrierCode: string,
   code: string,
-  text: string,
-): Promise<CarrierStatus> => {
-  await db.insert(trackingStatuses).values({ carrierCode, code, text }).onConflictDoNothing()
-  const [row] = await db
-    .select({ id: trackingStatuses.id, customizedId: trackingStatuses.customizedId })
-    .from(trackingStatuses)
-    .where(and(eq(trackingStatuses.carrierCode, carrierCode), eq(trackingStatuses.code, code)))
-  return row!
+): Promise<CarrierStatus | undefined> =>
+  findCarrierStatusWhere(
+    db,
+    and(eq(trackingStatuses.carrierCode, carrierCode), eq(trackingStatuses.code, code)),
+  )
+
+const carrierStatusColumns = {
+  id: trackingStatuses.id,
+  carrierCode: trackingStatuses.carrierCode,
+  code: trackingStatuses.code,
+  text: trackingStatuses.text,
+  customizedId: trackingStatuses.customizedId,
+  nameTr: customizedTrackingStatuses.nameTr,
+  nameEn: customizedTrackingStatuses.nameEn,
 }
+
+export type CarrierStatusRow = Awaited<ReturnType<typeof listCarrierStatusRows>>[number]
+
+export const listCarrierStatusRows = (db: Db, id?: number) =>
+  db
+    .select(carrierStatusColumns)
+    .from(trackingStatuses)
+    .leftJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
+    .where(id === undefined ? undefined : eq(trackingStatuses.id, id))
+    .orderBy(asc(trackingStatuses.carrierCode), asc(trackingStatuses.code))
+
+/** The id of the new row; undefined when the carrier has that code already. */
+export const insertCarrierStatus = async (
+  db: Db,
+  status: typeof trackingStatuses.$inferInsert,
+): Promise<number | undefined> =>
+  (
+    await db
+      .insert(trackingStatuses)
+      .values(status)
+      .onConflictDoNothing()
+      .returning({ id: trackingStatuses.id })
+  )[0]?.id
 
 export interface NewEvent {
   shipmentId: string
@@ -131,26 +207,38 @@ export const insertEvent = async (db: Db, event: NewEvent): Promise<boolean> =>
   (await db.insert(trackingEvents).values(event).onConflictDoNothing().returning({ id: trackingEvents.id }))
     .length > 0
 
-/** One writer at a time works out the progress of a shipment. */
-export const lockShipment = async (
-  db: Db,
-  shipmentId: string,
-): Promise<{ state: string; pieceCount: number } | undefined> =>
-  (
-    await db
-      .select({ state: shipments.state, pieceCount: shipments.pieceCount })
-      .from(shipments)
-      .where(eq(shipments.id, shipmentId))
-      .for('update')
-  )[0]
-
-export const writeProgress = async (
-  db: Db,
-  shipmentId: string,
-  progress: { group: number; exception: TrackingException | null },
-): Promise<void> => {
-  await db
-    .update(shipments)
-    .set({ trackingGroup: progress.group, trackingException: progress.exception, updatedAt: sql`now()` })
-    .where(eq(shipments.id, shipmentId))
+export interface LockedShipment {
+  state: ShipmentState
+  pieceCount: number
+  bookedAt: Date
 }
+
+/** One writer at a time works out the progress of a shipment. Undefined for one that no carrier has booked. */
+export const lockShipment = async (db: Db, shipmentId: string): Promise<LockedShipment | undefined> => {
+  const [row] = await db
+    .select({ state: shipments.state, pieceCount: shipments.pieceCount, bookedAt: bookings.bookedAt })
+    .from(shipments)
+    .leftJoin(bookings, eq(bookings.shipmentId, shipments.id))
+    .where(eq(shipments.id, shipmentId))
+    .for('update', { of: shipments })
+  return row?.bookedAt ? { ...row, bookedAt: row.bookedAt } : undefined
+}
+
+export interface PieceProgressRow {
+  shipmentId: string
+  /** From 1. */
+  pieceNumber: number
+  group: number
+  exception: string | null
+}
+
+export const findPieceProgress = (db: Db, shipmentIds: readonly string[]): Promise<PieceProgressRow[]> =>
+  db
+    .select({
+      shipmentId: shipmentPieces.shipmentId,
+      pieceNumber: sql<number>`${shipmentPieces.position} + 1`,
+      group: shipmentPieces.trackingGroup,
+      exception: shipmentPieces.trackingException,
+    })
+    .from(shipmentPieces)
+    .where(inArray(shipmentPieces.shipmentId, [...shipmentIds]))

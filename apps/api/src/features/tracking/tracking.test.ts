@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { bookings } from '../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
 
@@ -19,19 +22,34 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const buildBooked = async () => {
-  const shipment = await buildPaidShipment(test)
+/** Booked two hours ago: what `minute` names lies after it. */
+const buildBooked = async (pieceCount = 1) => {
+  const pieces = Array.from({ length: pieceCount }, () => ({ width: 30, length: 20, height: 10, weight: 2 }))
+  const shipment = await buildPaidShipment(test, buildDraft({ pieces }))
   await test.runJobs()
+  await test.services.db
+    .update(bookings)
+    .set({ bookedAt: new Date(Date.now() - 2 * 3_600_000) })
+    .where(eq(bookings.shipmentId, shipment.id))
   return shipment
 }
 
-const scan = async (references: string[], code: string, at: string, location = 'İstanbul') =>
+const scan = async (references: string[], code: string, at: string, body: object = {}) =>
   (
     await test.call(trackingEndpoints.recordStatuses, {
       token: operations,
-      body: { references, customizedTrackingStatusId: idByCode.get(code), date: at, location },
+      language: 'en',
+      body: {
+        references,
+        customizedTrackingStatusId: idByCode.get(code),
+        date: at,
+        location: 'İstanbul',
+        ...body,
+      },
     })
   ).body
+
+const outcomesOf = ({ results }: Awaited<ReturnType<typeof scan>>) => results.map(({ outcome }) => outcome)
 
 const track = async (assetReference: string, token?: string) =>
   (await test.call(trackingEndpoints.track, { token, body: { assetReference } })).body
@@ -105,16 +123,189 @@ describe('scanning', () => {
   })
 })
 
+describe('pieces', () => {
+  const codesOf = (reference: string, count: number) =>
+    Array.from({ length: count }, (_, index) => barcodeTextOf(makePieceCode(reference, index + 1)))
+  const groupsOf = async (reference: string) =>
+    (await track(reference)).shipmentTrackingStatusResults.map(({ currentGroupId }) => currentGroupId)
+
+  it('are scanned one by one; the shipment follows when the last of them has come as far', async () => {
+    const { id, assetReference } = await buildBooked(3)
+    const [first, second, third] = codesOf(assetReference, 3) as [string, string, string]
+    expect(outcomesOf(await scan([first, second], 'received', minute(1)))).toEqual(['recorded', 'recorded'])
+    expect([await groupsOf(assetReference), await stateOf(id)]).toEqual([[1, 1, 0], 'booked'])
+    await scan([third], 'received', minute(2))
+    await scan([second], 'inTransit', minute(3))
+    expect([await groupsOf(assetReference), await stateOf(id)]).toEqual([[1, 3, 1], 'received'])
+    await scan([assetReference], 'delivered', minute(9))
+    expect([await groupsOf(assetReference), await stateOf(id)]).toEqual([[5, 5, 5], 'delivered'])
+  })
+
+  it('know their own progress, receiver and state before anything is recorded', async () => {
+    const { assetReference } = await buildBooked(3)
+    const codes = codesOf(assetReference, 3)
+    await scan([codes[1]!], 'processed', minute(1))
+    const find = async (references: string[], token = operations) =>
+      (await test.call(trackingEndpoints.findScanned, { token, body: { references } })).body.items
+    const items = await find([codes[1]!, codes[2]!, assetReference, 'ABC'])
+    expect(items).toMatchObject([
+      {
+        outcome: 'found',
+        assetReference,
+        pieceNumber: 2,
+        pieceCount: 3,
+        trackingGroupId: 2,
+        state: 'booked',
+      },
+      { outcome: 'found', assetReference, pieceNumber: 3, trackingGroupId: 0 },
+      { outcome: 'found', assetReference, pieceNumber: null, trackingGroupId: 0, receiverCountryCode: 'DE' },
+      { scanned: 'ABC', outcome: 'notFound', assetReference: null },
+    ])
+    expect(items[0]!.receiverName).toBe(buildDraft().receiver?.authorizedPerson)
+    expect(await find([codes[0]!], await test.tokenOf('pickup'))).toMatchObject([{ outcome: 'found' }])
+  })
+
+  it('that the shipment does not have are refused, in the code and beside it', async () => {
+    const { assetReference } = await buildBooked()
+    const reply = await scan([makePieceCode(assetReference, 2)], 'received', minute(1))
+    expect(reply.results[0]).toMatchObject({
+      outcome: 'noSuchPiece',
+      message: 'This shipment has only 1 piece.',
+    })
+    expect(outcomesOf(await scan([assetReference], 'received', minute(1), { pieceNumber: 7 }))).toEqual([
+      'noSuchPiece',
+    ])
+    expect((await track(assetReference)).shipmentTrackingStatusResults[0]!.trackingInformations).toEqual([])
+  })
+
+  it('of a shipment with one piece are the shipment: the same news by either code is stored once', async () => {
+    const { assetReference } = await buildBooked()
+    const code = codesOf(assetReference, 1)[0]!
+    const outcomes = outcomesOf(await scan([assetReference, code], 'received', minute(1)))
+    expect(outcomes).toEqual(['recorded', 'known'])
+  })
+
+  it('tell nothing new when the whole shipment was scanned with the same status, time and place', async () => {
+    const { assetReference } = await buildBooked(2)
+    const code = codesOf(assetReference, 2)[1]!
+    expect(outcomesOf(await scan([assetReference, code], 'received', minute(1)))).toEqual([
+      'recorded',
+      'known',
+    ])
+  })
+
+  it('are found by anyone: the answer says which piece was asked for', async () => {
+    const { assetReference } = await buildBooked(2)
+    const code = codesOf(assetReference, 2)[1]!
+    expect(await track(code)).toMatchObject({ assetReference, pieceNumber: 2, pieceCount: 2 })
+    expect(await track(assetReference)).toMatchObject({ pieceNumber: null })
+    const beyond = await test.callFailing(trackingEndpoints.track, {
+      body: { assetReference: makePieceCode(assetReference, 3) },
+    })
+    expect(beyond.status).toBe(404)
+  })
+})
+
+describe('a scan in the past', () => {
+  it.each(['2020-01-01T10:00:00Z', '1900-01-02T00:00:00Z'])(
+    'is refused on its row before the booking, and nobody is shown it: %s',
+    async (date) => {
+      const { id, assetReference } = await buildBooked()
+      const { recorded, results } = await scan([assetReference], 'delivered', date)
+      expect([recorded, results[0]!.outcome]).toEqual([0, 'tooEarly'])
+      expect(results[0]!.message).toMatch(
+        /^The shipment was booked on \d\d\/\d\d\/\d{4}, \d\d:\d\d; no status/,
+      )
+      const [piece] = (await track(assetReference)).shipmentTrackingStatusResults
+      expect(piece).toMatchObject({ stepTimes: [null, null, null, null, null], trackingInformations: [] })
+      expect(await stateOf(id)).toBe('booked')
+    },
+  )
+
+  it('is refused before the reception when it says more than that', async () => {
+    const { assetReference } = await buildBooked()
+    await scan([assetReference], 'received', minute(30))
+    const late = await scan([assetReference], 'inTransit', minute(5))
+    expect(late.results[0]).toMatchObject({ outcome: 'tooEarly' })
+    expect(late.results[0]!.message).toContain('was received on')
+    expect(outcomesOf(await scan([assetReference], 'inTransit', minute(40)))).toEqual(['recorded'])
+    expect(outcomesOf(await scan([assetReference], 'pickedUp', minute(2)))).toEqual(['recorded'])
+  })
+
+  it('of a cancelled shipment says that it is cancelled', async () => {
+    const { body } = await test.call(shipmentEndpoints.createShipment, {
+      token: await test.tokenOf('customer'),
+      body: buildDraft(),
+    })
+    await test.call(shipmentEndpoints.cancelShipment, {
+      token: await test.tokenOf('customer'),
+      body: { shipmentId: body.id },
+    })
+    expect(outcomesOf(await scan([body.assetReference], 'received', minute(1)))).toEqual(['cancelled'])
+  })
+})
+
+describe('a code of a carrier', () => {
+  const enter = (body: object) =>
+    test.callFailing(trackingEndpoints.recordStatuses, {
+      token: operations,
+      language: 'en',
+      body: { references: ['KRV-41870392-5'], date: minute(5), location: 'Köln', ...body },
+    })
+
+  it('that is not known is refused and not stored', async () => {
+    const refused = await enter({ supplierStatusCode: 'ZZ9' })
+    expect([refused.status, Object.keys(refused.body.Errors!)]).toEqual([400, ['supplierStatusCode']])
+    const { body } = await test.call(trackingEndpoints.listCarrierStatuses, { token: operations })
+    expect(body.items.map(({ code }) => code)).not.toContain('ZZ9')
+  })
+
+  it('is taken by carrier and code, in any case', async () => {
+    const { id, assetReference } = await buildBooked()
+    const reply = await enter({
+      references: [assetReference],
+      supplierCode: 'dhl',
+      supplierStatusCode: 'wc',
+    })
+    expect(reply.body).toMatchObject({ recorded: 1 })
+    expect(await stateOf(id)).toBe('outForDelivery')
+  })
+
+  it('is made on purpose, once, by who manages the codes', async () => {
+    const status = { supplierCode: 'DHL', code: 'zz8', text: 'Shipment on the moon' }
+    const create = (token: string, body: object = status) =>
+      test.callFailing(trackingEndpoints.createCarrierStatus, { token, body, language: 'en' })
+    expect((await create(await test.tokenOf('pickup'))).status).toBe(403)
+    expect((await create(operations)).body).toMatchObject({ code: 'ZZ8', customizedTrackingStatusId: null })
+    expect((await create(operations)).body.Errors).toEqual({ code: ['This code is known already.'] })
+    const stranger = await create(operations, { ...status, supplierCode: 'NOBODY' })
+    expect(Object.keys(stranger.body.Errors!)).toEqual(['supplierCode'])
+    const lost = await create(operations, { ...status, code: 'ZZ7', customizedTrackingStatusId: 99_999 })
+    expect(Object.keys(lost.body.Errors!)).toEqual(['customizedTrackingStatusId'])
+  })
+
+  it('of the house stands behind every status that can be chosen', async () => {
+    const { assetReference } = await buildBooked()
+    for (const code of idByCode.keys())
+      expect([code, outcomesOf(await scan([assetReference], code, minute(1)))]).toEqual([code, ['recorded']])
+    expect([...idByCode.keys()]).not.toContain('notice')
+  })
+})
+
 describe('a status that nobody matched', () => {
   it('is shown as it came, flagged for staff alone, and moves nothing', async () => {
     const { id, assetReference } = await buildBooked()
     await scan([assetReference], 'received', minute(1))
+    await test.call(trackingEndpoints.createCarrierStatus, {
+      token: operations,
+      body: { supplierCode: 'DHL', code: 'ZZ9', text: 'Shipment on the moon' },
+    })
     const { body } = await test.call(trackingEndpoints.recordStatuses, {
       token: operations,
       body: {
         references: [assetReference],
+        supplierCode: 'DHL',
         supplierStatusCode: 'ZZ9',
-        supplierStatusText: 'Shipment on the moon',
         date: minute(5),
         location: 'Köln',
       },

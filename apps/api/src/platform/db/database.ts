@@ -19,18 +19,49 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Dates without a time stay `2026-11-20`; a local-time Date would move them by a day. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
+/**
+ * A pool from which nothing leaks when the database goes away: a connection that ends while somebody has it is given back
+ * by itself, since the SQL layer keeps one whose BEGIN failed; one that is given back in the middle of a transaction, whose
+ * last statement nobody heard the end of, is closed instead of reused.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback)
+    return super.connect().then((client) => {
+      const release = client.release.bind(client)
+      let isReleased = false
+      const giveBack = (error?: Error | boolean): void => {
+        if (isReleased) return
+        isReleased = true
+        client.removeListener('end', onEnd)
+        release(error || client.getTransactionStatus() !== 'I')
+      }
+      const onEnd = () => giveBack(true)
+      client.once('end', onEnd)
+      client.release = giveBack
+      return client
+    })
+  }
+}
+
 export const openDatabase = (
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
 ): Database => {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: poolSize,
     application_name: 'kervan',
-    // No call may wait for ever: neither for a connection nor for a statement.
+    // No call may wait for ever: neither for a connection, nor for a lock, nor for a statement.
     connectionTimeoutMillis: 10_000,
+    lock_timeout: 15_000,
     statement_timeout: 30_000,
+    // For a server that does not answer any more, not even that the statement took too long.
+    query_timeout: 35_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', onError)
@@ -48,3 +79,20 @@ export const databaseErrorCode = (error: unknown): string | undefined => {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505'
+
+/** Classes and codes of PostgreSQL: no connection, too many connections, starting or stopping, a lock that took too long. */
+const unavailableCodes = /^(08...|53300|57P0[123]|55P03)$/
+const networkCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The driver's own errors have no code. */
+const driverMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|standing connection is closed/
+
+/** Whether the database could not be reached or had no room: nothing is wrong with the call, which may be made again. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (unavailableCodes.test(code) || networkCodes.test(code) || driverMessages.test(at.message)) return true
+  }
+  return false
+}

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartError } from '../startError.ts'
 
 /** Any number; the same in every process, so that only one migrates at a time. */
 const migrationLock = 4_187_003
@@ -16,10 +17,28 @@ const migrationsFolder = (): string => {
   throw new Error('The migrations are missing: build again')
 }
 
+/** @throws StartError */
+const connect = async (connectionString: string, applicationName: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    // Several addresses of one name that all refuse have no message of their own.
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new StartError(`The database cannot be used (${message || code}): check DATABASE_URL`, {
+      cause: error,
+    })
+  }
+  return client
+}
+
 /** Brings the database to the current shape. Several processes may call it at once: the others wait, then find it done. */
 export const migrateDatabase = async (connectionString: string): Promise<void> => {
-  const client = new pg.Client({ connectionString, application_name: 'kervan-migrate' })
-  await client.connect()
+  const client = await connect(connectionString, 'kervan-migrate')
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
@@ -31,8 +50,7 @@ export const migrateDatabase = async (connectionString: string): Promise<void> =
 
 /** Runs `work` while no other process runs it: seeding, first-start choices, queues. */
 export const withDatabaseLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString, application_name: 'kervan-lock' })
-  await client.connect()
+  const client = await connect(connectionString, 'kervan-lock')
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock + 1])
     return await work()

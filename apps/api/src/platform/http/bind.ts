@@ -1,31 +1,48 @@
 /** Binds rows of the contract table to handlers: access, limits, validation, idempotency and serialisation in one place. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isBinaryAnswer } from '@kervan/contract/endpoint'
-import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
+import type {
+  Access,
+  AnswerOf,
+  EndpointShape,
+  FileAnswer,
+  InputOf,
+  UploadedFile,
+} from '@kervan/contract/endpoint'
 import { readSentValue } from '@kervan/contract/keys'
 import { fieldMessages } from '@kervan/contract/validation'
-import type { Ctx } from '../ctx.ts'
-import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
-import { authorize } from './authorize.ts'
+import type { Actor, Ctx } from '../ctx.ts'
+import { AppError, fieldError, statusOf, toErrorAnswer } from '../errors.ts'
+import type { Language } from '../language.ts'
+import { networkOf } from './clientAddress.ts'
 import { EncodedAnswer } from './encodedAnswer.ts'
-import { claimKey, releaseKey, storeAnswer } from './idempotency.ts'
-import type { IdempotencyClaim } from './idempotency.ts'
+import type { AnswerOnce, Outcome } from './idempotency.ts'
+import type { TwoSteps } from './inTwoSteps.ts'
 import { readMultipart } from './multipart.ts'
+
+/** Gives a row's answer. Of an idempotent row it runs in one transaction: `ctx.db` is that transaction. */
+type Handler<Row extends EndpointShape> = (
+  ctx: Ctx,
+  input: InputOf<Row>,
+) => Promise<AnswerOf<Row> | EncodedAnswer> | AnswerOf<Row> | EncodedAnswer
 
 /** One handler for each row of a feature; a missing one does not compile. */
 export type Handlers<Rows extends Record<string, EndpointShape>> = {
-  [Name in keyof Rows]: (
-    ctx: Ctx,
-    input: InputOf<Rows[Name]>,
-  ) => Promise<AnswerOf<Rows[Name]> | EncodedAnswer> | AnswerOf<Rows[Name]> | EncodedAnswer
+  [Name in keyof Rows]: Rows[Name] extends { idempotent: true }
+    ? Handler<Rows[Name]> | TwoSteps<Rows[Name]>
+    : Handler<Rows[Name]>
 }
 
-type AnyHandler = (ctx: Ctx, input: InputOf<EndpointShape>) => unknown
+type AnyHandler = Handler<EndpointShape> | TwoSteps<EndpointShape>
 
 export interface BindOptions {
   makeCtx: (request: FastifyRequest) => Ctx
+  /** Throws when the caller may not make calls with this access rule. */
+  authorize: (actor: Actor | null, access: Access) => void
+  answerOnce: AnswerOnce
   /** Compares each answer with its schema, so that tests see a drift. */
   isCheckingAnswers: boolean
   isLimiting: boolean
@@ -71,7 +88,9 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
       `${place}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
   }
-  return reply.send(typeof file.bytes === 'string' ? file.bytes : Buffer.from(file.bytes))
+  const { bytes } = file
+  if (typeof bytes === 'string') return reply.send(bytes)
+  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }
 
 const answerWith = (
@@ -110,42 +129,49 @@ const sentKey = (row: EndpointShape, request: FastifyRequest): string | null => 
   return typeof key === 'string' && key !== '' ? key : null
 }
 
-/** Runs the handler under the caller's key. */
-const runOnce = async (
-  row: EndpointShape,
+const refusalIn =
+  (language: Language) =>
+  (error: unknown): Outcome | null =>
+    // What the rules refuse is refused again the same way; a fault of ours may be tried again.
+    error instanceof AppError && statusOf(error) < 500
+      ? { status: statusOf(error), answer: toErrorAnswer(error, language) }
+      : null
+
+const requireKeyLength = (key: string): void => {
+  if (key.length > 100) throw fieldError('Idempotency-Key', 'validation:tooLong', { max: 100 })
+}
+
+type Prepared = [row: EndpointShape, handler: AnyHandler, ctx: Ctx, input: InputOf<EndpointShape>]
+
+/** Without a key; an idempotent row's handler runs in a transaction all the same. */
+const answerPlainly = async (...[row, handler, ctx, input]: Prepared): Promise<unknown> => {
+  if (!row.idempotent && typeof handler === 'function') return handler(ctx, input)
+  const work = typeof handler === 'function' ? handler : handler.decide
+  const result = await ctx.db.transaction(async (tx) => work({ ...ctx, db: tx }, input))
+  return typeof handler === 'function' ? result : handler.carryOut(ctx, result)
+}
+
+const answerWithKey = (
+  answerOnce: AnswerOnce,
   key: string,
-  ctx: Ctx,
   request: FastifyRequest,
-  sent: object,
-  work: () => Promise<unknown>,
-) => {
-  if (key.length > 100) {
-    throw new AppError('validationFailed', {
-      fields: [{ field: 'Idempotency-Key', key: 'validation:tooLong', params: { max: 100 } }],
-    })
-  }
-  const claim: IdempotencyClaim = {
+  ...[row, handler, ctx, input]: Prepared
+): Promise<Outcome> => {
+  requireKeyLength(key)
+  const claim = {
     caller: ctx.actor ? `user:${ctx.actor.userId}` : `address:${ctx.address}`,
     key,
     endpoint: `${row.method} ${row.path}`,
-    body: { ...sent, params: request.params },
+    body: { ...sentBody(request, input), params: request.params },
   }
-  const stored = await claimKey(ctx.db, claim)
-  if (stored) return stored
-  try {
-    const answer = await work()
-    await storeAnswer(ctx.db, claim, { status: 200, answer })
-    return { status: 200, answer }
-  } catch (error) {
-    // What the rules refuse is refused again the same way; a fault of ours may be tried again.
-    if (error instanceof AppError && statusOf(error) < 500) {
-      await storeAnswer(ctx.db, claim, {
-        status: statusOf(error),
-        answer: toErrorAnswer(error, ctx.language),
-      })
-    } else await releaseKey(ctx.db, claim)
-    throw error
-  }
+  const refusalOf = refusalIn(ctx.language)
+  if (typeof handler === 'function')
+    return answerOnce(claim, { inTransaction: async (tx) => handler({ ...ctx, db: tx }, input), refusalOf })
+  return answerOnce(claim, {
+    inTransaction: (tx) => handler.decide({ ...ctx, db: tx }, input),
+    afterCommit: (begun) => handler.carryOut(ctx, begun),
+    refusalOf,
+  })
 }
 
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
@@ -162,7 +188,7 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
         timeWindow: row.limit.windowSeconds * 1000,
         hook: 'preHandler',
         keyGenerator: (request: FastifyRequest) =>
-          request.actor ? `user:${request.actor.userId}` : request.ip,
+          request.actor ? `user:${request.actor.userId}` : networkOf(request.ip),
       },
     } as never
   }
@@ -182,7 +208,7 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, _reply, done) => {
-        authorize(request.actor, row.access)
+        options.authorize(request.actor, row.access)
         done()
       },
       handler: async (request, reply) => {
@@ -191,10 +217,10 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
           ? await readForm(row, request, row.multipart)
           : readInput(row, request, request.body)
         const key = sentKey(row, request)
-        if (key === null) return answerWith(row, reply, await handler(ctx, input), options.isCheckingAnswers)
-        const { status, answer } = await runOnce(row, key, ctx, request, sentBody(request, input), async () =>
-          handler(ctx, input),
-        )
+        const { status, answer } =
+          key === null
+            ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
+            : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
         if (status !== 200) return reply.code(status).send(answer)
         return answerWith(row, reply, answer, options.isCheckingAnswers)
       },

@@ -1,81 +1,183 @@
-/** Same key, same answer (decisions, section 2). The key belongs to its caller; the body is compared by its hash. */
+/**
+ * Same key, same answer. The key belongs to its caller; the body is compared by its hash. Claim, work and stored answer
+ * are one transaction, so a process that dies leaves either the answer or nothing, and PostgreSQL decides which at once.
+ */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, lt } from 'drizzle-orm'
+import { databaseErrorCode } from '../db/database.ts'
 import type { Db } from '../db/database.ts'
+import type { StandingConnection } from '../db/standingConnection.ts'
 import { AppError } from '../errors.ts'
 import { idempotencyKeys } from '../platform.tables.ts'
 
-export interface StoredAnswer {
+/** What is answered, with its HTTP status. */
+export interface Outcome {
   status: number
   answer: unknown
 }
 
-interface Claim {
+export interface Claim {
   caller: string
   key: string
   endpoint: string
   body: unknown
 }
 
-/** Longer than any call may take: a key still locked after this belonged to a process that died. */
-const lockSeconds = 70
+export interface Work {
+  /** Its result is the answer or, with `afterCommit`, the recovery point: an object that can be stored as JSON. */
+  inTransaction: (tx: Db) => Promise<unknown>
+  /**
+   * What leaves the house: begins when the transaction is committed, gives the answer. A call with the same key begins
+   * it anew from the recovery point when the process died or a fault of ours ended it, so it must stand being repeated.
+   */
+  afterCommit?: (recoveryPoint: unknown) => Promise<unknown>
+  /** The outcome of an error that is an answer (a business rule says no); null for a fault, which may be tried again. */
+  refusalOf: (error: unknown) => Outcome | null
+}
+
+/** How long a call waits for another one with the same key. */
 const patienceMs = 15_000
 const pollMs = 100
+const rememberedHours = 48
 
-const where = (claim: Claim) =>
-  and(eq(idempotencyKeys.caller, claim.caller), eq(idempotencyKeys.key, claim.key))
-
-const lockUntil = () => new Date(Date.now() + lockSeconds * 1000)
+const where = ({ caller, key }: Claim) =>
+  and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))
 
 const hashOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('hex')
 
-/**
- * Claims the key. Null: the caller is the first and does the work, then calls `storeAnswer` or `releaseKey`.
- * @throws AppError idempotencyKeyReused, idempotencyKeyInFlight
- */
-export const claimKey = async (db: Db, claim: Claim): Promise<StoredAnswer | null> => {
-  const bodyHash = hashOf(claim.body)
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    const [fresh] = await db
-      .insert(idempotencyKeys)
-      .values({ ...claim, bodyHash, lockedUntil: lockUntil() })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (fresh) return null
-    const [row] = await db.select().from(idempotencyKeys).where(where(claim))
-    if (!row) continue
-    if (row.bodyHash !== bodyHash || row.endpoint !== claim.endpoint)
-      throw new AppError('idempotencyKeyReused')
-    if (row.status !== null) return { status: row.status, answer: row.answer }
-    if (await takeOver(db, claim)) return null
-    if (Date.now() > deadline) throw new AppError('idempotencyKeyInFlight')
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
-}
+const nameOf = ({ caller, key }: Claim): string => `idempotency key ${caller} ${key}`
 
-const takeOver = async (db: Db, claim: Claim): Promise<boolean> => {
-  const taken = await db
-    .update(idempotencyKeys)
-    .set({ lockedUntil: lockUntil() })
-    .where(and(where(claim), isNull(idempotencyKeys.status), lt(idempotencyKeys.lockedUntil, new Date())))
-    .returning({ key: idempotencyKeys.key })
-  return taken.length > 0
-}
+const findKey = async (db: Db, claim: Claim) =>
+  (await db.select().from(idempotencyKeys).where(where(claim)))[0]
 
-export const storeAnswer = async (db: Db, claim: Claim, { status, answer }: StoredAnswer): Promise<void> => {
+const storeOutcome = async (db: Db, claim: Claim, { status, answer }: Outcome): Promise<void> => {
   await db
     .update(idempotencyKeys)
     .set({ status, answer: answer ?? null })
     .where(where(claim))
 }
 
-/** The work did not happen (a fault of ours): the next try may do it. */
-export const releaseKey = async (db: Db, claim: Claim): Promise<void> => {
-  await db.delete(idempotencyKeys).where(and(where(claim), isNull(idempotencyKeys.status)))
+/** Waits while another process has the key in an open transaction. @throws AppError idempotencyKeyInFlight */
+const insertKey = async (tx: Db, claim: Claim, bodyHash: string) => {
+  const { caller, key, endpoint } = claim
+  try {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ caller, key, endpoint, bodyHash })
+      .onConflictDoNothing()
+      .returning()
+    return inserted[0]
+  } catch (error) {
+    const isLockTimeout = databaseErrorCode(error) === '55P03'
+    throw isLockTimeout ? new AppError('idempotencyKeyInFlight') : error
+  }
 }
 
-export type { Claim as IdempotencyClaim }
+type Begun = { outcome: Outcome } | { recoveryPoint: unknown }
+
+const begin = async (tx: Db, claim: Claim, work: Work): Promise<Begun> => {
+  const bodyHash = hashOf(claim.body)
+  const row = (await insertKey(tx, claim, bodyHash)) ?? (await findKey(tx, claim))
+  // Forgotten between the two statements.
+  if (!row) throw new AppError('idempotencyKeyInFlight')
+  if (row.bodyHash !== bodyHash || row.endpoint !== claim.endpoint) throw new AppError('idempotencyKeyReused')
+  if (row.status !== null) return { outcome: { status: row.status, answer: row.answer } }
+  if (row.recoveryPoint !== null && work.afterCommit) return { recoveryPoint: row.recoveryPoint }
+  let outcome: Outcome | null
+  try {
+    // A savepoint: what is refused is undone, the key and its answer stay.
+    const result = await tx.transaction(work.inTransaction)
+    if (work.afterCommit) {
+      await tx.update(idempotencyKeys).set({ recoveryPoint: result }).where(where(claim))
+      return { recoveryPoint: result }
+    }
+    outcome = { status: 200, answer: result }
+  } catch (error) {
+    outcome = work.refusalOf(error)
+    if (!outcome) throw error
+  }
+  await storeOutcome(tx, claim, outcome)
+  return { outcome }
+}
+
+export type AnswerOnce = (claim: Claim, work: Work) => Promise<Outcome>
+
+/** @throws AppError idempotencyKeyReused, idempotencyKeyInFlight; whatever `work` throws and does not call a refusal */
+export const createAnswerOnce = ({
+  db,
+  standing,
+}: {
+  db: Db
+  standing: Pick<StandingConnection, 'tryLock' | 'unlock'>
+}): AnswerOnce => {
+  const running = new Map<string, Promise<unknown>>()
+
+  /** Calls of this process with the same key wait here, where they hold no connection of the pool. */
+  const afterOthers = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const patience = new AbortController()
+    let ended: Promise<unknown> | undefined
+    for (let other; (other = running.get(name));) {
+      ended ??= sleep(patienceMs, 'ended', { signal: patience.signal }).catch(() => 'ended')
+      if ((await Promise.race([other, ended])) === 'ended') throw new AppError('idempotencyKeyInFlight')
+    }
+    patience.abort()
+    const mine = work()
+    const settled = mine.then(
+      () => running.delete(name),
+      () => running.delete(name),
+    )
+    running.set(name, settled)
+    return mine
+  }
+
+  /** The lock is free as soon as whoever held it is done or dead. */
+  const lockKey = async (name: string): Promise<void> => {
+    const deadline = Date.now() + patienceMs
+    while (!(await standing.tryLock(name))) {
+      if (Date.now() > deadline) throw new AppError('idempotencyKeyInFlight')
+      await sleep(pollMs)
+    }
+  }
+
+  const finish = async (
+    claim: Claim,
+    recoveryPoint: unknown,
+    afterCommit: NonNullable<Work['afterCommit']>,
+    refusalOf: Work['refusalOf'],
+  ): Promise<Outcome> => {
+    await lockKey(nameOf(claim))
+    try {
+      const row = await findKey(db, claim)
+      if (row && row.status !== null) return { status: row.status, answer: row.answer }
+      const outcome = await afterCommit(recoveryPoint).then(
+        (answer): Outcome => ({ status: 200, answer }),
+        (error: unknown) => {
+          const refusal = refusalOf(error)
+          if (!refusal) throw error
+          return refusal
+        },
+      )
+      await storeOutcome(db, claim, outcome)
+      return outcome
+    } finally {
+      await standing.unlock(nameOf(claim))
+    }
+  }
+
+  return (claim, work) =>
+    afterOthers(nameOf(claim), async () => {
+      const begun = await db.transaction((tx) => begin(tx, claim, work))
+      if ('outcome' in begun) return begun.outcome
+      return finish(claim, begun.recoveryPoint, work.afterCommit!, work.refusalOf)
+    })
+}
+
+/** Removes keys that nobody repeats any more. */
+export const forgetIdempotencyKeys = async (db: Db, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - rememberedHours * 3_600_000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))
+}

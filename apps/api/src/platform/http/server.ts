@@ -6,13 +6,15 @@ import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@kervan/contract/errors'
 import type { Logger } from 'pino'
-import type { Actor } from '../ctx.ts'
+import type { Actor, Authenticate } from '../ctx.ts'
+import { isDatabaseUnavailable } from '../db/database.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
 import { describeFault, framesOf } from '../faults.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import { readBearerToken } from './bearerToken.ts'
+import { readTrustProxy } from './clientAddress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,9 +26,7 @@ export interface ServerDeps {
   settings: Settings
   log: Logger
   metrics: Metrics
-  /** Who sends this request; null for a visitor or a token that does not hold. */
-  /** Whose session the token is; null when it is nobody's. */
-  authenticate: (token: string) => Promise<Actor | null>
+  authenticate: Authenticate
   /** What the frame of the payment page may show. */
   paymentFrameSource: string
 }
@@ -51,11 +51,25 @@ const toAppError = (error: FastifyError | AppError): AppError | null => {
   return null
 }
 
+/** A database that was killed or restarted is back after a few seconds. */
+const retryAfterSeconds = 5
+
 const answerError =
   (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.headers['accept-language'])
     const known = toAppError(error)
     if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
+    if (isDatabaseUnavailable(error)) {
+      deps.log.warn(
+        { requestId: request.id, route: request.routeOptions.url, err: describeFault(error) },
+        'no database',
+      )
+      const unavailable = new AppError('temporarilyUnavailable')
+      return reply
+        .code(statusOf(unavailable))
+        .header('Retry-After', String(retryAfterSeconds))
+        .send(toErrorAnswer(unavailable, language, request.id))
+    }
     deps.log.error(
       {
         requestId: request.id,
@@ -129,7 +143,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: readTrustProxy(settings.TRUST_PROXY) ?? false,
     // Longer than the web's own 60 seconds, shorter than for ever.
     requestTimeout: 130_000,
     ajv: { customOptions: { removeAdditional: false } },
@@ -157,9 +171,16 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     errorResponseBuilder: (_request, context) =>
       new AppError('tooManyRequests', { params: { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) } }),
   })
-  app.addHook('onRequest', async (request) => {
+  // No async function: most callers are cached, and a promise for each call would cost more than finding them.
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = readBearerToken(request.headers.authorization)
-    if (token) request.actor = await deps.authenticate(token)
+    const actor = token === null ? null : deps.authenticate(token)
+    const proceed = (found: Actor | null) => {
+      request.actor = found
+      done()
+    }
+    if (actor instanceof Promise) actor.then(proceed, done)
+    else proceed(actor)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

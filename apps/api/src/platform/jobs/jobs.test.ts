@@ -51,13 +51,29 @@ describe('background jobs', () => {
     expect(greeted).toEqual([])
   })
 
+  it('are enqueued many at once, with the transaction or not at all', async () => {
+    greeted = []
+    const names = ['Ayşe', 'Burak', 'Ceren']
+    const payloads = names.map((name) => ({ name }))
+    await database.db
+      .transaction(async (tx) => {
+        await jobs.enqueueMany(tx, greet, [{ name: 'İlker' }])
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
+    await database.db.transaction((tx) => jobs.enqueueMany(tx, greet, payloads))
+    await jobs.enqueueMany(database.db, greet, [])
+    await jobs.drain()
+    expect(greeted.sort()).toEqual(names)
+  })
+
   it('are shown to staff when their tries are used up, and run again when asked', async () => {
     await jobs.enqueue(database.db, greet, { name: 'nobody' })
     await jobs.drain()
-    const [job] = await jobs.listGivenUp(database.db)
+    const [job] = await jobs.listFailed(database.db)
     expect(job).toMatchObject({ name: 'test.greet', error: 'there is nobody to greet', tries: 1 })
-    await jobs.retryGivenUp(job!.name, job!.id)
-    expect(await jobs.listGivenUp(database.db)).toEqual([])
-    expect(counted).toEqual(['test.greet done', 'test.greet failed'])
+    await jobs.retryFailed(job!.name, job!.id)
+    expect(await jobs.listFailed(database.db)).toEqual([])
+    expect(new Set(counted)).toEqual(new Set(['test.greet done', 'test.greet failed']))
   })
 })

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { describeFault } from '../faults.ts'
 
-/** A kind of job: its name, what it carries, and how patient it is. */
+/** A kind of job: its name, its payload, its retries and its time limit. */
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
-  /** Tries after the first one before staff are shown the job as given up. */
+  /** Tries after the first one before staff are shown the job as failed. */
   retryLimit: number
   retryDelaySeconds: number
   /** A run longer than this counts as lost (its process died) and is tried again. */
@@ -43,7 +43,7 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-export interface GivenUpJob {
+export interface FailedJob {
   id: string
   name: string
   payload: object
@@ -55,9 +55,11 @@ export interface GivenUpJob {
 
 export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
+  /** One job for each payload, in one statement. */
+  enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
   /** Jobs that used up their tries, newest first. */
-  listGivenUp: (db: Db) => Promise<GivenUpJob[]>
-  retryGivenUp: (name: string, id: string) => Promise<void>
+  listFailed: (db: Db) => Promise<FailedJob[]>
+  retryFailed: (name: string, id: string) => Promise<void>
   /** Queues that exist and can be read: readiness asks. */
   isHealthy: () => Promise<boolean>
   start: (handlers: JobHandler[], options?: { isWorking?: boolean }) => Promise<void>
@@ -142,7 +144,19 @@ export const createJobs = (
         ...options,
       })
     },
-    listGivenUp: async (executor) => {
+    enqueueMany: async (executor, kind, payloads) => {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((payload) => ({
+        name: kind.name,
+        data: kind.payload.parse(payload),
+        retryLimit: kind.retryLimit,
+        retryDelay: kind.retryDelaySeconds,
+        retryBackoff: true,
+        expireInSeconds: kind.expireInSeconds,
+      }))
+      await boss.insert(jobs, { db: executorOf(executor) })
+    },
+    listFailed: async (executor) => {
       const { rows } = await executor.execute<{
         id: string
         name: string
@@ -164,7 +178,7 @@ export const createJobs = (
         givenUpAt: row.completed_on === null ? null : new Date(row.completed_on),
       }))
     },
-    retryGivenUp: (name, id) => boss.retry(name, id),
+    retryFailed: (name, id) => boss.retry(name, id),
     isHealthy: async () => (await boss.isInstalled()) as unknown as boolean,
     start: async (handlers, { isWorking = true } = {}) => {
       known = handlers

@@ -30,7 +30,7 @@ const getPage = async (mailer: Mailer, isDemonstration = true) => {
 }
 
 describe('/dev/mail', () => {
-  it('shows letters with their bodies, newest first', async () => {
+  it('shows emails with their bodies, newest first', async () => {
     const mailer = createFolderMailer(folder)
     await mailer.send({ to: 'a@kervan.example', subject: 'First', text: 'one' })
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -43,7 +43,7 @@ describe('/dev/mail', () => {
     expect(body).toContain('srcdoc="&lt;p&gt;two&lt;/p&gt;"')
   })
 
-  it('lets nothing of a letter out of its frame', async () => {
+  it('lets nothing of an email out of its frame', async () => {
     const mailer = createFolderMailer(folder)
     const evil = '"><script>alert(1)</script>'
     await mailer.send({ to: evil, subject: evil, text: evil, html: evil })

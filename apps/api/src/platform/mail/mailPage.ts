@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 import { languageOf, translate } from '../language.ts'
 import type { Language } from '../language.ts'
 import type { Settings } from '../settings.ts'
-import { escapeHtml } from './composeLetter.ts'
-import type { Mailer, SentLetter } from './mailer.ts'
+import { escapeHtml } from './composeEmail.ts'
+import type { Mailer, SentEmail } from './mailer.ts'
 
 const style = `
 body{margin:0;background:#f7f6f3;color:#1f1d1a;font:14px/22px Inter,'Segoe UI',Helvetica,Arial,sans-serif}
@@ -21,30 +21,30 @@ iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid #e4e1
 pre{margin:0;padding:16px;border-top:1px solid #e4e1da;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/20px Menlo,Consolas,monospace}
 `
 
-const renderLetter = (letter: SentLetter, isOpen: boolean, language: Language): string => {
-  const subject = escapeHtml(letter.subject)
-  const time = new Date(letter.sentAt).toLocaleString(language, { timeZone: 'Europe/Istanbul' })
-  // No script, no form, no address of ours: whatever stands in a letter stays in its frame.
-  const frame = letter.html
-    ? `<iframe sandbox="" loading="lazy" title="${subject}" srcdoc="${escapeHtml(letter.html)}"></iframe>`
+const renderEmail = (email: SentEmail, isOpen: boolean, language: Language): string => {
+  const subject = escapeHtml(email.subject)
+  const time = new Date(email.sentAt).toLocaleString(language, { timeZone: 'Europe/Istanbul' })
+  // No script, no form, no address of ours: whatever stands in an email stays in its frame.
+  const frame = email.html
+    ? `<iframe sandbox="" loading="lazy" title="${subject}" srcdoc="${escapeHtml(email.html)}"></iframe>`
     : ''
   return `<details${isOpen ? ' open' : ''}>
-<summary><strong>${subject}</strong><span>${escapeHtml(letter.to)}</span><time datetime="${escapeHtml(letter.sentAt)}"><span>${escapeHtml(time)}</span></time></summary>
+<summary><strong>${subject}</strong><span>${escapeHtml(email.to)}</span><time datetime="${escapeHtml(email.sentAt)}"><span>${escapeHtml(time)}</span></time></summary>
 ${frame}
-<pre>${escapeHtml(letter.text)}</pre>
+<pre>${escapeHtml(email.text)}</pre>
 </details>`
 }
 
-const renderPage = (letters: SentLetter[], language: Language): string => {
+const renderPage = (emails: SentEmail[], language: Language): string => {
   const title = escapeHtml(translate(language, 'mail:page.title'))
-  const explanation = letters.length === 0 ? 'mail:page.empty' : 'mail:page.explanation'
+  const explanation = emails.length === 0 ? 'mail:page.empty' : 'mail:page.explanation'
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Kervan</title><style>${style}</style></head>
 <body><main>
 <h1>${title}</h1>
 <p>${escapeHtml(translate(language, explanation))}</p>
-${letters.map((letter, index) => renderLetter(letter, index === 0, language)).join('\n')}
+${emails.map((email, index) => renderEmail(email, index === 0, language)).join('\n')}
 </main></body>
 </html>`
 }
@@ -55,12 +55,12 @@ export const serveMailPage = (
   { settings, mailer }: { settings: Pick<Settings, 'DEMONSTRATION'>; mailer: Mailer },
 ): void => {
   app.get('/dev/mail', async (request, reply) => {
-    const letters = settings.DEMONSTRATION ? await mailer.listSent() : null
-    if (letters === null) throw new AppError('notFound')
+    const emails = settings.DEMONSTRATION ? await mailer.listSent() : null
+    if (emails === null) throw new AppError('notFound')
     const language = languageOf(request.headers['accept-language'])
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(letters, language))
+      .send(renderPage(emails, language))
   })
 }

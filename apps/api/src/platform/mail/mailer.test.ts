@@ -7,20 +7,20 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { createFolderMailer, createSmtpMailer } from './mailer.ts'
 
-const letter = { to: 'gulsah@ornek.example', subject: 'Doğrulama kodu', text: 'Kodunuz: 123456' }
+const email = { to: 'gulsah@ornek.example', subject: 'Doğrulama kodu', text: 'Kodunuz: 123456' }
 
 describe('the mailer', () => {
-  it('writes letters to a folder, newest first, when there is no mail server', async () => {
+  it('writes emails to a folder, newest first, when there is no mail server', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-mail-'))
     const mailer = createFolderMailer(folder)
-    await mailer.send(letter)
+    await mailer.send(email)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await mailer.send({ ...letter, subject: 'İkinci' })
+    await mailer.send({ ...email, subject: 'İkinci' })
     expect((await mailer.listSent())?.map((sent) => sent.subject)).toEqual(['İkinci', 'Doğrulama kodu'])
     await rm(folder, { recursive: true })
   })
 
-  it('hands letters to the mail server of the settings', async () => {
+  it('hands emails to the mail server of the settings', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -36,7 +36,7 @@ describe('the mailer', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.server.address() as AddressInfo
-    await createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <bildirim@kervan.example>').send(letter)
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <bildirim@kervan.example>').send(email)
     expect(received[0]).toContain('To: gulsah@ornek.example')
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
@@ -48,7 +48,7 @@ describe('the mailer', () => {
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <a@kervan.example>', {
       greetingMs: 200,
     })
-    await expect(mailer.send(letter)).rejects.toThrow()
+    await expect(mailer.send(email)).rejects.toThrow()
     silent.close()
   })
 })

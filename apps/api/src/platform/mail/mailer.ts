@@ -2,23 +2,23 @@ import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
   html?: string
 }
 
-export interface SentLetter extends Letter {
+export interface SentEmail extends Email {
   id: string
   sentAt: string
 }
 
 export interface Mailer {
   /** Resolves when the mail server, or the folder, has taken it. Called from jobs, never inside a transaction. */
-  send: (letter: Letter) => Promise<void>
-  /** The newest letters of the folder; null when mail goes to a server. */
-  listSent: () => Promise<SentLetter[] | null>
+  send: (email: Email) => Promise<void>
+  /** The newest emails of the folder; null when mail goes to a server. */
+  listSent: () => Promise<SentEmail[] | null>
 }
 
 /** Sends by SMTP; a server that hangs is given up after 15 seconds at most and the job tries again. */
@@ -39,21 +39,21 @@ export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_00
     { from },
   )
   return {
-    send: async (letter) => {
-      await transport.sendMail({ ...letter, from })
+    send: async (email) => {
+      await transport.sendMail({ ...email, from })
     },
     listSent: async () => null,
   }
 }
 
-/** Writes each letter as a file: what a machine without a mail server has, and what `/dev/mail` shows. */
+/** Writes each email as a file: what a machine without a mail server has, and what `/dev/mail` shows. */
 export const createFolderMailer = (folder: string): Mailer => ({
-  send: async (letter) => {
+  send: async (email) => {
     await mkdir(folder, { recursive: true })
     const sentAt = new Date().toISOString()
     const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}`
     const target = path.join(folder, `${id}.json`)
-    await writeFile(`${target}.part`, JSON.stringify({ id, sentAt, ...letter }, null, 2))
+    await writeFile(`${target}.part`, JSON.stringify({ id, sentAt, ...email }, null, 2))
     await rename(`${target}.part`, target)
   },
   listSent: async () => {
@@ -64,7 +64,7 @@ export const createFolderMailer = (folder: string): Mailer => ({
       .reverse()
       .slice(0, 200)
     return Promise.all(
-      newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SentLetter),
+      newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SentEmail),
     )
   },
 })

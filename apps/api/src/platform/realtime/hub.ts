@@ -54,23 +54,12 @@ const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => 
   })
 }
 
-/** The adapter keeps a connection and forgets a lost one without giving it back; the pool would lose one place each time. */
-const returningLost = (pool: Pool): Pool =>
-  ({
-    query: pool.query.bind(pool),
-    connect: async () => {
-      const client = await pool.connect()
-      client.once('end', () => client.release(true))
-      return client
-    },
-  }) as unknown as Pool
-
 export const createHub = (pool: Pool, log: Logger): Hub => {
   const io = new Server({
     path: '/paymentHub',
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    adapter: createAdapter(returningLost(pool), {
+    adapter: createAdapter(pool, {
       tableName: 'hub_attachments',
       errorHandler: (error: Error) => log.error({ err: error.message }, 'hub adapter'),
     }),

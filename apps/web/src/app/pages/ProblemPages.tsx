@@ -1,6 +1,6 @@
 /** /403, /404 and /500: what is wrong in a sentence and the way on. */
-import { useTranslation } from '../../platform/i18n.ts'
-import { usePageTitle } from '../../platform/pageTitle.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { usePageTitle } from '../../platform/screens/pageTitle.ts'
 import { Button, ButtonLink } from '../../ui/light/Button.tsx'
 import styles from './ProblemPages.module.css'
 

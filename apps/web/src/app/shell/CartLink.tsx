@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Link } from 'react-router'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { useHasFlag } from '../../platform/permissions.ts'
-import { endpointQuery } from '../../platform/query.ts'
+import { useHasFlag } from '../../platform/session/permissions.ts'
+import { endpointQuery } from '../../platform/api/query.ts'
 import { screens } from '../screens.ts'
 import styles from './Shell.module.css'
 

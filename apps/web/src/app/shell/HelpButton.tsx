@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { endpointQuery } from '../../platform/query.ts'
-import { readPageName } from '../../platform/session.ts'
+import { endpointQuery } from '../../platform/api/query.ts'
+import { readPageName } from '../../platform/session/session.ts'
 import styles from './Shell.module.css'
 
 const delayMs = 1000

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { NavLink } from 'react-router'
-import { useVisibleScreens } from '../../platform/visibleScreens.ts'
+import { useVisibleScreens } from '../../platform/screens/visibleScreens.ts'
 import { menuGroups } from '../screens.ts'
 import styles from './Shell.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../../ui/light/Button.tsx'
 import { Logo } from '../../ui/light/Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'

@@ -1,7 +1,7 @@
 /** The frame of the signed-in application: menu at the left, cart, language and user at the top, footer. */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../ui/light/Logo.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { screens } from '../screens.ts'
 import { signOut } from '../signOut.ts'

@@ -2,7 +2,7 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { callWire } from '../../platform/apiClient.ts'
+import { callWire } from '../../platform/api/apiClient.ts'
 
 export const captchaChallengePath = '/api/Authentication/GetCaptchaChallenge'
 

@@ -1,4 +1,4 @@
-import type { PublicScreen } from '../../platform/screen.ts'
+import type { PublicScreen } from '../../platform/screens/screen.ts'
 
 export const accountPublicScreens: readonly PublicScreen[] = [
   {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../platform/apiError.ts'
-import { translate } from '../../platform/i18n.ts'
-import { startSession } from '../../platform/session.ts'
+import { ApiError } from '../../platform/api/apiError.ts'
+import { translate } from '../../platform/text/i18n.ts'
+import { startSession } from '../../platform/session/session.ts'
 
 /**
  * Begins the session of a token that the server just gave; the page's frame then leads to the root.

@@ -1,4 +1,4 @@
-import type { Screen } from '../../platform/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 export const cartScreens: readonly Screen[] = [
   {
@@ -6,7 +6,7 @@ export const cartScreens: readonly Screen[] = [
     path: '/cart',
     flag: 'shipment_shipment',
     group: 'shipment',
-    texts: ['cart', 'payment'],
+    texts: ['cart', 'shipmentDetail', 'payment'],
     load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),
   },
 ]

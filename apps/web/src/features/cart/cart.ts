@@ -3,13 +3,13 @@ import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import type { CartEntry } from '@kervan/domain/cart/cartTotals'
 import { fromDecimal } from '@kervan/domain/money/money'
 
-/** The price as an answer carries it, or the one in the details when the item has none (document 1, section 3). */
+/** The price as an answer carries it, or the one in the details when the item has none. */
 export const toEntry = (item: CartItem): CartEntry => {
   const amount = item.totalPrice ?? item.priceDetails?.TotalPrice
   const currency = item.priceCurrency ?? item.priceDetails?.PriceCurrency
   return {
     id: item.id,
-    isHeld: !isSelectable(item),
+    isBeingPaid: !isSelectable(item),
     price: typeof amount === 'number' && currency ? fromDecimal(amount.toFixed(2), currency) : null,
   }
 }
@@ -20,10 +20,6 @@ export const isExpired = (item: CartItem, now: number): boolean =>
 
 /** What is being paid elsewhere cannot be chosen. */
 export const isSelectable = (item: CartItem): boolean => item.openConversationId === null
-
-/** Carrier and service; a service that is named after its carrier says it once. */
-export const serviceTitle = ({ supplierName, supplierServiceMethodName: service }: CartItem): string =>
-  service.startsWith(supplierName) ? service : `${supplierName} · ${service}`
 
 /** Items by the payment that is open for them. */
 export const openPaymentsOf = (

@@ -1,4 +1,4 @@
-import type { Screen } from '../../platform/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {

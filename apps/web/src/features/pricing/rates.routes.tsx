@@ -1,4 +1,4 @@
-import type { Screen } from '../../platform/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 /** What administrators keep prices with besides the lists. */
 export const rateScreens: readonly Screen[] = [
@@ -8,7 +8,7 @@ export const rateScreens: readonly Screen[] = [
     flag: 'pricing_supplierregioncountries',
     group: 'price',
     texts: ['rates'],
-    load: () => import('./pages/ZonesPage.tsx').then((module) => module.ZonesPage),
+    load: () => import('./zones/pages/ZonesPage.tsx').then((module) => module.ZonesPage),
   },
   {
     name: 'fuelCharges',
@@ -16,7 +16,7 @@ export const rateScreens: readonly Screen[] = [
     flag: 'pricing_supplierfuelcharge',
     group: 'price',
     texts: ['rates'],
-    load: () => import('./pages/FuelPage.tsx').then((module) => module.FuelPage),
+    load: () => import('./fuel/pages/FuelPage.tsx').then((module) => module.FuelPage),
   },
   {
     name: 'surcharges',
@@ -24,6 +24,6 @@ export const rateScreens: readonly Screen[] = [
     flag: 'pricing_supplierfuelcharge',
     group: 'price',
     texts: ['rates'],
-    load: () => import('./pages/SurchargesPage.tsx').then((module) => module.SurchargesPage),
+    load: () => import('./surcharges/pages/SurchargesPage.tsx').then((module) => module.SurchargesPage),
   },
 ]

@@ -1,13 +1,13 @@
-import type { Screen } from '../../platform/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 export const systemScreens: readonly Screen[] = [
   {
     name: 'givenUpJobs',
     path: '/operation/unfinishedjobs',
-    // No flag of the documents is for this; this one belongs to operations and administrators, whom the call is for.
+    // There is no flag for system screens; this one belongs to operations and administrators, whom the call is for.
     flag: 'operation_manifest',
     group: 'operation',
     texts: ['system'],
-    load: () => import('./pages/GivenUpJobsPage.tsx').then((module) => module.GivenUpJobsPage),
+    load: () => import('./pages/FailedJobsPage.tsx').then((module) => module.FailedJobsPage),
   },
 ]

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { loadTexts } from '../../platform/i18n.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
 import { PublicTrackingPage } from './pages/PublicTrackingPage.tsx'
 
 const at = (address: string) => (

@@ -1,4 +1,4 @@
-import type { PublicScreen, Screen } from '../../platform/screen.ts'
+import type { PublicScreen, Screen } from '../../platform/screens/screen.ts'
 
 const loadTracking = () => import('./pages/TrackingPage.tsx').then((module) => module.TrackingPage)
 

@@ -1,6 +1,6 @@
-import { formatDate, toDate } from '../../platform/format.ts'
-import type { DateFormat } from '../../platform/format.ts'
-import { useLanguage } from '../../platform/i18n.ts'
+import { formatDate, toDate } from '../../platform/text/format.ts'
+import type { DateFormat } from '../../platform/text/format.ts'
+import { useLanguage } from '../../platform/text/i18n.ts'
 
 interface DateTextProps {
   value: string | Date | null | undefined

@@ -1,7 +1,7 @@
 /** Form controls without Ant Design, for the public pages: label above, message under the field. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from './Button.tsx'
 import styles from './Field.module.css'
 

@@ -1,5 +1,5 @@
-import { changeLanguage, useLanguage, useTranslation } from '../../platform/i18n.ts'
-import { isLanguage, languages } from '../../platform/language.ts'
+import { changeLanguage, useLanguage, useTranslation } from '../../platform/text/i18n.ts'
+import { isLanguage, languages } from '../../platform/text/language.ts'
 
 /** Each language by its own name, so that nobody is lost in the wrong one. */
 const names = { tr: 'Türkçe', en: 'English' }

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../platform/i18n.ts'
-import { useIsLoading } from '../../platform/loading.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { useIsLoading } from '../../platform/api/loading.ts'
 import styles from './LoadingBar.module.css'
 
 /** Shows that a screen is on its way. */

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../platform/format.ts'
-import { useLanguage } from '../../platform/i18n.ts'
+import { formatMoney } from '../../platform/text/format.ts'
+import { useLanguage } from '../../platform/text/i18n.ts'
 
 /** A price: `1.234,56 ₺` in Turkish, `₺1,234.56` in English. `amount` is the answer's number, in whole units. */
 export const MoneyText = ({ amount, currency }: { amount: number | null | undefined; currency: string }) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { dismissNotice, readNotices, subscribeToNotices } from '../../platform/notices.ts'
 import type { Notice } from '../../platform/notices.ts'
 import styles from './Notices.module.css'

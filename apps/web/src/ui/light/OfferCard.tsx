@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { nameWithoutCarrier } from '../../platform/format.ts'
-import { useTranslation } from '../../platform/i18n.ts'
+import { nameWithoutCarrier } from '../../platform/text/format.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from './Button.tsx'
 import { CarrierMark } from './CarrierMark.tsx'
 import { MoneyText } from './MoneyText.tsx'
@@ -9,7 +9,7 @@ import { Tag } from './Tags.tsx'
 import { WeightText } from './WeightText.tsx'
 import styles from './OfferCard.module.css'
 
-/** A price offer as the calls answer it (document 2, section 3), with what the card shows besides. */
+/** A price offer as the calls answer it, with what the card shows besides. */
 export interface OfferView {
   supplierName: string
   supplierServiceMethodName: string
@@ -33,6 +33,10 @@ interface OfferCardProps {
   onChoose?: () => void
   chooseLabel?: string
   isBusy?: boolean
+  /** A second thing to do with the offer, beside choosing it. */
+  otherAction?: ReactNode
+  /** It was chosen before, e.g. when the parcel was priced without an account. */
+  isWanted?: boolean
   /** The offer's number, to be named on the telephone; shown with the lines. */
   number?: ReactNode
   /** "Why this price", for staff. */
@@ -84,6 +88,7 @@ export const OfferCard = (props: OfferCardProps) => {
         <b>{offer.supplierName}</b> {nameWithoutCarrier(offer.supplierServiceMethodName, offer.supplierName)}
         {isCheapest && <Tag tone="ok">{t('ui:offer.cheapest')}</Tag>}
         {isFastest && <Tag tone="info">{t('ui:offer.fastest')}</Tag>}
+        {props.isWanted && <Tag tone="info">{t('ui:offer.wanted')}</Tag>}
       </div>
       <div className={styles.below}>
         {delivery}
@@ -118,8 +123,14 @@ export const OfferCard = (props: OfferCardProps) => {
           {isOpen ? t('ui:offer.hideLines') : t('ui:offer.showLines')}
         </button>
         {extra}
+        {props.otherAction}
         {onChoose && (
-          <Button kind={isChosen ? 'primary' : 'plain'} size="small" isBusy={isBusy} onClick={onChoose}>
+          <Button
+            kind={isChosen || props.isWanted ? 'primary' : 'plain'}
+            size="small"
+            isBusy={isBusy}
+            onClick={onChoose}
+          >
             {chooseLabel ?? (isChosen ? t('ui:offer.chosen') : t('ui:offer.choose'))}
           </Button>
         )}

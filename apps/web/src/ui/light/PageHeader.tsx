@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../platform/pageTitle.ts'
-import { rememberPageName } from '../../platform/session.ts'
+import { usePageTitle } from '../../platform/screens/pageTitle.ts'
+import { rememberPageName } from '../../platform/session/session.ts'
 import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {

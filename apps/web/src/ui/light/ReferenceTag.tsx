@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { Link } from 'react-router'
 import { notify } from '../../platform/notices.ts'
 import styles from './Tags.module.css'

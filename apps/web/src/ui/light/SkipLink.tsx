@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './SkipLink.module.css'
 
 /** First on every page: past the menu to what the page is for, an element with id `content`. */

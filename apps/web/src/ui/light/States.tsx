@@ -1,8 +1,8 @@
 /** What stands where content would: nothing yet, not loaded, not allowed, on its way. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../platform/i18n.ts'
-import { ApiError } from '../../platform/apiError.ts'
-import { describeError } from '../../platform/showError.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { ApiError } from '../../platform/api/apiError.ts'
+import { describeError } from '../../platform/api/showError.ts'
 import { Button } from './Button.tsx'
 import styles from './States.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import styles from './StepList.module.css'
 
 export interface Step<Key extends string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../platform/i18n.ts'
+import { useLanguage } from '../../platform/text/i18n.ts'
 import styles from './Tags.module.css'
 
 /** What a colour says. It always stands beside a word. */

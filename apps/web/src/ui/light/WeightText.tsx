@@ -1,5 +1,5 @@
-import { formatWeight } from '../../platform/format.ts'
-import { useLanguage } from '../../platform/i18n.ts'
+import { formatWeight } from '../../platform/text/format.ts'
+import { useLanguage } from '../../platform/text/i18n.ts'
 
 /** `12,30 kg` */
 export const WeightText = ({ weightKg }: { weightKg: number | null | undefined }) => {

@@ -5,8 +5,8 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
-import { loadTexts } from '../../platform/i18n.ts'
-import { showError } from '../../platform/showError.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { showError } from '../../platform/api/showError.ts'
 
 export interface LightFormOptions<Values extends object> {
   initial: Values

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Checkbox } from 'antd'
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { ButtonPopover } from '../ButtonPopover.tsx'
 import type { ColumnChoiceState } from './useColumnChoice.ts'
 

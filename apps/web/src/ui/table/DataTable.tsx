@@ -9,6 +9,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { Column, Selection } from './column.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
+import type { ColumnChoiceState } from './useColumnChoice.ts'
 import { useListKeys } from './useListKeys.ts'
 import styles from './DataTable.module.css'
 
@@ -33,6 +34,10 @@ interface DataTableProps<Row> {
   isMarked?: (row: Row) => boolean
   /** Above the table, before the column choice: `FilterChips`. */
   tools?: ReactNode
+  /** Beside the column choice: export. */
+  sideTools?: ReactNode
+  /** Where somebody besides the table must know which columns are shown. */
+  columnChoice?: ColumnChoiceState
   paging?: { goPrevious?: (() => void) | undefined; goNext?: (() => void) | undefined }
 }
 
@@ -52,7 +57,8 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
 /** A list that the keyboard walks through (useListKeys): identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
-  const choice = useColumnChoice(name, columns)
+  const ownChoice = useColumnChoice(name, columns)
+  const choice = props.columnChoice ?? ownChoice
   const shown = columns.filter(({ key }) => choice.isShown(key))
   useEscapeToLetGo(selection)
   const { tools: toolsRef, list: listRef } = useListKeys()
@@ -94,6 +100,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <div className={styles.tools} ref={toolsRef}>
         {props.tools}
         <div className={styles.columnChoice}>
+          {props.sideTools}
           <ColumnChoice columns={columns} choice={choice} />
         </div>
       </div>

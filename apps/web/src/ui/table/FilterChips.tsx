@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
-import { formatDate, toDate } from '../../platform/format.ts'
-import { useTranslation } from '../../platform/i18n.ts'
-import type { Translate } from '../../platform/i18n.ts'
-import type { Language } from '../../platform/language.ts'
+import { formatCount, formatDate, toDate } from '../../platform/text/format.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import type { Translate } from '../../platform/text/i18n.ts'
+import type { Language } from '../../platform/text/language.ts'
 import { ButtonPopover } from '../ButtonPopover.tsx'
 import { countryName } from '../light/Tags.tsx'
 import { parseChoices, parseDateRange } from './useListState.ts'
@@ -19,20 +19,38 @@ const describeDates = (value: string, language: Language, t: Translate): string 
   return from ? t('ui:filter.since', { from }) : t('ui:filter.until', { to })
 }
 
+const describeNumbers = (value: string, language: Language, t: Translate): string => {
+  const [from, to] = value.split('..').map((side) => side && formatCount(Number(side), language))
+  if (from && to) return t('ui:filter.range', { from, to })
+  return from ? t('ui:filter.atLeast', { from }) : t('ui:filter.atMost', { to })
+}
+
 const describe = (filter: FilterDefinition, value: string, language: Language, t: Translate): string => {
   const labelOf = (choice: string) =>
     filter.options?.find((option) => option.value === choice)?.label ?? choice
   switch (filter.kind) {
+    case 'search':
     case 'text':
       return value
     case 'choice':
+    case 'flag':
+    case 'id':
       return labelOf(value)
     case 'choices':
+    case 'ids':
       return parseChoices(value).map(labelOf).join(', ')
-    case 'dates':
+    case 'days':
       return describeDates(value, language, t)
+    case 'numbers':
+      return describeNumbers(value, language, t)
     case 'country':
-      return countryName(value, language)
+    case 'countries':
+      return parseChoices(value)
+        .map((code) => countryName(code, language))
+        .join(', ')
+    case 'company':
+    case 'companies':
+      return t('ui:filter.companies', { count: parseChoices(value).length })
   }
 }
 
@@ -85,12 +103,14 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
 interface FilterChipsProps<Key extends string> {
   filters: readonly FilterDefinition<Key>[]
   state: ListState<Key>
+  /** Whether there is a filter to take away; without it: whether a chip is set. */
+  isSet?: boolean
 }
 
 /** A list's filters as chips; those that are set say to what. */
-export const FilterChips = <Key extends string>({ filters, state }: FilterChipsProps<Key>) => {
+export const FilterChips = <Key extends string>({ filters, state, isSet }: FilterChipsProps<Key>) => {
   const { t } = useTranslation()
-  const isAnySet = filters.some(({ key }) => state.values[key])
+  const isAnySet = isSet ?? filters.some(({ key }) => state.values[key])
   return (
     <div className={styles.bar} role="group" aria-label={t('ui:filter.bar')}>
       {filters.map((filter) => (

@@ -1,18 +1,79 @@
 /** What a filter's chip opens. Loaded when the first one is opened. */
 import { useState } from 'react'
-import { Button, Checkbox, Input, Radio } from 'antd'
-import { dayInTurkiye } from '../../platform/format.ts'
-import { useTranslation } from '../../platform/i18n.ts'
+import { Button, Checkbox, Input, Radio, Select } from 'antd'
+import { useCountries } from '../../platform/text/countries.ts'
+import { dayInTurkiye } from '../../platform/text/format.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { matchesSearch } from '../../platform/text/search.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { DateInput } from '../DateInput.tsx'
+import { DecimalInput } from '../DecimalInput.tsx'
 import { parseChoices, parseDateRange, writeDateRange } from './useListState.ts'
 import type { FilterDefinition } from './useListState.ts'
 import styles from './FilterChips.module.css'
+
+interface ControlProps {
+  filter: FilterDefinition
+  value: string
+  onChange: (value: string) => void
+}
 
 interface EditorProps {
   filter: FilterDefinition
   value: string | undefined
   onApply: (value: string | null) => void
+}
+
+const NumbersEditor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const { t } = useTranslation()
+  const [from = '', to = ''] = value.split('..')
+  const write = (low: string | number | null, high: string | number | null) =>
+    onChange(low === '' && high === '' ? '' : `${low ?? ''}..${high ?? ''}`)
+  return (
+    <>
+      <label>
+        {t('ui:filter.smallest')}
+        <DecimalInput value={from === '' ? null : Number(from)} onChange={(low) => write(low, to)} />
+      </label>
+      <label>
+        {t('ui:filter.largest')}
+        <DecimalInput value={to === '' ? null : Number(to)} onChange={(high) => write(from, high)} />
+      </label>
+    </>
+  )
+}
+
+/** More options than this are found by typing. */
+const mostBoxes = 12
+
+const ChoicesEditor = ({ filter, value, onChange }: ControlProps) => {
+  const options = filter.options ?? []
+  const chosen = parseChoices(value)
+  if (options.length <= mostBoxes)
+    return (
+      <Checkbox.Group
+        style={{ flexDirection: 'column', gap: 6 }}
+        value={chosen}
+        options={[...options]}
+        onChange={(next) => onChange(next.join(','))}
+      />
+    )
+  return (
+    <Select
+      mode="multiple"
+      aria-label={filter.label}
+      style={{ width: '100%' }}
+      value={chosen}
+      options={[...options]}
+      showSearch={{ filterOption: (search, option) => matchesSearch(String(option?.label), search) }}
+      onChange={(next: string[]) => onChange(next.join(','))}
+    />
+  )
+}
+
+const CountriesEditor = (props: ControlProps) => {
+  const options = useCountries().map(({ code, name }) => ({ value: code, label: name }))
+  return <ChoicesEditor {...props} filter={{ ...props.filter, options }} />
 }
 
 /** The days from `days` ago to today, as Türkiye counts them. */
@@ -53,21 +114,16 @@ const DatesEditor = ({ value, onChange }: { value: string; onChange: (value: str
   )
 }
 
-const Control = ({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: FilterDefinition
-  value: string
-  onChange: (v: string) => void
-}) => {
+const Control = ({ filter, value, onChange }: ControlProps) => {
   switch (filter.kind) {
+    case 'search':
     case 'text':
       return (
         <Input aria-label={filter.label} value={value} onChange={({ target }) => onChange(target.value)} />
       )
     case 'choice':
+    case 'flag':
+    case 'id':
       return (
         <Radio.Group
           vertical
@@ -77,18 +133,18 @@ const Control = ({
         />
       )
     case 'choices':
-      return (
-        <Checkbox.Group
-          style={{ flexDirection: 'column', gap: 6 }}
-          value={parseChoices(value)}
-          options={[...(filter.options ?? [])]}
-          onChange={(chosen) => onChange(chosen.join(','))}
-        />
-      )
-    case 'dates':
+    case 'ids':
+    case 'company':
+    case 'companies':
+      return <ChoicesEditor filter={filter} value={value} onChange={onChange} />
+    case 'days':
       return <DatesEditor value={value} onChange={onChange} />
+    case 'numbers':
+      return <NumbersEditor value={value} onChange={onChange} />
     case 'country':
       return <CountrySelect value={value || null} onChange={onChange} />
+    case 'countries':
+      return <CountriesEditor filter={filter} value={value} onChange={onChange} />
   }
 }
 

@@ -1,11 +1,12 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
 import type { MenuAction } from '../ActionMenu.tsx'
 import styles from './DataTable.module.css'
 
 export type RowAction = MenuAction
 
-export const RowMenu = ({ actions }: { actions: readonly RowAction[] }) => {
+/** Three dots that open a menu. `label` says whose actions these are, where it is not a row's. */
+export const RowMenu = ({ actions, label }: { actions: readonly RowAction[]; label?: string }) => {
   const { t } = useTranslation()
   if (actions.length === 0) return null
   return (
@@ -14,7 +15,7 @@ export const RowMenu = ({ actions }: { actions: readonly RowAction[] }) => {
         type="button"
         className={styles.more}
         aria-haspopup="menu"
-        aria-label={t('ui:table.rowActions')}
+        aria-label={label ?? t('ui:table.rowActions')}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
           <circle cx="3" cy="8" r="1.4" />

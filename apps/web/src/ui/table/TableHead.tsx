@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { withKeys } from './column.ts'
 import type { Column, Selection } from './column.ts'
 import styles from './DataTable.module.css'
@@ -9,6 +9,8 @@ interface TableHeadProps<Row> {
   selection: Selection | undefined
   hasActions: boolean
 }
+
+const arrows = { ascending: ' ↑', descending: ' ↓' }
 
 const SelectAll = ({ selection, keysOnPage }: { selection: Selection; keysOnPage: readonly string[] }) => {
   const { t } = useTranslation()
@@ -36,9 +38,22 @@ export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: 
             <SelectAll selection={selection} keysOnPage={keysOnPage} />
           </th>
         )}
-        {columns.map(({ key, title, align }) => (
-          <th key={key} className={align === 'end' ? styles.end : undefined} role="columnheader" scope="col">
-            {title}
+        {columns.map(({ key, title, align, onSort, sorted }) => (
+          <th
+            key={key}
+            className={align === 'end' ? styles.end : undefined}
+            role="columnheader"
+            scope="col"
+            aria-sort={sorted}
+          >
+            {onSort ? (
+              <button type="button" className={styles.sort} onClick={onSort}>
+                {title}
+                <span aria-hidden="true">{sorted ? arrows[sorted] : ''}</span>
+              </button>
+            ) : (
+              title
+            )}
           </th>
         ))}
         {hasActions && (

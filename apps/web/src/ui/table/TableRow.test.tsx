@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { loadTexts } from '../../platform/i18n.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
 import { TableRow } from './TableRow.tsx'
 
 it('opens by a click on the row, not by one in its menu', async () => {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { withKeys } from './column.ts'

@@ -9,6 +9,10 @@ export interface Column<Row> {
   /** The first column says which row it is; it cannot be hidden. */
   isIdentity?: boolean
   isHiddenAtFirst?: boolean
+  /** Orders the list by this column, or the other way round. */
+  onSort?: () => void
+  /** How the list is ordered by this column; undefined: it is not. */
+  sorted?: 'ascending' | 'descending'
 }
 
 export interface Selection {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '../../platform/storage.ts'
+import { readStored, store } from '../../platform/session/storage.ts'
 
 interface ChoosableColumn {
   key: string

@@ -8,12 +8,13 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 /** The identity of each row, or its first control. */
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   [...list.querySelectorAll('tbody tr')].flatMap((row) => {
-    const first = row.querySelector<HTMLElement>('a, button, input')
-    return first ? [row.querySelector<HTMLElement>('a') ?? first] : []
+    const find = (selector: string) => row.querySelector<HTMLElement>(selector)
+    const control = find('a') ?? find('button:not([aria-haspopup])') ?? find('button, input')
+    return control ? [control] : []
   })
 
 /**
- * Keys of a list, as long as nothing else has the focus: `/` opens the first filter, the arrows go from row to row,
+ * Keys of a list, as long as nothing else has the focus: `/` goes to the search box or opens the first filter, the arrows go from row to row,
  * Enter opens the row that has the focus. Returns refs for the tools above the list and for the list itself.
  */
 export const useListKeys = (): {
@@ -44,7 +45,9 @@ export const useListKeys = (): {
         return goTo(event, event.key === 'ArrowDown' ? 1 : -1)
       if (event.key === '/' && isHere && (isPick || !isTypedInto(focused))) {
         event.preventDefault()
-        tools.current?.querySelector('button')?.click()
+        const search = tools.current?.querySelector<HTMLElement>('input[data-search], [data-search] input')
+        if (search) search.focus()
+        else tools.current?.querySelector('button')?.click()
       }
     }
     window.addEventListener('keydown', onKey)

@@ -3,10 +3,23 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * `text` one text · `choice` one of `options` · `choices` some of `options` · `dates` from and to, days · `country` a
- * two-letter code.
+ * The kinds of the contract's filters. `search` and `text` one text · `choice`, `flag`, `id` one of `options` · `choices`,
+ * `ids` some of them · `days`, `numbers` from and to · `country`, `countries` two-letter codes · `company`, `companies` by number.
  */
-export type FilterKind = 'text' | 'choice' | 'choices' | 'dates' | 'country'
+export type FilterKind =
+  | 'search'
+  | 'text'
+  | 'choice'
+  | 'choices'
+  | 'flag'
+  | 'id'
+  | 'ids'
+  | 'days'
+  | 'numbers'
+  | 'country'
+  | 'countries'
+  | 'company'
+  | 'companies'
 
 export interface FilterOption {
   value: string
@@ -21,18 +34,25 @@ export interface FilterDefinition<Key extends string = string> {
   options?: readonly FilterOption[]
 }
 
-/** Values as texts: a list joins with commas, dates are `2026-11-01..2026-11-20`, either side may be empty. */
+/** Values as texts: a list joins with commas, a range is `2026-11-01..2026-11-20`, either side may be empty. */
 export type FilterValues<Key extends string> = Partial<Record<Key, string>>
 
 const cursorKey = 'cursor'
+const sortKey = 'sort'
 const trailKey = 'trail'
 const separator = '~'
 
 export interface ListState<Key extends string> {
   values: FilterValues<Key>
   /** Null takes the filter away. The list returns to its first page. */
-  setValue: (key: Key, value: string | null) => void
+  setValue: (key: Key, value: string | null, options?: { replaces?: boolean }) => void
+  /** Takes all filters away; the order stays. */
   clear: () => void
+  /** As the request writes it: `-date`; undefined for the list's own. */
+  sort: string | undefined
+  /** Null: the list's own order. The list returns to its first page. */
+  setSort: (sort: string | null) => void
+  goFirst: () => void
   /** The cursor of the page shown, as an answer gave it; undefined on the first page. */
   cursor: string | undefined
   /** Goes to the page after, by the cursor of the answer. */
@@ -53,12 +73,15 @@ export const useListState = <Key extends string>(keys: readonly Key[]): ListStat
   }, [keys, params])
 
   const change = useCallback(
-    (edit: (next: URLSearchParams) => void) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before)
-        edit(next)
-        return next
-      }),
+    (edit: (next: URLSearchParams) => void, replace = false) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          edit(next)
+          return next
+        },
+        { replace },
+      ),
     [setParams],
   )
   const toFirstPage = (next: URLSearchParams) => {
@@ -71,12 +94,21 @@ export const useListState = <Key extends string>(keys: readonly Key[]): ListStat
   const trail = params.get(trailKey)?.split(separator) ?? []
   return {
     values,
-    setValue: (key, value) =>
+    // What is typed into a search box replaces the address; "back" would otherwise go letter by letter.
+    setValue: (key, value, { replaces } = {}) =>
       change((next) => {
         if (value) next.set(key, value)
         else next.delete(key)
         toFirstPage(next)
+      }, replaces),
+    sort: params.get(sortKey) ?? undefined,
+    setSort: (sort) =>
+      change((next) => {
+        if (sort) next.set(sortKey, sort)
+        else next.delete(sortKey)
+        toFirstPage(next)
       }),
+    goFirst: () => change(toFirstPage),
     clear: () =>
       change((next) => {
         for (const key of keys) next.delete(key)

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Locale } from 'antd/es/locale'
-import type { Language } from '../../platform/language.ts'
-import { useLanguage } from '../../platform/i18n.ts'
+import type { Language } from '../../platform/text/language.ts'
+import { useLanguage } from '../../platform/text/i18n.ts'
 
 const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
   tr: () => import('antd/locale/tr_TR'),

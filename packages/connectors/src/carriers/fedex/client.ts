@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { callJson } from '../callJson.ts'
 import type { WireAnswer } from '../callJson.ts'
-import { keepToken } from '../oauthToken.ts'
+import { cacheToken } from '../oauthToken.ts'
 import type { AccessToken } from '../oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
 import { readFedexProblem } from './rate.ts'
@@ -45,7 +45,7 @@ const fetchToken = async (
 }
 
 export const openFedexClient = (settings: FedexSettings, now: () => Date) => {
-  const tokens = keepToken((signal) => fetchToken(settings, now, signal), now)
+  const tokens = cacheToken((signal) => fetchToken(settings, now, signal), now)
   const post = (request: object, token: string, signal: AbortSignal): Promise<WireAnswer> =>
     callJson(
       `${settings.apiUrl}/rate/v1/rates/quotes`,

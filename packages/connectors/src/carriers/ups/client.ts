@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { callJson } from '../callJson.ts'
 import type { WireAnswer } from '../callJson.ts'
-import { keepToken } from '../oauthToken.ts'
+import { cacheToken } from '../oauthToken.ts'
 import type { AccessToken } from '../oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
 import { readUpsProblem } from './rate.ts'
@@ -52,7 +52,7 @@ const tokenFailure = (status: number, body: unknown): CarrierError =>
   failureOfStatus(status === 400 ? 401 : status, readUpsProblem(body))
 
 export const openUpsClient = (settings: UpsSettings, now: () => Date) => {
-  const tokens = keepToken((signal) => fetchToken(settings, now, signal), now)
+  const tokens = cacheToken((signal) => fetchToken(settings, now, signal), now)
   const post = (request: object, token: string, signal: AbortSignal): Promise<WireAnswer> =>
     callJson(
       `${settings.apiUrl}/api/rating/${ratingVersion}/Shop`,

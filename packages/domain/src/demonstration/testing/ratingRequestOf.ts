@@ -1,6 +1,6 @@
 import { add, fromDecimal, zero } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
-import type { RatingRequest } from '../../rating/parcel.ts'
+import type { RatingRequest } from '../../pricing/rating/parcel.ts'
 import type { ConsignmentDraft } from '../consignments/consignment.ts'
 
 const goodsValue = ({ products, details }: ConsignmentDraft): Money | null => {

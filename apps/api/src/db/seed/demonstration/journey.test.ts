@@ -1,7 +1,7 @@
 import { demonstrationConsignments } from '@kervan/domain/demonstration/consignments'
 import { describe, expect, it } from 'vitest'
 import { journeyOf } from './journey.ts'
-import { stages, stories } from './stories.ts'
+import { stages, scenarios } from './scenarios.ts'
 
 const way = { from: 'Denizli', to: { countryCode: 'JP', city: 'Tokyo' } }
 
@@ -45,8 +45,8 @@ describe('a journey of the demonstration', () => {
 
 describe('the stories', () => {
   it('tell of every consignment once, and of every stage', () => {
-    const told = stories.map(({ consignment }) => consignment)
+    const told = scenarios.map(({ consignment }) => consignment)
     expect([...told].sort()).toEqual(demonstrationConsignments.map(({ key }) => key).sort())
-    expect(new Set(stories.map(({ stage }) => stage))).toEqual(new Set(stages))
+    expect(new Set(scenarios.map(({ stage }) => stage))).toEqual(new Set(stages))
   })
 })

@@ -1,6 +1,6 @@
 /** When and where the things happen that bring a shipment to its stage. */
 import { gatewayOf } from './gateways.ts'
-import type { Stage } from './stories.ts'
+import type { Stage } from './scenarios.ts'
 
 export interface JourneyStep {
   /** `paid`, or the code of a tracking status of ours. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { payments } from '../../../features/payment/payment.tables.ts'
@@ -9,8 +9,8 @@ import { shipmentEvents, shipments } from '../../../features/shipment/shipment.t
 import { trackingEvents } from '../../../features/tracking/tracking.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { seedDemonstrationShipments } from './seed-demonstration-shipments.ts'
-import { stories } from './stories.ts'
+import { seedDemonstrationShipments } from './seedDemonstrationShipments.ts'
+import { scenarios } from './scenarios.ts'
 
 let test: TestApp
 let token: string
@@ -27,14 +27,14 @@ describe('the shipments of the demonstration', () => {
   it('stand in every state but "paid", which lasts a moment only', async () => {
     const states = new Set((await rows()).map(({ state }) => state))
     expect(states).toEqual(new Set(shipmentStates.filter((state) => state !== 'paid')))
-    expect(await rows()).toHaveLength(stories.length)
+    expect(await rows()).toHaveLength(scenarios.length)
   })
 
   it('are told once, however often the product starts', async () => {
     let begun = 0
     await seedDemonstrationShipments(test.services, () => (begun += 1))
     expect(begun).toBe(0)
-    expect(await rows()).toHaveLength(stories.length)
+    expect(await rows()).toHaveLength(scenarios.length)
   })
 
   it('show an exception where one is told, and leave no job behind', async () => {
@@ -83,7 +83,7 @@ describe('the shipments of the demonstration', () => {
 
   it('are listed, and the delivered ones are tracked to the door by anyone', async () => {
     const { body } = await test.call(shipmentListEndpoints.listShipments, { token, body: { pageSize: 100 } })
-    expect(body.items).toHaveLength(stories.length)
+    expect(body.items).toHaveLength(scenarios.length)
     const delivered = (await rows()).find(({ state }) => state === 'delivered')!
     const tracked = await test.call(trackingEndpoints.track, {
       body: { assetReference: delivered.assetReference },

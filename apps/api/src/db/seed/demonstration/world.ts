@@ -35,6 +35,7 @@ const actorOf = async (db: Db, email: string, role: RoleName): Promise<Actor | n
       roles: [role],
       flags: new Set(),
       isOperationUser: user.isOperationUser,
+      sessionId: 'demonstration',
       tokenId: 'demonstration',
     }) ??
     null
@@ -55,7 +56,8 @@ export const openWorld = async (services: Services, tx: Db): Promise<World | nul
     services: {
       ...services,
       db: tx,
-      jobs: { ...services.jobs, enqueue: async () => {} },
+      jobs: { ...services.jobs, enqueue: async () => {}, enqueueMany: async () => {} },
+      events: { publish: async () => {} },
       hub: { ...services.hub, publish: () => {} },
     },
     customer,

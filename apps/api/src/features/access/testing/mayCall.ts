@@ -1,4 +1,4 @@
-/** Decisions, section 1, written a second time without the server's code, so that a test can disagree with it. */
+/** Who may call what, written a second time without the server's rules, so that a test can disagree with them. */
 import type { Access } from '@kervan/contract/endpoint'
 import { seededRoleGroups } from '@kervan/contract/permissions'
 import type { Role } from '../../../testing/testApp.ts'
@@ -15,7 +15,7 @@ export const allRoles = Object.keys(roleGroupIds) as Role[]
 
 export const mayCall = (role: Role, access: Access): boolean => {
   if (access === 'public' || access === 'signedIn') return true
-  if (access === 'seesPrices') return role !== 'pickup'
+  if (access === 'seesPrices' || access === 'publicPrices') return role !== 'pickup'
   if (access === 'staff') return role !== 'customer'
   if (access === 'operation') return role === 'admin' || role === 'operations'
   return seededRoleGroups.find(({ id }) => id === roleGroupIds[role])!.flags.includes(access)

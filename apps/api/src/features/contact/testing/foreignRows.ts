@@ -22,6 +22,8 @@ const narrowing = 'companyId only narrows what lies in the scope; another compan
 export const contactNothingForeign: NothingForeign = {
   listSenders: narrowing,
   listReceivers: narrowing,
+  exportSenders: narrowing,
+  exportReceivers: narrowing,
   createSender: checkedCompany,
   createReceiver: checkedCompany,
 }

@@ -42,5 +42,6 @@ export const paymentForeignRows: ForeignRows = {
 }
 
 export const paymentNothingForeign = {
+  exportPayments: 'the same as listPayments',
   listPayments: 'a filter by reference narrows what the scope allows; a list without rows is no 404',
 }

@@ -1,9 +1,9 @@
 /** Brings shipments to the point of being paid, over HTTP, on an application that listens with its card page. */
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import type { ShipmentDraftRequest } from '@kervan/contract/shipment/shipmentDraft'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { freePorts } from '../../../testing/freePorts.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'

@@ -1,7 +1,5 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { auditEntries } from '../../../platform/platform.tables.ts'
 import { carriers, fuelCharges, services } from '../pricing.tables.ts'
 
 export interface FuelChargeRow {
@@ -16,65 +14,24 @@ export interface FuelChargeRow {
   source: string
 }
 
-export interface FuelFilter {
-  carrierId?: number | null
-  serviceId?: number | null
-  state?: 'past' | 'inForce' | 'toCome' | null
-  today: string
+export const fuelColumns = {
+  id: fuelCharges.id,
+  carrierId: fuelCharges.carrierId,
+  carrierName: carriers.name,
+  serviceId: fuelCharges.serviceId,
+  serviceName: services.name,
+  percent: sql<string>`trim_scale(${fuelCharges.percent})::text`,
+  validFrom: fuelCharges.validFrom,
+  validTo: fuelCharges.validTo,
+  source: fuelCharges.source,
 }
-
-const ofState = ({ state, today }: FuelFilter): SQL | undefined => {
-  if (state === 'past') return lt(fuelCharges.validTo, today)
-  if (state === 'toCome') return gt(fuelCharges.validFrom, today)
-  return state === 'inForce'
-    ? and(lte(fuelCharges.validFrom, today), gte(fuelCharges.validTo, today))
-    : undefined
-}
-
-const where = (filter: FuelFilter) =>
-  and(
-    filter.carrierId ? eq(fuelCharges.carrierId, filter.carrierId) : undefined,
-    filter.serviceId ? eq(fuelCharges.serviceId, filter.serviceId) : undefined,
-    ofState(filter),
-  )
 
 const selectFuel = (db: Db) =>
   db
-    .select({
-      id: fuelCharges.id,
-      carrierId: fuelCharges.carrierId,
-      carrierName: carriers.name,
-      serviceId: fuelCharges.serviceId,
-      serviceName: services.name,
-      percent: sql<string>`trim_scale(${fuelCharges.percent})::text`,
-      validFrom: fuelCharges.validFrom,
-      validTo: fuelCharges.validTo,
-      source: fuelCharges.source,
-    })
+    .select(fuelColumns)
     .from(fuelCharges)
     .innerJoin(carriers, eq(carriers.id, fuelCharges.carrierId))
     .leftJoin(services, eq(services.id, fuelCharges.serviceId))
-
-export const listFuelPage = (
-  db: Db,
-  filter: FuelFilter,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<FuelChargeRow[]> =>
-  selectFuel(db)
-    .where(where(filter))
-    // This week and the next ones first, then those that are over, newest first.
-    .orderBy(
-      sql`${fuelCharges.validTo} < ${filter.today}`,
-      sql`case when ${fuelCharges.validTo} >= ${filter.today} then ${fuelCharges.validFrom} end`,
-      desc(fuelCharges.validFrom),
-      fuelCharges.carrierId,
-      sql`${fuelCharges.serviceId} nulls first`,
-    )
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-
-export const countFuel = (db: Db, filter: FuelFilter): Promise<number> =>
-  db.$count(fuelCharges, where(filter))
 
 /** Weeks in use or to come since `from`, of carriers and services in use, in their order. */
 export const listFuelSince = (db: Db, from: string): Promise<FuelChargeRow[]> =>
@@ -127,19 +84,4 @@ export const updateFuelRow = async (
 
 export const deleteFuelRow = async (db: Db, id: number): Promise<void> => {
   await db.delete(fuelCharges).where(eq(fuelCharges.id, id))
-}
-
-/** The announcements of fuel gaps since a moment, by what they announced. */
-export const listFuelAnnouncements = async (db: Db, since: Date): Promise<Set<string>> => {
-  const rows = await db
-    .select({ subjectId: auditEntries.subjectId })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, 'fuelGap'),
-        eq(auditEntries.action, 'fuelGapAnnounced'),
-        gte(auditEntries.at, since),
-      ),
-    )
-  return new Set(rows.map(({ subjectId }) => subjectId))
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { announceFuelGapsJob } from './announce-fuel-gaps.ts'
+import { announceFuelGapsJob } from './announceFuelGaps.ts'
 import { fuelCharges } from '../pricing.tables.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
 
@@ -49,10 +49,10 @@ const fuelLine = async () => {
 }
 
 const announce = async () => {
-  test.letters.length = 0
+  test.emails.length = 0
   await test.services.jobs.enqueue(test.services.db, announceFuelGapsJob, {})
   await test.runJobs()
-  return test.letters.map(({ to, text }) => [to, text])
+  return test.emails.map(({ to, text }) => [to, text])
 }
 
 describe('a missing week', () => {

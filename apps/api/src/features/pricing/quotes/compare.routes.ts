@@ -1,8 +1,8 @@
-import type { compareEndpoints } from '@kervan/contract/pricing/compare.endpoints'
+import type { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
-import { calculateInsurance } from './calculate-insurance.ts'
-import { checkAtr } from './check-atr.ts'
-import { comparePrices } from './compare-prices.ts'
+import { calculateInsurance } from './calculateInsurance.ts'
+import { checkAtr } from './checkAtr.ts'
+import { comparePrices } from './comparePrices.ts'
 
 export const compareHandlers: Handlers<typeof compareEndpoints> = {
   comparePrices: (ctx, { body }) => comparePrices(ctx, body),

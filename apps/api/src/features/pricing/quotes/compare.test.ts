@@ -1,7 +1,7 @@
 /** Comparing, insuring and A.TR over HTTP. The world is that of testing/priceWorld.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareEndpoints } from '@kervan/contract/pricing/compare.endpoints'
-import { surcharge } from '@kervan/domain/rating/testing/buildRates'
+import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
+import { surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
@@ -106,8 +106,8 @@ describe('the insurance of goods', () => {
   })
 
   it.each([
-    [{ goodsValue: 0 }, { goodsValue: ['Ürün değeri sıfırdan büyük olmalıdır!'] }],
-    [{}, { goodsValue: ['Ürün değeri gerekli!'] }],
+    [{ goodsValue: 0 }, { goodsValue: ['Mal bedeli sıfırdan büyük olmalıdır!'] }],
+    [{}, { goodsValue: ['Mal bedeli gerekli!'] }],
     [{ goodsValue: 1.005 }, { goodsValue: ['Geçerli bir değer giriniz!'] }],
     [{ goodsValue: 5, currency: 'XXX' }, { currency: [expect.stringContaining('kuru bilinmiyor')] }],
   ])('is refused for %j on its field', async (body, errors) => {

@@ -1,9 +1,9 @@
 /** Estimates for another day than today, as staff ask for them. The world is that of testing/priceWorld.ts. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compareEndpoints } from '@kervan/contract/pricing/compare.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import { fuelWeek } from '@kervan/domain/rating/testing/buildRates'
+import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { fuelWeek } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'

@@ -1,10 +1,10 @@
-import type { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
+import type { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
-import { changeSegmentRates } from './change-segment-rates.ts'
-import { describeSegments } from './describe-segments.ts'
-import { createSegment, updateSegment } from './keep-segment.ts'
-import { previewMargin } from './preview-margin.ts'
-import { removeSegmentRates } from './remove-segment-rates.ts'
+import { changeSegmentRates } from './changeSegmentRates.ts'
+import { describeSegments } from './describeSegments.ts'
+import { createSegment, updateSegment } from './saveSegment.ts'
+import { previewMargin } from './previewMargin.ts'
+import { removeSegmentRates } from './removeSegmentRates.ts'
 
 export const segmentHandlers: Handlers<typeof segmentEndpoints> = {
   listSegmentRates: (ctx) => describeSegments(ctx),

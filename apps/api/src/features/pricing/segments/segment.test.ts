@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import { segmentEndpoints } from '@kervan/contract/pricing/segment.endpoints'
-import type { OfferAnswer } from '@kervan/contract/pricing/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { companies } from '../../company/company.tables.ts'
-import { currentPriceTable } from '../price-table.ts'
+import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
 
 let test: TestApp
@@ -61,11 +61,11 @@ const priceOn = async (day: string, segmentId = 1) => {
 
 /** Waits until this process quotes by what was just written. */
 const reloaded = async (before: unknown) =>
-  expect.poll(async () => (await currentPriceTable(test.services)) !== before).toBe(true)
+  expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
 
 describe('profit rates', () => {
   it('begin on their day: the day before keeps the old ones', async () => {
-    const before = await currentPriceTable(test.services)
+    const before = await currentRateTable(test.services)
     const reply = await change({
       validFrom: '2026-12-01',
       bands: [
@@ -95,7 +95,7 @@ describe('profit rates', () => {
   })
 
   it('of a service override the segment’s from its day, and end when they are emptied', async () => {
-    const before = await currentPriceTable(test.services)
+    const before = await currentRateTable(test.services)
     await change({ serviceId: 1, validFrom: '2026-11-25', bands: [{ upToKg: null, percent: 50 }] })
     await change({ serviceId: 1, validFrom: '2026-11-28', bands: [] })
     await reloaded(before)
@@ -105,7 +105,7 @@ describe('profit rates', () => {
   })
 
   it('to come can be taken back, and those before go on', async () => {
-    const before = await currentPriceTable(test.services)
+    const before = await currentRateTable(test.services)
     const body = { segmentId: 1, serviceId: null, validFrom: '2026-12-01' }
     const { version } = await segment(1)
     const reply = await test.call(segmentEndpoints.removeSegmentRate, {
@@ -208,7 +208,7 @@ describe('a margin preview', () => {
 
 describe('a segment', () => {
   it('is made with one rate for everything and prices at once', async () => {
-    const before = await currentPriceTable(test.services)
+    const before = await currentRateTable(test.services)
     const reply = await test.call(segmentEndpoints.createSegment, {
       token: admin,
       body: { name: 'Gümüş', percent: 100 },

@@ -1,5 +1,4 @@
-import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { carriers, remoteAreas, services, surcharges } from '../pricing.tables.ts'
 
@@ -10,56 +9,12 @@ export type SurchargeRecord = SurchargeRow & {
   serviceName: string | null
 }
 
-export interface SurchargeFilter {
-  carrierId?: number | null
-  kind?: string | null
-  state?: 'past' | 'inForce' | 'toCome' | null
-  today: string
-}
-
-const ofState = ({ state, today }: SurchargeFilter): SQL | undefined => {
-  if (state === 'past') return lt(surcharges.validTo, today)
-  if (state === 'toCome') return gt(surcharges.validFrom, today)
-  return state === 'inForce'
-    ? and(lte(surcharges.validFrom, today), or(isNull(surcharges.validTo), gte(surcharges.validTo, today)))
-    : undefined
-}
-
-const where = (filter: SurchargeFilter) =>
-  and(
-    filter.carrierId ? eq(surcharges.carrierId, filter.carrierId) : undefined,
-    filter.kind ? eq(surcharges.kind, filter.kind) : undefined,
-    ofState(filter),
-  )
-
 const selectSurcharges = (db: Db) =>
   db
     .select({ row: surcharges, carrierName: carriers.name, serviceName: services.name })
     .from(surcharges)
     .innerJoin(carriers, eq(carriers.id, surcharges.carrierId))
     .leftJoin(services, eq(services.id, surcharges.serviceId))
-
-export const listSurchargePage = async (
-  db: Db,
-  filter: SurchargeFilter,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<SurchargeRecord[]> => {
-  const rows = await selectSurcharges(db)
-    .where(where(filter))
-    .orderBy(
-      surcharges.carrierId,
-      surcharges.kind,
-      sql`${surcharges.serviceId} nulls first`,
-      surcharges.validFrom,
-      surcharges.id,
-    )
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-  return rows.map(({ row, ...names }) => ({ ...row, ...names }))
-}
-
-export const countSurcharges = (db: Db, filter: SurchargeFilter): Promise<number> =>
-  db.$count(surcharges, where(filter))
 
 export const findSurcharge = async (db: Db, id: number): Promise<SurchargeRecord | undefined> => {
   const [found] = await selectSurcharges(db).where(eq(surcharges.id, id))
@@ -141,30 +96,12 @@ export const deleteSurchargeRow = async (db: Db, id: number): Promise<void> => {
 
 export type RemoteAreaRecord = typeof remoteAreas.$inferSelect
 
-export const listRemoteRanges = (
-  db: Db,
-  { carrierId, countryCode }: { carrierId: number; countryCode?: string | null },
-  page?: { pageNumber: number; pageSize: number },
-): Promise<RemoteAreaRecord[]> => {
-  const query = db
+export const listRemoteRanges = (db: Db, carrierId: number): Promise<RemoteAreaRecord[]> =>
+  db
     .select()
     .from(remoteAreas)
-    .where(
-      and(
-        eq(remoteAreas.carrierId, carrierId),
-        countryCode ? eq(remoteAreas.countryCode, countryCode) : undefined,
-      ),
-    )
-    .orderBy(remoteAreas.countryCode, remoteAreas.fromPostalCode, remoteAreas.id)
-  return page ? query.limit(page.pageSize).offset((page.pageNumber - 1) * page.pageSize) : query
-}
-
-export const countRemoteRanges = (db: Db, carrierId: number): Promise<{ code: string; count: number }[]> =>
-  db
-    .select({ code: remoteAreas.countryCode, count: count() })
-    .from(remoteAreas)
     .where(eq(remoteAreas.carrierId, carrierId))
-    .groupBy(remoteAreas.countryCode)
+    .orderBy(remoteAreas.countryCode, remoteAreas.fromPostalCode, remoteAreas.id)
 
 export interface PostalRange {
   countryCode: string

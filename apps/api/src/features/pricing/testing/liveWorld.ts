@@ -2,7 +2,7 @@
  * Three carriers with a price list each, and a server on loopback that answers for them. A box of 0.4 kg to Berlin
  * costs 12.00 EUR by every list (10.00 and 20 % fuel) and sells for 13.20; 1 EUR = 50 TRY, 1 USD = 40 TRY.
  */
-import { priceList, rateRows, service } from '@kervan/domain/rating/testing/buildRates'
+import { priceList, rateRows, service } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { startTestApp } from '../../../testing/testApp.ts'

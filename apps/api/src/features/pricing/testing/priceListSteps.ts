@@ -1,5 +1,5 @@
 /** What tests of price lists do again and again, as an administrator on the day of testing/priceWorld.ts. */
-import { priceListEndpoints } from '@kervan/contract/pricing/priceList.endpoints'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'

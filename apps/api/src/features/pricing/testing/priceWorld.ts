@@ -1,12 +1,11 @@
 /** Replaces all prices of a test database by a world small enough to work out by hand. */
 import { sql } from 'drizzle-orm'
-import type { RateRows } from '@kervan/domain/rating/rateRows'
-import { rateRows } from '@kervan/domain/rating/testing/buildRates'
+import type { RateRows } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { rateRows } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { users } from '../../access/access.tables.ts'
-import { exchangeRates } from '../../reference/exchange-rate.tables.ts'
-import { storeRateRows } from '../store-rate-rows.ts'
+import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { storeRateRows } from '../rateTable/storeRateRows.ts'
 
 const clearPrices = async (db: Db): Promise<void> => {
   await db.execute(
@@ -18,11 +17,8 @@ const clearPrices = async (db: Db): Promise<void> => {
 /** Friday 20 November 2026, the day that the world has prices for. */
 export const dayOfWorld = new Date('2026-11-20T09:00:00Z')
 
-/** Turns the clock to the day of the world; sessions then hold although they begin before the database was made. */
-export const goToDayOfWorld = async ({ services, setNow }: TestApp): Promise<void> => {
-  setNow(dayOfWorld)
-  await services.db.update(users).set({ tokensValidFrom: new Date(0) })
-}
+/** Turns the clock to the day of the world. */
+export const goToDayOfWorld = async ({ setNow }: TestApp): Promise<void> => setNow(dayOfWorld)
 
 /** The world of the domain's own tests, with what is different here. Store it before the first quote asks for prices. */
 export const storePriceWorld = async (db: Db, changes: Partial<RateRows> = {}): Promise<void> => {

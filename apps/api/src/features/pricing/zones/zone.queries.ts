@@ -32,21 +32,23 @@ const where = ({ carrierId, serviceId, zoneId, countryCode }: ZoneMappingFilter)
     countryCode ? eq(zoneCountries.countryCode, countryCode) : undefined,
   )
 
+export const mappingColumns = {
+  id: zoneCountries.id,
+  carrierId: zoneCountries.carrierId,
+  carrierCode: carriers.code,
+  carrierName: carriers.name,
+  zoneId: zoneCountries.zoneId,
+  zoneCode: zones.code,
+  zoneName: zones.name,
+  countryCode: zoneCountries.countryCode,
+  serviceId: zoneCountries.serviceId,
+  serviceCode: services.code,
+  serviceName: services.name,
+}
+
 const selectMappings = (db: Db) =>
   db
-    .select({
-      id: zoneCountries.id,
-      carrierId: zoneCountries.carrierId,
-      carrierCode: carriers.code,
-      carrierName: carriers.name,
-      zoneId: zoneCountries.zoneId,
-      zoneCode: zones.code,
-      zoneName: zones.name,
-      countryCode: zoneCountries.countryCode,
-      serviceId: zoneCountries.serviceId,
-      serviceCode: services.code,
-      serviceName: services.name,
-    })
+    .select(mappingColumns)
     .from(zoneCountries)
     .innerJoin(carriers, eq(carriers.id, zoneCountries.carrierId))
     .innerJoin(zones, eq(zones.id, zoneCountries.zoneId))
@@ -61,19 +63,10 @@ const byZone = [
   sql`${zoneCountries.countryCode}`,
 ]
 
-export const listZoneMappings = async (
-  db: Db,
-  filter: ZoneMappingFilter,
-  page?: { pageNumber: number; pageSize: number },
-): Promise<ZoneMappingRow[]> => {
-  const query = selectMappings(db)
+export const listZoneMappings = (db: Db, filter: ZoneMappingFilter): Promise<ZoneMappingRow[]> =>
+  selectMappings(db)
     .where(where(filter))
     .orderBy(...byZone)
-  return page ? query.limit(page.pageSize).offset((page.pageNumber - 1) * page.pageSize) : query
-}
-
-export const countZoneMappings = (db: Db, filter: ZoneMappingFilter): Promise<number> =>
-  db.$count(zoneCountries, where(filter))
 
 export const findZoneMapping = async (db: Db, id: number): Promise<ZoneMappingRow | undefined> =>
   (await selectMappings(db).where(eq(zoneCountries.id, id)))[0]

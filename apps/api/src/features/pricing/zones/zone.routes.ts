@@ -1,14 +1,16 @@
-import type { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
+import type { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
-import { changeZone, createZone, deleteZone } from './change-zone.ts'
-import { changeZoneMapping, createZoneMapping, deleteZoneMapping } from './change-zone-mapping.ts'
-import { findZoneMap } from './find-zone-map.ts'
-import { importZoneMappings } from './import-zone-mappings.ts'
-import { listZones, searchZoneMappings } from './list-zone-mappings.ts'
-import { makeZoneTemplate } from './make-zone-template.ts'
+import { changeZone, createZone, deleteZone } from './changeZone.ts'
+import { changeZoneMapping, createZoneMapping, deleteZoneMapping } from './changeZoneMapping.ts'
+import { findZoneMap } from './findZoneMap.ts'
+import { importZoneMappings } from './importZoneMappings.ts'
+import { listZones } from './listZones.ts'
+import { makeZoneTemplate } from './makeZoneTemplate.ts'
+import { zoneMappingList } from './zoneMappings.list.ts'
 
 export const zoneHandlers: Handlers<typeof zoneEndpoints> = {
-  listZoneMappings: (ctx, { body }) => searchZoneMappings(ctx, body),
+  listZoneMappings: zoneMappingList.findPage,
+  exportZoneMappings: zoneMappingList.exportAll,
   createZoneMapping: (ctx, { body }) => createZoneMapping(ctx, body),
   updateZoneMapping: (ctx, { body }) => changeZoneMapping(ctx, body),
   deleteZoneMapping: (ctx, { body }) => deleteZoneMapping(ctx, body.id),

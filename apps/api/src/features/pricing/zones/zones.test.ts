@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import { zoneEndpoints } from '@kervan/contract/pricing/zone.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -183,7 +183,7 @@ describe('a file of mappings', () => {
       token,
       form: formOf(new Uint8Array(6 * 1024 * 1024)),
     })
-    expect([reply.status, reply.body.Type]).toEqual([400, 'Validation'])
+    expect([reply.status, reply.body.Type]).toEqual([413, 'Validation'])
   })
 })
 

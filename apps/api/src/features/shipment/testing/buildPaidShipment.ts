@@ -1,13 +1,13 @@
 /** A shipment that was paid: created over HTTP, its offer and payment written as pricing and payment would. */
 import { eq } from 'drizzle-orm'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
-import type { ShipmentDraftRequest } from '@kervan/contract/shipment/shipmentDraft'
+import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { offers } from '../../pricing/quotes/offer.tables.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { carriers, priceLists, services } from '../../pricing/pricing.tables.ts'
-import { changeShipmentState } from '../change-shipment-state.ts'
-import { markShipmentsPaid } from '../mark-shipments-paid.ts'
+import { changeShipmentState } from '../changeShipmentState.ts'
+import { markShipmentsPaid } from '../booking/markShipmentsPaid.ts'
 import { shipments } from '../shipment.tables.ts'
 import { buildDraft } from './buildShipment.ts'
 
@@ -97,7 +97,7 @@ export const buildPaidShipment = async (
   const token = await test.tokenOf(role)
   const { body: shipment, status } = await test.call(shipmentEndpoints.createShipment, { token, body: draft })
   if (status !== 200) throw new Error(JSON.stringify(shipment))
-  const { db, jobs, clock } = test.services
+  const { db, clock } = test.services
   const [row] = await db.select().from(shipments).where(eq(shipments.id, shipment.id))
   const offer = await writeOffer(test, shipment.id, row!.companyId)
   await db.transaction(async (tx) => {
@@ -106,8 +106,13 @@ export const buildPaidShipment = async (
       .update(shipments)
       .set({ offerId: offer.id, carrierId: offer.carrierId, serviceId: offer.serviceId })
       .where(eq(shipments.id, shipment.id))
-    await changeShipmentState(tx, { shipmentId: shipment.id, event: 'addToCart', actorId: null, now })
-    await markShipmentsPaid(tx, { shipmentIds: [shipment.id], actorId: null, now, jobs })
+    await changeShipmentState(tx, test.services, {
+      shipmentId: shipment.id,
+      event: 'addToCart',
+      actorId: null,
+      now,
+    })
+    await markShipmentsPaid(tx, test.services, { shipmentIds: [shipment.id], actorId: null, now })
   })
   return { id: shipment.id, assetReference: shipment.assetReference }
 }

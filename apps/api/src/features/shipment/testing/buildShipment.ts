@@ -1,7 +1,7 @@
 /** Shipments for tests: complete ones that can be priced, paid and booked. */
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
-import type { ShipmentDraftRequest } from '@kervan/contract/shipment/shipmentDraft'
+import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 type Party = 'sender' | 'receiver' | 'details'
@@ -56,7 +56,7 @@ export const buildDraft = (overrides: Overrides = {}): ShipmentDraftRequest => (
   ],
   pieces: [{ description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 2 }],
   ...overrides,
-  sender: { ...buildSender(), iossType: 'provider', iossConfirmed: true, ...overrides.sender },
+  sender: { ...buildSender(), iossType: 'provider', ...overrides.sender },
   receiver: { ...buildReceiver(), ...overrides.receiver },
   details: {
     method: 'microExport',

@@ -27,6 +27,7 @@ const paperOf = async (world: ForeignWorld): Promise<{ documentId: string }> => 
 export const shipmentForeignRows: ForeignRows = {
   saveShipment: async (world) => ({ body: { ...buildDraft(), ...(await madeBy(world)), version: 1 } }),
   findShipment: async (world) => ({ body: await madeBy(world) }),
+  findShipmentDetail: async (world) => ({ body: await madeBy(world) }),
   createShipmentLike: async (world) => ({ body: await madeBy(world) }),
   deleteShipment: async (world) => ({ params: await madeBy(world) }),
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
@@ -38,6 +39,7 @@ export const shipmentForeignRows: ForeignRows = {
 }
 
 export const shipmentNothingForeign: NothingForeign = {
+  listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   createShipment: 'companyId is ignored from customers and checked against the scope of staff on its field',
 }

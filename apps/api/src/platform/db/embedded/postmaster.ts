@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -40,15 +49,27 @@ export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   return undefined
 }
 
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+/** `port` if nobody listens there, otherwise the number of one where nobody does. */
+const findFreePort = async (port = 0): Promise<number> => {
+  const server = createServer()
+  const free = await new Promise<number | null>((resolve, reject) => {
+    server.on('error', (error) => (port === 0 ? reject(error) : resolve(null)))
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
+  if (free === null) return findFreePort()
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
+
+const portFileOf = (cluster: Cluster) => join(cluster.folder, 'port')
+
+/** The port of the last start, if nobody took it: processes that used the server find it there again. */
+const choosePort = (cluster: Cluster): Promise<number> =>
+  findFreePort(existsSync(portFileOf(cluster)) ? Number(readFileSync(portFileOf(cluster), 'utf8')) : 0)
+
+/** For the next start; only once the server runs, since one that lost against another never had its port. */
+export const rememberPort = (cluster: Cluster, { port }: Postmaster): void =>
+  writeFileSync(portFileOf(cluster), String(port))
 
 const withoutDurability = {
   fsync: 'off',
@@ -64,7 +85,7 @@ export const spawnPostmaster = async (
   user: ServerUser,
   durable: boolean,
 ): Promise<Postmaster> => {
-  const port = await findFreePort()
+  const port = await choosePort(cluster)
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -73,6 +94,8 @@ export const spawnPostmaster = async (
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
+    // A statement whose process was killed is given up, and with it the transaction's locks. Only Linux can tell.
+    ...(process.platform === 'linux' ? { client_connection_check_interval: '1s' } : {}),
     log_min_messages: 'warning',
     // Neither statements nor values: they hold names and addresses of people.
     log_min_error_statement: 'panic',

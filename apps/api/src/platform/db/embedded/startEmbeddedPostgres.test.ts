@@ -44,6 +44,8 @@ const query = async (connectionString: string, sql: string): Promise<Record<stri
   }
 }
 
+const usersQuery = `select pid from pg_stat_activity where application_name = 'kervan-uses-this-server'`
+
 const startElsewhere = async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', holdServer, directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -128,6 +130,31 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await query(other.connectionString, 'select 1 as still')).toEqual([{ still: 1 }])
     await end(other.child)
     expect(existsSync(lockFile())).toBe(false)
+  })
+
+  it('starts the server again at the same address when it is killed while processes use it', async () => {
+    const other = await startElsewhere()
+    const server = await startEmbeddedPostgres({ directory, log })
+    await query(server.connectionString, 'create table kept as select 7 as value')
+    for (let time = 0; time < 2; time++) {
+      const pid = postmasterPid()!
+      process.kill(pid, 'SIGKILL')
+      const isBack = () =>
+        query(server.connectionString, 'select value from kept').then(
+          (rows) => rows.length === 1 && postmasterPid() !== pid,
+          () => false,
+        )
+      await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+    }
+    const pid = postmasterPid()!
+    // Both processes hold the new server: it ends with the last of them.
+    await expect
+      .poll(async () => (await query(server.connectionString, usersQuery)).length, { timeout: 30_000 })
+      .toBe(2)
+    await end(other.child)
+    expect(await query(server.connectionString, 'select 1 as still')).toEqual([{ still: 1 }])
+    await server.stop()
+    expect(commandOf(pid)).toBe('')
   })
 
   it('starts although the lock file of a crash names the number of a living stranger', async () => {

@@ -14,9 +14,10 @@ import { copyBinaries } from './binaries.ts'
 import { clusterUser, createClusterOnce } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { findPlace } from './place.ts'
-import { findPostmaster, lastWordsOf, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, lastWordsOf, rememberPort, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { findServerUser } from './serverUser.ts'
+import type { ServerUser } from './serverUser.ts'
 
 export interface EmbeddedPostgres {
   /** Of a database that exists and is ours alone. */
@@ -41,14 +42,26 @@ export interface EmbeddedPostgresOptions {
 type Session = pg.Client & { ref: () => void; unref: () => void }
 
 const databaseName = 'kervan'
+const restartPauseMs = 1000
 /** Any number, the same for all users of one server. */
 const usersLock = 4_187_100
 
+/** A server that runs, and this process's session on it. */
+interface OpenServer {
+  cluster: Cluster
+  server: Postmaster
+  session: Session
+  place: string
+  reused: boolean
+}
+
 /** @throws Error with the server's last words if it does not come up in time. */
-export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { log, durable = true } = options
-  const directory = resolve(options.directory)
-  const user = findServerUser()
+const openServer = async (
+  directory: string,
+  user: ServerUser,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<OpenServer> => {
   // Long enough for a server that recovers after a crash.
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -59,22 +72,66 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const server = running ?? (await spawnPostmaster(cluster, binaries, user, durable))
     const session = await openSession(cluster, server, deadline)
     if (session) {
-      if (place !== directory)
-        log(`the database's data is in ${place}, because its user cannot enter ${directory}`)
-      return {
-        connectionString: addressOf(cluster, server, databaseName),
-        place,
-        reused: running !== undefined,
-        stop: async () => {
-          if (!(await leave(session))) return
-          await stopPostmaster(cluster, server.pid)
-          if (!durable)
-            for (const folder of [place, directory]) rmSync(folder, { recursive: true, force: true })
-        },
-      }
+      rememberPort(cluster, server)
+      return { cluster, server, session, place, reused: running !== undefined }
     }
     if (Date.now() > deadline) throw new Error(`The database did not start:\n${lastWordsOf(cluster)}`)
     await sleep(50)
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Starts the server or joins one that runs, and starts it again when it dies while this process uses it.
+ * @throws Error with the server's last words if it does not come up in time.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { log, durable = true } = options
+  const directory = resolve(options.directory)
+  const user = findServerUser()
+  const open = () => openServer(directory, user, durable, log)
+  const first = await open()
+  let current = first
+  let isStopping = false
+  let restarting: Promise<void> | null = null
+
+  const restart = async (): Promise<void> => {
+    log('The database server is gone: starting it again …')
+    while (!isStopping) {
+      try {
+        current = await open()
+        if (current.server.port !== first.server.port)
+          log('The database has another port now: restart this process, which cannot find it there')
+        else log('The database server is back')
+        return watch()
+      } catch (error) {
+        log(messageOf(error))
+        await sleep(restartPauseMs)
+      }
+    }
+  }
+  /** The session ends with the server; PostgreSQL's own restart after a crash of one connection ends it too. */
+  const watch = (): void => {
+    current.session.once('end', () => {
+      if (!isStopping) restarting = restart()
+    })
+  }
+  watch()
+  if (first.place !== directory)
+    log(`the database's data is in ${first.place}, because its user cannot enter ${directory}`)
+  return {
+    connectionString: addressOf(first.cluster, first.server, databaseName),
+    place: first.place,
+    reused: first.reused,
+    stop: async () => {
+      isStopping = true
+      await restarting
+      if (!(await leave(current.session))) return
+      await stopPostmaster(current.cluster, current.server.pid)
+      if (!durable)
+        for (const folder of [first.place, directory]) rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

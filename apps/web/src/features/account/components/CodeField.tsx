@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { accountLimits } from '@kervan/contract/account/accountRules'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { TextField } from '../../../ui/light/Field.tsx'
 import styles from './AccountFrame.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { useLightForm } from '../../../ui/light/useLightForm.ts'
 import { sendConfirmEmail } from '../account.api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { LegalText } from '@kervan/contract/account/legalTexts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalText, LegalTextName } from '@kervan/contract/account/legalTexts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { CheckboxField } from '../../../ui/light/Field.tsx'
 import { LegalTextDialog } from './LegalTextDialog.tsx'
 import styles from './LegalTexts.module.css'

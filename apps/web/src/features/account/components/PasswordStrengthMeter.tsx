@@ -1,5 +1,5 @@
 import { isPasswordLongEnough, passwordKinds, passwordStrength } from '@kervan/contract/account/accountRules'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import styles from './PasswordStrengthMeter.module.css'
 
 const filled = { weak: 1, medium: 2, strong: 3 } as const

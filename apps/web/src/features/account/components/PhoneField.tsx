@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { TextField } from '../../../ui/light/Field.tsx'
 import { hasOwnDialCode, toInternationalPhone, toNationalPhone, turkishDialCode } from '../phoneNumber.ts'
 

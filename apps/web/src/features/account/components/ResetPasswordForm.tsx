@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PasswordField } from '../../../ui/light/Field.tsx'
 import { useLightForm } from '../../../ui/light/useLightForm.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { LandDots } from '../../../ui/light/worldMap/LandDots.tsx'
 import { curveTo, istanbul, pointAt, worldSize } from '../../../ui/light/worldMap/worldMap.ts'
 import styles from './RoutePicture.module.css'

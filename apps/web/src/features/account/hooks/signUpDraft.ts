@@ -18,7 +18,7 @@ export const readSignUpDraft = (): SignUpDraft | null => {
   }
 }
 
-export const keepSignUpDraft = (draft: SignUpDraft | null): void => {
+export const saveSignUpDraft = (draft: SignUpDraft | null): void => {
   try {
     if (draft === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))

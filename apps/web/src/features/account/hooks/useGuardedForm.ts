@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { accountLimits } from '@kervan/contract/account/accountRules'
-import { ApiError } from '../../../platform/apiError.ts'
-import { describeError } from '../../../platform/showError.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { describeError } from '../../../platform/api/showError.ts'
 import { useLightForm } from '../../../ui/light/useLightForm.ts'
 import { useCaptcha } from './useCaptcha.ts'
 

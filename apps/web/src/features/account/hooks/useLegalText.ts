@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/text/language.ts'
 
 type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; html: string }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/light/Field.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'

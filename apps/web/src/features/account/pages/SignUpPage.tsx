@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { sendSignUp } from '../account.api.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { ConfirmEmailForm } from '../components/ConfirmEmailForm.tsx'
 import { SignUpForm } from '../components/SignUpForm.tsx'
-import { keepSignUpDraft, readSignUpDraft } from '../hooks/signUpDraft.ts'
+import { saveSignUpDraft, readSignUpDraft } from '../hooks/signUpDraft.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
 
 const initial = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' }
@@ -39,7 +39,7 @@ export const SignUpPage = () => {
   const { firstName, lastName, email, phoneNumber } = values
   useEffect(() => {
     const isTouched = [firstName, lastName, email, phoneNumber].some((text) => text !== '')
-    if (isTouched) keepSignUpDraft({ firstName, lastName, email, phoneNumber, isCodeSent })
+    if (isTouched) saveSignUpDraft({ firstName, lastName, email, phoneNumber, isCodeSent })
   }, [firstName, lastName, email, phoneNumber, isCodeSent])
 
   if (isCodeSent)
@@ -48,7 +48,7 @@ export const SignUpPage = () => {
         <ConfirmEmailForm
           email={email}
           onBack={() => setIsCodeSent(false)}
-          onConfirmed={() => keepSignUpDraft(null)}
+          onConfirmed={() => saveSignUpDraft(null)}
           // After a reload the password is gone: the way back is the way to a new code.
           onResend={values.password === '' ? undefined : (captcha) => sendSignUp({ ...values, captcha })}
         />

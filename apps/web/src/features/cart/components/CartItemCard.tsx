@@ -1,12 +1,13 @@
 import { Checkbox } from 'antd'
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { carrierAndService } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { CarrierMark } from '../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { CountryFlagName, Tag } from '../../../ui/light/Tags.tsx'
-import { isSelectable, serviceTitle } from '../cart.ts'
+import { isSelectable } from '../cart.ts'
 import styles from './Cart.module.css'
 
 interface CartItemCardProps {
@@ -38,7 +39,7 @@ export const CartItemCard = (props: CartItemCardProps) => {
       <div className={styles.what}>
         <div className={styles.reference}>
           <Tag>REF</Tag>
-          <ReferenceTag reference={reference} to={`/shipment/shipment/${item.shipmentId}/payment`} />
+          <ReferenceTag reference={reference} to={`/shipment/shipmentdetail/${item.shipmentId}`} />
           {isBeingPaid && <Tag tone="info">{t('cart:beingPaid')}</Tag>}
           {isExpired && !isBeingPaid && <Tag tone="warn">{t('cart:expired')}</Tag>}
         </div>
@@ -46,7 +47,9 @@ export const CartItemCard = (props: CartItemCardProps) => {
           {item.receiverName ?? item.priceDetails.ReceiverName ?? t('cart:notStated')}
           <CountryFlagName code={item.receiverCountry ?? item.priceDetails.ReceiverCountry ?? 'TR'} />
         </div>
-        <div className={styles.service}>{serviceTitle(item)}</div>
+        <div className={styles.service}>
+          {carrierAndService(item.supplierName, item.supplierServiceMethodName)}
+        </div>
       </div>
       <div className={styles.price}>
         <b>

@@ -1,6 +1,6 @@
 import type { CurrencyTab } from '@kervan/domain/cart/cartTotals'
 import { toNumber } from '@kervan/domain/money/money'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
@@ -28,11 +28,11 @@ export const CartSummary = ({ tabs, currency, isBusy, onPay }: CartSummaryProps)
               label: t('cart:summary.inCurrency', { currency: tab.currency }),
               value: <MoneyText amount={toNumber(tab.total)} currency={tab.currency} />,
             },
-            ...(tab.heldCount > 0
+            ...(tab.beingPaidCount > 0
               ? [
                   {
                     label: t('cart:summary.held', { currency: tab.currency }),
-                    value: <MoneyText amount={toNumber(tab.heldTotal)} currency={tab.currency} />,
+                    value: <MoneyText amount={toNumber(tab.beingPaidTotal)} currency={tab.currency} />,
                   },
                 ]
               : []),

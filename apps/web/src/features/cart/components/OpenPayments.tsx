@@ -1,5 +1,5 @@
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { openPaymentsOf } from '../cart.ts'

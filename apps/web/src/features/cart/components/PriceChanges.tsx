@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../platform/i18n.ts'
+import { carrierAndService } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
-import { serviceTitle } from '../cart.ts'
 import type { PriceChange } from '../hooks/useRenewal.ts'
 import styles from './Cart.module.css'
 
@@ -36,7 +36,7 @@ export const PriceChanges = ({ changes, isBusy, onAccept, onRefuse }: PriceChang
           <li key={item.id}>
             <span className={styles.changeName}>
               <b>{item.shipmentReference}</b>
-              <span>{serviceTitle(item)}</span>
+              <span>{carrierAndService(item.supplierName, item.supplierServiceMethodName)}</span>
             </span>
             <span className={styles.oldPrice}>
               <span className="visuallyHidden">{t('cart:renewal.old')}</span>

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import styles from './Cart.module.css'
 
 interface SelectAllProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { notify } from '../../../platform/notices.ts'
-import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 
 interface AddToCartOptions {
   onAdded?: (cartItemId: string) => unknown

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { ApiError } from '../../../platform/apiError.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 
-/** Document 1, section 9. */
+/** Another tab or a colleague may change the cart. */
 const refreshMs = 60_000
 
 export const useCart = () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
-import { callEndpoint } from '../../../platform/apiClient.ts'
-import type { CallAnswer } from '../../../platform/apiClient.ts'
-import { showError } from '../../../platform/showError.ts'
+import { callEndpoint } from '../../../platform/api/apiClient.ts'
+import type { CallAnswer } from '../../../platform/api/apiClient.ts'
+import { showError } from '../../../platform/api/showError.ts'
 
 /** An item whose new price waits for a yes. */
 export interface PriceChange {

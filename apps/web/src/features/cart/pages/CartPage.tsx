@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { cartTotals, defaultCurrency, findPaymentObstacle } from '@kervan/domain/cart/cartTotals'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { describeError } from '../../../platform/showError.ts'
+import { describeError } from '../../../platform/api/showError.ts'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -11,6 +12,7 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
+import { PaidShipments } from '../../shipment/booking/components/PaidShipments.tsx'
 import { isExpired, isSelectable, toEntry } from '../cart.ts'
 import { CartItemCard } from '../components/CartItemCard.tsx'
 import { CartSummary } from '../components/CartSummary.tsx'
@@ -44,7 +46,9 @@ export const CartPage = () => {
   const now = useNow()
   const [search, setSearch] = useSearchParams()
   const { query, items = [], reload } = useCart()
-  const { selectedIds, select } = useSelection(items)
+  const openedFor = items.find(({ id }) => id === search.get('item'))
+  const { selectedIds, select } = useSelection(items, openedFor?.id ?? null)
+  const [paidShipments, setPaidShipments] = useState<string[]>([])
   const payment = usePayment({ onChange: () => void reload() })
   const renewal = useRenewal(reload)
   const removal = useRemoveItem(async () => {
@@ -53,9 +57,14 @@ export const CartPage = () => {
 
   const entries = items.map(toEntry)
   const { tabs, count } = cartTotals(entries, selectedIds)
-  const currency = search.get('currency') ?? tabs[0]?.currency ?? defaultCurrency
+  const currency = search.get('currency') ?? openedFor?.priceCurrency ?? tabs[0]?.currency ?? defaultCurrency
   const shown = items.filter((item) => item.priceCurrency === currency)
   const selectable = shown.filter(isSelectable)
+
+  const startPaying = (chosen: readonly CartItem[]) => {
+    setPaidShipments(chosen.map(({ shipmentId }) => shipmentId))
+    payment.start(chosen.map(({ id }) => id))
+  }
 
   const pay = () => {
     const obstacle = findPaymentObstacle(entries, selectedIds, currency)
@@ -64,7 +73,7 @@ export const CartPage = () => {
       return notify(kind, t(text, { currency }))
     }
     const chosen = shown.filter(({ id }) => selectedIds.has(id))
-    const start = () => payment.start(chosen.map(({ id }) => id))
+    const start = () => startPaying(chosen)
     const expired = chosen.filter((item) => isExpired(item, Date.now()))
     if (expired.length > 0) void renewal.renew(expired, start)
     else start()
@@ -83,7 +92,7 @@ export const CartPage = () => {
           // The one that is looked at here says itself how it stands.
           items={items.filter((item) => item.openConversationId !== payment.view.payment?.conversationId)}
           isBusy={payment.isBusy}
-          onGoOn={payment.start}
+          onGoOn={(ids) => startPaying(items.filter(({ id }) => ids.includes(id)))}
           onGiveUp={payment.giveUp}
         />
       </div>
@@ -164,7 +173,9 @@ export const CartPage = () => {
         onRefuse={renewal.refuse}
       />
       <PaymentWindow view={payment.view} onClose={payment.close} />
-      <PaidWindow view={payment.view} onClose={payment.close} />
+      <PaidWindow view={payment.view} onClose={payment.close}>
+        <PaidShipments shipmentIds={paidShipments} />
+      </PaidWindow>
     </>
   )
 }

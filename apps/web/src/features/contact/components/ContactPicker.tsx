@@ -2,14 +2,14 @@ import { useDeferredValue, useState } from 'react'
 import { Select } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
-import type { KeptReceiver, KeptSender } from '@kervan/contract/contact/contact.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
-import { endpointQuery } from '../../../platform/query.ts'
+import type { SavedReceiver, SavedSender } from '@kervan/contract/contact/contact.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
 import { countryName } from '../../../ui/light/Tags.tsx'
 
 interface ContactPickerProps {
   kind: 'sender' | 'receiver'
-  onPick: (party: KeptSender | KeptReceiver) => void
+  onPick: (party: SavedSender | SavedReceiver) => void
   isDisabled?: boolean
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
-import { ApiError } from '../../../platform/apiError.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
-import { showError } from '../../../platform/showError.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { showError } from '../../../platform/api/showError.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 
 interface SaveContactButtonProps {

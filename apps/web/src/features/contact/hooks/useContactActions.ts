@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
-import type { KeptReceiver, KeptSender } from '@kervan/contract/contact/contact.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
+import type { SavedReceiver, SavedSender } from '@kervan/contract/contact/contact.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { queriesOf, useEndpointMutation } from '../../../platform/query.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 
-export type Contact = KeptSender | KeptReceiver
+export type Contact = SavedSender | SavedReceiver
 export type ContactKind = 'sender' | 'receiver'
 
 export const isDefaultSender = (contact: Contact): boolean => 'isDefault' in contact && contact.isDefault

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery } from '../../../platform/query.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -44,7 +44,7 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
   )
 }
 
-/** Finds the tariff code of a product by what it is. Needs its description first (document 2, section 5). */
+/** Finds the tariff code of a product by what it is. Needs its description first. */
 export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProps) => {
   const { t } = useTranslation()
   /** Null: closed. Otherwise what is searched for. */

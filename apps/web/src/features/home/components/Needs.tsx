@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/shipmentList.endpoints'
-import { fuelEndpoints } from '@kervan/contract/pricing/fuel.endpoints'
-import { formatCount, formatDate, toDate } from '../../../platform/format.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
-import { useHasFlag } from '../../../platform/permissions.ts'
-import { endpointQuery } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -75,7 +75,7 @@ export const Needs = () => {
                   <ReferenceTag reference={row.assetReference} to={trackingPath(row.assetReference)} />
                   <span className={styles.receiver}>{row.receiverName}</span>
                   {row.receiverCountryCode && <CountryFlagName code={row.receiverCountryCode} />}
-                  <span className={styles.what}>{t(`shipmentList:exception.${row.trackingException}`)}</span>
+                  <span className={styles.what}>{t(`tracking:exception.${row.trackingException}`)}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
-import { hasText, useTranslation } from '../../../platform/i18n.ts'
+import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 import { Link } from 'react-router'
-import type { Screen } from '../../../platform/screen.ts'
+import type { Screen } from '../../../platform/screens/screen.ts'
 import styles from './ShortcutTiles.module.css'
 
 /** One tile per screen: its name and what it is for. The first is the main one. */

@@ -1,5 +1,6 @@
-import { useTranslation } from '../../../platform/i18n.ts'
-import { useIsScreenBuilt } from '../../../platform/visibleScreens.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useIsScreenBuilt } from '../../../platform/screens/visibleScreens.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
@@ -7,8 +8,15 @@ import type { PaymentView } from '../paymentView.ts'
 import { PaymentResult } from './PaymentResult.tsx'
 import styles from './Payment.module.css'
 
-/** After a success: where to go on. */
-export const PaidWindow = ({ view, onClose }: { view: PaymentView; onClose: () => void }) => {
+interface PaidWindowProps {
+  view: PaymentView
+  onClose: () => void
+  /** What was paid, with its labels as soon as they are there. */
+  children: ReactNode
+}
+
+/** After a success: the labels, and where to go on. */
+export const PaidWindow = ({ view, onClose, children }: PaidWindowProps) => {
   const { t } = useTranslation()
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')
   const { payment } = view
@@ -21,32 +29,24 @@ export const PaidWindow = ({ view, onClose }: { view: PaymentView; onClose: () =
       destroyOnHidden
       title={t('payment:paid.title')}
     >
-      <PaymentResult
-        kind="good"
-        title={t('payment:succeeded')}
-        action={
-          <div className={styles.ways}>
-            <ButtonLink kind="primary" isWide to="/shipment/shipmentlist" onClick={onClose}>
-              {t('payment:paid.toShipments')}
-            </ButtonLink>
-            {hasReservations && (
-              <ButtonLink isWide to="/shipment/reservationcreate" onClick={onClose}>
-                {t('payment:paid.toReservation')}
-              </ButtonLink>
-            )}
-          </div>
-        }
-      >
+      <PaymentResult kind="good" title={t('payment:succeeded')}>
         {payment && (
-          <>
-            <b>
-              <MoneyText amount={payment.totalPrice} currency={payment.priceCurrency} />
-            </b>
-            <br />
-          </>
+          <b>
+            <MoneyText amount={payment.totalPrice} currency={payment.priceCurrency} />
+          </b>
         )}
-        {t('payment:paid.text')}
       </PaymentResult>
+      {children}
+      <div className={styles.ways}>
+        {hasReservations && (
+          <ButtonLink isWide to="/shipment/reservationcreate" onClick={onClose}>
+            {t('payment:paid.toReservation')}
+          </ButtonLink>
+        )}
+        <ButtonLink isWide to="/shipment/shipmentlist" onClick={onClose}>
+          {t('payment:paid.toShipments')}
+        </ButtonLink>
+      </div>
     </AppModal>
   )
 }

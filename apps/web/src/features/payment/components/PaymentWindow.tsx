@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'

@@ -1,15 +1,16 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import type { CallAnswer } from '../../../platform/apiClient.ts'
+import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../platform/query.ts'
-import { registerTransaction } from '../../../platform/realtime.ts'
+import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
+import { registerTransaction } from '../../../platform/api/realtime.ts'
 import { isFollowed, nextView, nothingPaid, showsFrame } from '../paymentView.ts'
+import type { StartedPayment } from '../paymentView.ts'
 
 type Status = CallAnswer<typeof paymentEndpoints.getPaymentStatus>
 
-/** Document 1, section 9: the result after 1.5 s, the ways on after a further 3 s. */
+/** The result is shown after 1.5 s, the next steps after a further 3 s. */
 const successDelaysMs = { received: 1500, succeeded: 3000 } as const
 
 /** How often the server is asked: rarely while the hub tells by itself, often while something is awaited. */
@@ -38,11 +39,16 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
     onChange()
   }
 
+  const onStarted = (started: StartedPayment) => {
+    setIsHubAway(false)
+    dispatch({ type: 'started', payment: started })
+  }
   const start = useEndpointMutation(paymentEndpoints.startCartPayment, {
-    onSuccess: (started) => {
-      setIsHubAway(false)
-      dispatch({ type: 'started', payment: started })
-    },
+    onSuccess: onStarted,
+    onError: onChange,
+  })
+  const startShipment = useEndpointMutation(paymentEndpoints.startShipmentPayment, {
+    onSuccess: onStarted,
     onError: onChange,
   })
   const cancel = useEndpointMutation(paymentEndpoints.cancelPayment, {
@@ -107,8 +113,11 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
 
   return {
     view,
-    isBusy: start.isPending || cancel.isPending || giveUp.isPending,
+    isBusy: start.isPending || startShipment.isPending || cancel.isPending || giveUp.isPending,
     start: (cartItemIds: string[]) => start.mutate({ body: { cartItemIds } }),
+    /** One shipment with an offer of it, past the cart. */
+    startShipment: (shipmentId: string, offerId: string) =>
+      startShipment.mutate({ body: { shipmentId, offerId } }),
     /** Closes the view. What is not paid is given up; what was captured shows itself as paid all the same. */
     close: () => {
       if (kind === 'paying' || kind === 'confirming') {

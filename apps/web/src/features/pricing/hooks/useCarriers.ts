@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { pricingEndpoints } from '@kervan/contract/pricing/pricing.endpoints'
-import { nameWithoutCarrier } from '../../../platform/format.ts'
-import { endpointQuery } from '../../../platform/query.ts'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { nameWithoutCarrier } from '../../../platform/text/format.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
 
 interface Choice {
   value: number
@@ -15,6 +15,8 @@ export const toFilterOptions = (choices: readonly Choice[]) =>
 export interface Carriers {
   /** Empty until they are there. */
   carriers: readonly Choice[]
+  /** All services, with their carriers' names. */
+  services: readonly Choice[]
   servicesOf: (carrierId: number | null | undefined) => readonly Choice[]
   isLoading: boolean
   error: Error | null
@@ -27,6 +29,7 @@ export const useCarriers = (): Carriers => {
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
   return {
     carriers: (suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    services: (services.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     servicesOf: (carrierId) =>
       (services.data ?? [])
         .filter(({ supplierId }) => supplierId === carrierId)

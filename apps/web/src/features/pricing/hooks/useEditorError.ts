@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EndpointShape } from '@kervan/contract/endpoint'
-import { ApiError } from '../../../platform/apiError.ts'
-import { queriesOf } from '../../../platform/query.ts'
-import { showFormError } from '../../../platform/serverErrors.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { queriesOf } from '../../../platform/api/query.ts'
+import { showFormError } from '../../../platform/api/serverErrors.ts'
 
 /**
  * For `onError` of an editor: the error stands on the form. Where somebody else has changed what it edits, `lists` are

@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { hasText, useTranslation } from '../../../platform/i18n.ts'
+import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 
-export type GivenUpJob = AnswerOf<typeof systemEndpoints.listGivenUpJobs>['items'][number]
+export type FailedJob = AnswerOf<typeof systemEndpoints.listFailedJobs>['items'][number]
 
 /** 'shipment.book' and 'pricing-sweep-offers' as keys of texts: 'shipmentBook', 'pricingSweepOffers'. */
 const keyOf = (name: string): string => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 interface JobActions {
-  onRetry: (job: GivenUpJob) => void
+  onRetry: (job: FailedJob) => void
   /** The job that is being sent back to work. */
   busyId: string | null
 }
 
-export const useJobColumns = ({ onRetry, busyId }: JobActions): Column<GivenUpJob>[] => {
+export const useJobColumns = ({ onRetry, busyId }: JobActions): Column<FailedJob>[] => {
   const { t } = useTranslation()
   // A job of a kind that has no words yet is shown by its own name.
-  const wordsOf = ({ name }: GivenUpJob) =>
+  const wordsOf = ({ name }: FailedJob) =>
     hasText(`system:job.${keyOf(name)}`) ? t(`system:job.${keyOf(name)}`) : name
   return [
     { key: 'job', title: t('system:jobs.column.job'), isIdentity: true, render: wordsOf },

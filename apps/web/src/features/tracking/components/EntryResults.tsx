@@ -1,5 +1,5 @@
 import type { recordOutcomes } from '@kervan/contract/tracking/tracking.endpoints'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
@@ -12,6 +12,9 @@ const tones: Record<(typeof recordOutcomes)[number], Tone> = {
   notFound: 'bad',
   mistyped: 'bad',
   notBooked: 'bad',
+  cancelled: 'bad',
+  noSuchPiece: 'bad',
+  tooEarly: 'bad',
 }
 
 interface EntryResultsProps {

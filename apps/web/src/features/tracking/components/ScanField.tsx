@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ClipboardEvent, FormEvent } from 'react'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { beep } from '../beep.ts'
+import { splitReferences } from '../scanning.ts'
 import styles from './Tracking.module.css'
-
-/** A scanner types a number and Enter; a list pasted from a spreadsheet comes with lines, commas or tabs. */
-const splitReferences = (text: string): string[] =>
-  text
-    .split(/[\n\r\t,;]+/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 /** Keeps the focus, so that one parcel after another can be scanned, and beeps for each. */
 export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }) => {

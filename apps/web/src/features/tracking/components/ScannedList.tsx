@@ -1,25 +1,73 @@
 import { recogniseReference } from '@kervan/domain/reference/references'
-import { useTranslation } from '../../../platform/i18n.ts'
-import { Tag } from '../../../ui/light/Tags.tsx'
+import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../ui/light/Tags.tsx'
 import styles from './ScannedList.module.css'
 
 interface ScannedListProps {
   references: readonly string[]
+  /** By reference; missing while it is asked for. */
+  found: ReadonlyMap<string, ScannedShipment>
   onRemove: (reference: string) => void
 }
 
-/** What was scanned, newest first. A wrong check digit is seen at once, before anything is sent. */
-export const ScannedList = ({ references, onRemove }: ScannedListProps) => {
+const toneOf = ({ exception, trackingGroupId }: ScannedShipment): Tone => {
+  if (exception) return exception === 'lost' ? 'bad' : 'warn'
+  if (trackingGroupId === 5) return 'ok'
+  return trackingGroupId === 0 ? 'none' : 'info'
+}
+
+const PresentState = ({ scan }: { scan: ScannedShipment }) => {
+  const { t } = useTranslation()
+  if (scan.outcome !== 'found')
+    return <Tag tone="bad">{t(`tracking:outcome.${scan.outcome}`, { count: scan.pieceCount })}</Tag>
+  const state = scan.exception
+    ? t(`tracking:exception.${scan.exception}`)
+    : scan.trackingGroupId === 0
+      ? t('tracking:notHandedOver')
+      : t(`tracking:step.${scan.trackingGroupId}`)
+  return <StateDot tone={toneOf(scan)}>{state}</StateDot>
+}
+
+const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipment | undefined }) => {
+  const { t } = useTranslation()
+  // A wrong check digit is seen at once, before anything is sent.
+  const isMistyped = recogniseReference(reference).kind === 'mistyped'
+  return (
+    <>
+      <span className={styles.reference}>{reference}</span>
+      <span className={styles.piece}>
+        {scan &&
+          scan.pieceCount > 1 &&
+          (scan.pieceNumber === null
+            ? t('tracking:entry.allPieces', { count: scan.pieceCount })
+            : t('tracking:entry.pieceOf', { number: scan.pieceNumber, count: scan.pieceCount }))}
+      </span>
+      <span className={styles.receiver}>
+        {scan?.receiverName}
+        {scan?.receiverCountryCode && <CountryFlagName code={scan.receiverCountryCode} />}
+      </span>
+      <span className={styles.state}>
+        {scan ? (
+          <PresentState scan={scan} />
+        ) : (
+          isMistyped && <Tag tone="bad">{t('tracking:entry.mistyped')}</Tag>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** What was scanned, newest first: which piece of what, for whom, and where it stands now. */
+export const ScannedList = ({ references, found, onRemove }: ScannedListProps) => {
   const { t } = useTranslation()
   if (references.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('tracking:entry.scanned')}>
       {references.map((reference) => (
         <li key={reference}>
-          <span className={styles.reference}>{reference}</span>
-          {recogniseReference(reference).kind === 'mistyped' && (
-            <Tag tone="bad">{t('tracking:entry.mistyped')}</Tag>
-          )}
+          <ScannedRow reference={reference} scan={found.get(reference)} />
           <button
             type="button"
             aria-label={t('tracking:entry.remove', { reference })}

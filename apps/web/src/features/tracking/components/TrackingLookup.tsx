@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/apiError.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { useTracking } from '../hooks/useTracking.ts'
 import { TrackingSearch } from './TrackingSearch.tsx'
@@ -27,7 +27,9 @@ export const TrackingLookup = ({ reference, onSearch }: TrackingLookupProps) => 
         )}
         {error !== null && !isAnswer && <ErrorState error={error} onRetry={retry} />}
         {error === null && isLoading && !result && <LoadingRows rows={5} columns={2} />}
-        {error === null && result && <TrackingView result={result} />}
+        {error === null && result && (
+          <TrackingView key={`${result.assetReference} ${result.pieceNumber}`} result={result} />
+        )}
         {!reference && <p className={styles.quiet}>{t('tracking:search.help')}</p>}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
-import { nameWithoutCarrier } from '../../../platform/format.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { carrierAndService } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -9,7 +9,7 @@ import { Note, StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 import { FiveSteps } from './FiveSteps.tsx'
 import { RouteMap } from './RouteMap.tsx'
-import { TrackingStory } from './TrackingStory.tsx'
+import { TrackingTimeline } from './TrackingTimeline.tsx'
 import styles from './Tracking.module.css'
 
 type Piece = TrackingResult['shipmentTrackingStatusResults'][number]
@@ -45,17 +45,16 @@ const Arrival = ({ piece }: { piece: Piece }) => {
   )
 }
 
-/** Steps, story and pieces of one shipment, on the public page and in the shell alike. */
+/** Steps, timeline and pieces of one shipment, on the public page and in the shell alike. */
 export const TrackingView = ({ result }: { result: TrackingResult }) => {
   const { t } = useTranslation()
-  const [pieceIndex, setPieceIndex] = useState(0)
+  const [pieceIndex, setPieceIndex] = useState((result.pieceNumber ?? 1) - 1)
   const pieces = result.shipmentTrackingStatusResults
   const piece = pieces[Math.min(pieceIndex, pieces.length - 1)]!
-  const state = piece.exception
-    ? t(`tracking:exception.${piece.exception}`)
-    : piece.currentGroupId === 0
-      ? t('tracking:notHandedOver')
-      : t(`tracking:step.${piece.currentGroupId}`)
+  const stateOf = ({ exception, currentGroupId }: Piece): string => {
+    if (exception) return t(`tracking:exception.${exception}`)
+    return currentGroupId === 0 ? t('tracking:notHandedOver') : t(`tracking:step.${currentGroupId}`)
+  }
   return (
     <article aria-label={t('tracking:of', { reference: result.assetReference })}>
       <div className={styles.head}>
@@ -63,12 +62,12 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
           <div className={styles.quiet}>
             {result.receiverCountryName} · {t('tracking:pieces', { count: result.pieceCount })}
             {result.supplierName &&
-              ` · ${result.supplierName} ${nameWithoutCarrier(result.supplierServiceMethodName ?? '', result.supplierName)}`}
+              ` · ${carrierAndService(result.supplierName, result.supplierServiceMethodName)}`}
           </div>
           <Arrival piece={piece} />
         </div>
         <div className={styles.state}>
-          <StateDot tone={toneOf(piece)}>{state}</StateDot>
+          <StateDot tone={toneOf(piece)}>{stateOf(piece)}</StateDot>
         </div>
       </div>
       <div className={styles.references}>
@@ -80,9 +79,9 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
           <PillChoice
             label={t('tracking:choosePiece')}
             value={String(pieceIndex)}
-            options={pieces.map((_, index) => ({
+            options={pieces.map((each, index) => ({
               value: String(index),
-              label: t('tracking:piece', { number: index + 1 }),
+              label: `${t('tracking:piece', { number: index + 1 })} · ${stateOf(each)}`,
             }))}
             onChange={(index) => setPieceIndex(Number(index))}
           />
@@ -102,7 +101,7 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
       )}
       <RouteMap countryCode={result.receiverCountryCode} current={piece.currentGroupId} />
       <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
-      <TrackingStory informations={piece.trackingInformations} />
+      <TrackingTimeline informations={piece.trackingInformations} />
     </article>
   )
 }

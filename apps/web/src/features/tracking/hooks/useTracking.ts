@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TrackingResult, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { callWire } from '../../../platform/apiClient.ts'
-import { useLanguage } from '../../../platform/i18n.ts'
+import { callWire } from '../../../platform/api/apiClient.ts'
+import { useLanguage } from '../../../platform/text/i18n.ts'
 
 export interface Tracking {
   result: TrackingResult | null

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../../platform/i18n.ts'
-import { useIsAlive } from '../../../platform/useIsAlive.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useIsMounted } from '../../../platform/useIsMounted.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { TrackingLookup } from '../components/TrackingLookup.tsx'
 import styles from './PublicTrackingPage.module.css'
@@ -10,7 +10,7 @@ export const PublicTrackingPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   // The prerendered page knows no address.
-  const reference = useIsAlive() ? (params.get('reference') ?? '') : ''
+  const reference = useIsMounted() ? (params.get('reference') ?? '') : ''
   return (
     <div className={styles.page}>
       <PageHeader title={t('shell:screen.publicTracking')} />

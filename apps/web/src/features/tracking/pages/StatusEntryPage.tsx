@@ -2,27 +2,31 @@ import { DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../platform/format.ts'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../platform/text/format.ts'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../platform/query.ts'
-import { showFormError } from '../../../platform/serverErrors.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { showFormError } from '../../../platform/api/serverErrors.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
-import { FormSection, WideField } from '../../../ui/FormSection.tsx'
+import { FormSection } from '../../../ui/FormSection.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { CarrierCodeField, readCarrierCode } from '../components/CarrierCodeField.tsx'
 import { EntryResults } from '../components/EntryResults.tsx'
 import { ScanField } from '../components/ScanField.tsx'
 import { ScannedList } from '../components/ScannedList.tsx'
+import { useScannedShipments } from '../hooks/useScannedShipments.ts'
+import { addScans } from '../scanning.ts'
 
 interface EntryForm {
   source: 'own' | 'carrier'
   customizedTrackingStatusId?: number
-  supplierStatusCode?: string
-  supplierStatusText?: string
+  /** Carrier and code, see `readCarrierCode`. */
+  carrierCode?: string
   date: Dayjs
   location: string
 }
@@ -34,14 +38,22 @@ const now = (): Dayjs => dayjs(minuteInTurkiye(new Date()))
 
 const clockMs = 10_000
 
+/** What was stored, or was stored before; everything else stays in the list with its reason. */
+const isSettled = (outcome: Results['results'][number]['outcome']): boolean =>
+  outcome === 'recorded' || outcome === 'unmatched' || outcome === 'known'
+
 const required = (message: string) => ({ required: true, message })
 
-/** Operations set one status for many shipments: scan, choose, save. What was not recorded stays in the list with its reason. */
+/** Operations set one status for many shipments or pieces: scan, choose, save. */
 export const StatusEntryPage = () => {
   const { t, language } = useTranslation()
   const [form] = Form.useForm<EntryForm>()
   const source = Form.useWatch('source', form) ?? 'own'
-  const [references, setReferences] = useState<string[]>([])
+  const [search] = useSearchParams()
+  const queryClient = useQueryClient()
+  const [references, setReferences] = useState(() => search.getAll('reference'))
+  const [batches, setBatches] = useState<string[][]>(() => (references.length > 0 ? [references] : []))
+  const found = useScannedShipments(batches)
   const [results, setResults] = useState<Results | null>(null)
   const statuses = useQuery(endpointQuery(trackingEndpoints.listCustomizedStatuses, {}))
   const record = useEndpointMutation(trackingEndpoints.recordStatuses, {
@@ -50,12 +62,12 @@ export const StatusEntryPage = () => {
     onSuccess: (answer) => {
       setResults(answer)
       notify('success', t('tracking:entry.saved', { count: answer.recorded }))
-      const open = new Set(
-        answer.results
-          .filter(({ outcome }) => ['notFound', 'mistyped', 'notBooked'].includes(outcome))
-          .map((r) => r.reference),
-      )
-      setReferences((before) => before.filter((reference) => open.has(reference)))
+      const open = answer.results
+        .filter(({ outcome }) => !isSettled(outcome))
+        .map(({ reference }) => reference)
+      setReferences((before) => before.filter((reference) => open.includes(reference)))
+      setBatches(open.length > 0 ? [open] : [])
+      void queryClient.invalidateQueries(queriesOf(trackingEndpoints.findScanned))
     },
   })
   // The screen stays open all day: until another time is entered it is now.
@@ -67,7 +79,10 @@ export const StatusEntryPage = () => {
   }, [form])
   const add = (scanned: string[]) => {
     setResults(null)
-    setReferences((before) => [...new Set([...scanned, ...before])])
+    const all = addScans(references, scanned)
+    const added = all.filter((reference) => !references.includes(reference))
+    setReferences(all)
+    if (added.length > 0) setBatches((before) => [...before, added])
   }
   const save = (values: EntryForm) => {
     if (references.length === 0) {
@@ -79,8 +94,7 @@ export const StatusEntryPage = () => {
       body: {
         references,
         customizedTrackingStatusId: isOwn ? values.customizedTrackingStatusId : null,
-        supplierStatusCode: isOwn ? null : values.supplierStatusCode,
-        supplierStatusText: isOwn ? null : values.supplierStatusText,
+        ...(!isOwn && values.carrierCode ? readCarrierCode(values.carrierCode) : {}),
         date: fromMinuteInTurkiye(values.date.format('YYYY-MM-DDTHH:mm')).toISOString(),
         location: values.location,
       },
@@ -100,6 +114,7 @@ export const StatusEntryPage = () => {
       <ScanField onScan={add} />
       <ScannedList
         references={references}
+        found={found}
         onRemove={(reference) => setReferences((before) => before.filter((one) => one !== reference))}
       />
       <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
@@ -126,20 +141,7 @@ export const StatusEntryPage = () => {
               />
             </Form.Item>
           ) : (
-            <>
-              <Form.Item
-                name="supplierStatusCode"
-                label={t('tracking:entry.carrierCode')}
-                rules={[required(t('tracking:required.status'))]}
-              >
-                <Input maxLength={40} />
-              </Form.Item>
-              <WideField>
-                <Form.Item name="supplierStatusText" label={t('tracking:entry.carrierText')}>
-                  <Input maxLength={200} />
-                </Form.Item>
-              </WideField>
-            </>
+            <CarrierCodeField />
           )}
           <Form.Item
             name="date"

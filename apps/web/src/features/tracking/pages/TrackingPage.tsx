@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useTranslation } from '../../../platform/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { TrackingLookup } from '../components/TrackingLookup.tsx'
 import styles from './PublicTrackingPage.module.css'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
-import { useTranslation } from '../../../../platform/i18n.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
 import styles from './Import.module.css'
 
 interface FileDropProps {

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
-import { ApiError } from '../../../../platform/apiError.ts'
-import { loadTexts } from '../../../../platform/i18n.ts'
+import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { loadTexts } from '../../../../platform/text/i18n.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 beforeAll(() => loadTexts(['ui', 'validation', 'rates']))

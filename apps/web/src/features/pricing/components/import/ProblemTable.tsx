@@ -1,5 +1,5 @@
-import type { FileProblem } from '@kervan/contract/pricing/pricingFields'
-import { useTranslation } from '../../../../platform/i18n.ts'
+import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
 import styles from './Import.module.css'
 
 /** Where the file is wrong, as the spreadsheet program numbers its cells. */

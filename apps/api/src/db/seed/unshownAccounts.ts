@@ -1,0 +1,39 @@
+/**
+ * Demonstration accounts whose passwords nobody saw yet. They exist nowhere else, so a start that makes them and then
+ * fails would lose them: until a start succeeds they are kept in the data folder.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { DemonstrationAccount } from '../../features/access/seedDemonstrationAccounts.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+const accounts = z.array(
+  z.object({
+    roleGroupId: z.int(),
+    nameTr: z.string(),
+    nameEn: z.string(),
+    email: z.string(),
+    password: z.string(),
+  }),
+)
+
+const fileOf = (settings: Settings) => path.join(settings.DATA_DIR, 'secrets', 'unshown_accounts')
+
+export const keepUnshownAccounts = (settings: Settings, made: readonly DemonstrationAccount[]): void => {
+  mkdirSync(path.dirname(fileOf(settings)), { recursive: true, mode: 0o700 })
+  writeFileSync(fileOf(settings), JSON.stringify(made), { mode: 0o600 })
+}
+
+/** Null when all were shown. */
+export const takeUnshownAccounts = (settings: Settings): DemonstrationAccount[] | null => {
+  let text
+  try {
+    text = readFileSync(fileOf(settings), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  rmSync(fileOf(settings), { force: true })
+  return accounts.parse(JSON.parse(text))
+}

@@ -1,0 +1,57 @@
+import type { Actor, Authenticate, Services } from '../../platform/ctx.ts'
+import { readSecret } from '../../platform/secrets.ts'
+import { findCaller } from './callerCache.ts'
+import type { Caller } from './callerCache.ts'
+import type { SessionRow } from './session.queries.ts'
+import { verifyToken } from './sessionToken.ts'
+import type { VerifiedToken } from './sessionToken.ts'
+
+/** Checking a signature takes longer than the rest of a call's authentication. A token is about 700 bytes. */
+const maxVerifiedTokens = 10_000
+
+const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
+  session.tokenId === tokenId ||
+  (session.retiredTokenId === tokenId &&
+    session.retiredTokenUntil !== null &&
+    now < session.retiredTokenUntil)
+
+const toActor = (caller: Caller | null, { tokenId, sessionId }: VerifiedToken, now: Date): Actor | null =>
+  caller && isTokenOf(caller.session, tokenId, now) ? { ...caller.user, sessionId, tokenId } : null
+
+/**
+ * The token says who, the database says whether still and with which permissions. What the database says is cached
+ * (callerCache.ts), and so is that a signature is right; whether the token has expired is looked at in each call.
+ */
+export const createAuthenticator = ({
+  cache,
+  clock,
+  settings,
+}: Pick<Services, 'cache' | 'clock' | 'settings'>): Authenticate => {
+  const secret = readSecret(settings, 'TOKEN_SECRET')
+  const verifiedTokens = new Map<string, VerifiedToken>()
+
+  const remember = (token: string, verified: VerifiedToken): void => {
+    const [oldest] = verifiedTokens.size >= maxVerifiedTokens ? verifiedTokens.keys() : []
+    if (oldest !== undefined) verifiedTokens.delete(oldest)
+    verifiedTokens.set(token, verified)
+  }
+
+  const findActor = (verified: VerifiedToken): ReturnType<Authenticate> => {
+    const now = clock()
+    if (verified.expiresAt <= now) return null
+    const caller = findCaller(cache, verified)
+    return caller instanceof Promise
+      ? caller.then((found) => toActor(found, verified, now))
+      : toActor(caller, verified, now)
+  }
+
+  return (token) => {
+    const known = verifiedTokens.get(token)
+    if (known) return findActor(known)
+    return verifyToken(secret, token, clock()).then((verified) => {
+      if (!verified) return null
+      remember(token, verified)
+      return findActor(verified)
+    })
+  }
+}

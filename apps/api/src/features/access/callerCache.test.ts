@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { endSessionsOfUser } from './endSession.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const parcel = {
+  shipmentType: 2,
+  packageType: 1,
+  countryCode: 'DE',
+  zipCode: '10115',
+  pieces: [{ width: 20, length: 20, height: 20, weight: 2 }],
+}
+const quote = (token: string) => test.call(pricingEndpoints.quoteParcel, { token, body: parcel })
+const userIdOf = (token: string) => Number(decodeJwt<{ nameid: string }>(token).nameid)
+const menu = async (token: string): Promise<number> => {
+  const body = { UserID: userIdOf(token), Active: 1 }
+  return (await test.call(accessEndpoints.getUserMenu, { token, body })).status
+}
+
+/** The statements that a call sends, besides the look at the cache's versions once a second. */
+const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Pool.prototype, 'query')
+  try {
+    await call()
+    return query.mock.calls
+      .map(([statement]) => (statement as unknown as { text: string }).text)
+      .filter((text) => !text.includes('cache_versions'))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('a signed-in call', () => {
+  it('asks the database for nothing once its caller and their segment are cached', async () => {
+    const token = await test.tokenOf('customer')
+    await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
+  })
+
+  it('is refused from the answer of a sign-out on, although its caller was cached', async () => {
+    const token = await test.tokenOf('customer')
+    await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
+    await test.call(accountEndpoints.signOut, { token })
+    expect(await menu(token)).toBe(401)
+  })
+
+  it('is refused in all sessions of a user whose sessions were ended, and in no other', async () => {
+    const tokens = [await test.tokenOf('customer'), await test.tokenOf('customer')]
+    const other = await test.tokenOf('operations')
+    for (const token of [...tokens, other]) expect(await menu(token)).toBe(200)
+    await endSessionsOfUser(test.services, userIdOf(tokens[0]!))
+    for (const token of tokens) expect(await menu(token)).toBe(401)
+    expect(await menu(other)).toBe(200)
+  })
+
+  it('loses the permissions of a group that its user is taken out of', async () => {
+    const token = await test.tokenOf('operations')
+    const list = async () =>
+      (await test.call(shipmentListEndpoints.listShipments, { token, body: {} })).status
+    expect(await list()).toBe(200)
+    await test.services.db.execute(
+      sql`update user_role_groups set is_active = false where user_id = ${userIdOf(token)}`,
+    )
+    await expect.poll(list).toBe(403)
+  })
+})

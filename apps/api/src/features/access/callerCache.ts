@@ -1,0 +1,52 @@
+/** The session and the user behind a token, cached per process. Triggers announce their changes (migration `caller_cache`). */
+import type { Actor } from '../../platform/ctx.ts'
+import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
+import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findUserAccess, findUserById } from './access.queries.ts'
+import { findSession } from './session.queries.ts'
+import type { SessionRow } from './session.queries.ts'
+
+type CachedUser = Omit<Actor, 'sessionId' | 'tokenId'>
+
+/** Undefined for a closed user. */
+const loadUser = async (db: Db, userId: number): Promise<CachedUser | undefined> => {
+  const [user, access] = await Promise.all([findUserById(db, userId), findUserAccess(db, userId)])
+  if (!user?.isActive) return undefined
+  const { id, companyId, agencyId, isOperationUser } = user
+  return { userId: id, companyId, agencyId, ...access, isOperationUser }
+}
+
+const cachedSessions = keyedKind<SessionRow>({ channel: 'cached_sessions', load: findSession })
+
+const cachedUsers = keyedKind<CachedUser>({
+  channel: 'cached_users',
+  load: (db, key) => loadUser(db, Number(key)),
+})
+
+export interface Caller {
+  session: SessionRow
+  user: CachedUser
+}
+
+const together = (session: SessionRow | undefined, user: CachedUser | undefined): Caller | null =>
+  session && user && session.userId === user.userId ? { session, user } : null
+
+/** Null when the session ended or its user is closed. */
+export const findCaller = (
+  cache: SharedCache,
+  { sessionId, userId }: { sessionId: string; userId: number },
+): Caller | null | Promise<Caller | null> => {
+  const session = cache.find(cachedSessions, sessionId)
+  const user = cache.find(cachedUsers, String(userId))
+  if (!(session instanceof Promise) && !(user instanceof Promise)) return together(session, user)
+  return Promise.all([session, user]).then(([found, of]) => together(found, of))
+}
+
+/**
+ * After the commit that changed or ended them. Other processes hear of it from the database; this one must not accept
+ * another call before it does.
+ */
+export const forgetSessions = (cache: SharedCache, sessionIds: readonly string[]): void => {
+  for (const id of sessionIds) cache.forget(cachedSessions, id)
+}

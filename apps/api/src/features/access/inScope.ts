@@ -1,0 +1,33 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../platform/ctx.ts'
+import { companies } from '../company/company.tables.ts'
+import { scopeOf } from './policies.ts'
+import type { Scope } from './policies.ts'
+
+/**
+ * The rows whose company column lies in the caller's scope. It is part of the query, so that other rows are not found at all.
+ * Shipments have a condition of their own: `shipmentInScope`.
+ */
+export const inScope = (companyColumn: AnyPgColumn, scope: Scope): SQL => {
+  switch (scope.kind) {
+    case 'company':
+      return eq(companyColumn, scope.companyId)
+    case 'agency':
+      return inArray(
+        companyColumn,
+        sql`(select ${companies.id} from ${companies} where ${companies.agencyId} = ${scope.agencyId})`,
+      )
+    case 'handling':
+      return sql`false`
+    case 'all':
+      return sql`true`
+  }
+}
+
+/** The same for a list's `scope`. */
+export const inCallersScope =
+  (companyColumn: AnyPgColumn) =>
+  (ctx: Ctx): SQL =>
+    inScope(companyColumn, scopeOf(ctx))

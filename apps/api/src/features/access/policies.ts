@@ -1,0 +1,81 @@
+/**
+ * Who may do what, one rule a line. Use cases call these rules and never compare role names; which rows a caller may
+ * touch is `scopeOf`, which queries take as an argument.
+ */
+import { isOpenToVisitors } from '@kervan/contract/endpoint'
+import type { Access } from '@kervan/contract/endpoint'
+import { hasReach, isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+
+type Caller = Actor | null
+
+export const canSeePrices = (caller: Caller): boolean => caller === null || seesPrices(caller)
+export const canSeeInvoices = canSeePrices
+/** What is inside a price: cost, markup, margin. */
+export const canSeeCosts = (caller: Caller): boolean => caller !== null && isOperation(caller)
+export const canChooseSegment = (caller: Caller): boolean => caller !== null && isOperation(caller)
+/** Prices of another day than today. */
+export const canChoosePriceDay = (caller: Caller): boolean => caller !== null && isOperation(caller)
+/** Agents see their companies, but a segment is a price and operations decide it. */
+export const canChangeCompanySegment = (actor: Actor): boolean => isOperation(actor)
+/** Which of the staff did what; customers learn only that staff did. */
+export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
+/** Shipment documents that are hidden from the customer. */
+export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
+export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
+export const canSeeUser = (actor: Actor, userId: number): boolean =>
+  actor.userId === userId || actor.flags.has('definitions_usercrud')
+
+/**
+ * Which rows a caller may touch. Every query of company-owned rows takes a scope, so that it cannot be left out.
+ * `handling` is the scope of pickup staff: shipments of every company from their payment on, no other rows.
+ */
+export type Scope =
+  | { kind: 'company'; companyId: number }
+  | { kind: 'agency'; agencyId: number }
+  | { kind: 'handling' }
+  | { kind: 'all' }
+
+/**
+ * Several roles: `all` wins; otherwise the rows of the own agency or company win over `handling`, so that a second role
+ * never hides a caller's own drafts.
+ * @throws AppError notSignedIn; notAllowed for a user with neither company nor wider role
+ */
+export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
+  const actor = requireActor(ctx)
+  const { agencyId, companyId } = actor
+  if (hasReach(actor, 'all')) return { kind: 'all' }
+  if (hasReach(actor, 'agency') && agencyId !== null) return { kind: 'agency', agencyId }
+  if (hasReach(actor, 'company') && companyId !== null) return { kind: 'company', companyId }
+  if (hasReach(actor, 'handling')) return { kind: 'handling' }
+  if (companyId !== null) return { kind: 'company', companyId }
+  throw new AppError('notAllowed')
+}
+
+/**
+ * The access rule of a contract row.
+ * @throws AppError notSignedIn for a visitor, notAllowed for a user who lacks what the row names
+ */
+export const authorize = (caller: Caller, access: Access): void => {
+  if (caller === null && !isOpenToVisitors(access)) throw new AppError('notSignedIn')
+  if (caller !== null && !mayCall(caller, access)) throw new AppError('notAllowed')
+}
+
+const mayCall = (actor: Actor, access: Access): boolean => {
+  switch (access) {
+    case 'public':
+    case 'signedIn':
+      return true
+    case 'publicPrices':
+    case 'seesPrices':
+      return canSeePrices(actor)
+    case 'staff':
+      return isStaff(actor)
+    case 'operation':
+      return isOperation(actor)
+    default:
+      return actor.flags.has(access)
+  }
+}

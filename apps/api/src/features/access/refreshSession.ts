@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { forgetSessions } from './callerCache.ts'
+import { lockSession, updateSession } from './session.queries.ts'
+import type { SessionRow } from './session.queries.ts'
+import { expiryOf } from './sessionToken.ts'
+import { writeToken } from './writeToken.ts'
+
+/**
+ * How long a token is still accepted after it was refreshed. It covers what one browser needs: requests of other tabs
+ * that were sent before the new token reached local storage, and a second try (after 30 s) when the answer got lost.
+ */
+export const tokenOverlapSeconds = 60
+
+const replaceToken = (session: SessionRow, now: Date) => ({
+  tokenId: randomUUID(),
+  tokenIssuedAt: now,
+  expiresAt: expiryOf(now),
+  retiredTokenId: session.tokenId,
+  retiredTokenUntil: new Date(now.getTime() + tokenOverlapSeconds * 1000),
+})
+
+/**
+ * The session's next token. Asked for with a token that was refreshed already, it returns the token of that refresh
+ * again, so tabs that refresh at once end up with the same one.
+ * @throws AppError notSignedIn when the session ended meanwhile
+ */
+export const refreshSession = async (ctx: Ctx, actor: Actor): Promise<string> => {
+  const session = await ctx.db.transaction(async (tx) => {
+    const found = await lockSession(tx, actor.sessionId)
+    if (!found) throw new AppError('notSignedIn')
+    if (found.tokenId !== actor.tokenId) return found
+    const change = replaceToken(found, ctx.now)
+    await updateSession(tx, found.id, change)
+    return { ...found, ...change }
+  })
+  forgetSessions(ctx.cache, [session.id])
+  const { id: sessionId, tokenId, tokenIssuedAt: issuedAt } = session
+  return writeToken(ctx, actor.userId, { sessionId, tokenId, issuedAt })
+}

@@ -1,0 +1,86 @@
+/** The signed session token and its claims (docs/rules.md, Sessions). */
+import { SignJWT, jwtVerify } from 'jose'
+import type { RoleName } from '@kervan/contract/permissions'
+
+/** A token lives 8 hours. */
+const tokenHours = 8
+const issuer = 'kervan'
+
+export interface TokenSubject {
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  companyId: number | null
+  companyName: string | null
+  profilePhoto: string | null
+  isOperationUser: boolean
+  roles: RoleName[]
+}
+
+/** Which token of which session it is. */
+export interface TokenIdentity {
+  sessionId: string
+  tokenId: string
+  issuedAt: Date
+}
+
+export interface VerifiedToken {
+  userId: number
+  sessionId: string
+  tokenId: string
+  expiresAt: Date
+}
+
+export const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + tokenHours * 3_600_000)
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+export const issueToken = async (
+  secret: string,
+  subject: TokenSubject,
+  { sessionId, tokenId, issuedAt }: TokenIdentity,
+): Promise<string> => {
+  const name = `${subject.firstName} ${subject.lastName}`.trim()
+  return new SignJWT({
+    nameid: String(subject.userId),
+    unique_name: name,
+    UserName: name,
+    Email: subject.email,
+    PhoneNumber: subject.phoneNumber ?? '',
+    role: subject.roles,
+    CompanyID: subject.companyId === null ? '' : String(subject.companyId),
+    CompanyName: subject.companyName ?? '',
+    ProfilePhoto: subject.profilePhoto ?? '',
+    IsOperationUser: subject.isOperationUser ? '1' : '0',
+    sid: sessionId,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(issuer)
+    .setJti(tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiryOf(issuedAt))
+    .sign(keyOf(secret))
+}
+
+/** Null when the signature, the issuer or the time does not hold. */
+export const verifyToken = async (
+  secret: string,
+  token: string,
+  now: Date,
+): Promise<VerifiedToken | null> => {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      issuer,
+      algorithms: ['HS256'],
+      currentDate: now,
+    })
+    const userId = Number(payload.nameid)
+    const { jti, sid, exp } = payload
+    if (!Number.isInteger(userId) || !jti || !exp || typeof sid !== 'string') return null
+    return { userId, sessionId: sid, tokenId: jti, expiresAt: new Date(exp * 1000) }
+  } catch {
+    return null
+  }
+}

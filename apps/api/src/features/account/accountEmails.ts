@@ -1,0 +1,137 @@
+/** The emails of sign-up and password. */
+import { z } from 'zod'
+import { accountLimits } from '@kervan/contract/account/accountRules'
+import { productAddress } from '../../platform/addresses.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { composeEmail } from '../../platform/mail/composeEmail.ts'
+import type { Email } from '../../platform/mail/mailer.ts'
+import { languageOrDefault, translate } from '../../platform/language.ts'
+import type { Language } from '../../platform/language.ts'
+import { findRegisteredUser } from '../access/findRegisteredUser.ts'
+import type { EmailTemplate, Reader } from '../notice/emailTemplate.ts'
+import { findEmailCode } from './account.queries.ts'
+import { codeOf } from './codeOf.ts'
+
+/** Of a registered user, by the name that they gave themselves. */
+const greet = ({ language, firstName }: Reader): string =>
+  translate(language, 'mail:greeting', { name: firstName })
+
+/** A code as it stands in an email. */
+interface WrittenCode {
+  code: string
+  minutes: number
+  /** Of 12 digits, because many codes were asked for. */
+  isLong: boolean
+}
+
+/** `123456`, `1234 5678 9012`. */
+const inGroups = ({ code, isLong }: WrittenCode): string =>
+  isLong ? code.replaceAll(/\d{4}(?=\d)/g, '$& ') : code
+
+const codeNotes = (language: Language, { minutes, isLong }: WrittenCode): string[] => [
+  translate(language, 'mail:codeLife', { minutes }),
+  ...(isLong ? [translate(language, 'mail:longCode')] : []),
+]
+
+/**
+ * Its reader is unknown yet: anyone may have typed this address. So it carries nothing that was typed, such as a name
+ * that is an advertisement.
+ */
+const composeSignUpCode = (
+  { to, language }: Pick<Reader, 'to' | 'language'>,
+  written: WrittenCode,
+): Email => {
+  const code = inGroups(written)
+  return composeEmail({
+    to,
+    language,
+    greeting: translate(language, 'mail:greetingWithoutName'),
+    subject: translate(language, 'mail:signUpCode.subject', { code }),
+    paragraphs: [translate(language, 'mail:signUpCode.intro')],
+    code,
+    notes: [...codeNotes(language, written), translate(language, 'mail:signUpCode.notYou')],
+  })
+}
+
+const composeAlreadyRegistered = (reader: Reader, address: string): Email => {
+  const { to, language } = reader
+  return composeEmail({
+    to,
+    language,
+    greeting: greet(reader),
+    subject: translate(language, 'mail:alreadyRegistered.subject'),
+    paragraphs: [
+      translate(language, 'mail:alreadyRegistered.intro'),
+      translate(language, 'mail:alreadyRegistered.forgotten', { url: `${address}/forgotpassword` }),
+    ],
+    button: { label: translate(language, 'mail:alreadyRegistered.signIn'), url: `${address}/signin` },
+    notes: [translate(language, 'mail:alreadyRegistered.notYou')],
+  })
+}
+
+const composeResetCode = (reader: Reader, written: WrittenCode): Email => {
+  const { to, language } = reader
+  const code = inGroups(written)
+  return composeEmail({
+    to,
+    language,
+    greeting: greet(reader),
+    subject: translate(language, 'mail:resetCode.subject', { code }),
+    paragraphs: [translate(language, 'mail:resetCode.intro')],
+    code,
+    notes: [...codeNotes(language, written), translate(language, 'mail:resetCode.notYou')],
+  })
+}
+
+const composeCodeEmail = async (
+  services: Services,
+  reader: Reader,
+  codeId: string,
+): Promise<Email | null> => {
+  const row = await findEmailCode(services.db, codeId)
+  // Used, replaced or expired: a late email would only confuse.
+  if (!row || row.expiresAt <= services.clock()) return null
+  const user = await findRegisteredUser(services.db, row.email)
+  const written = {
+    code: codeOf(services.settings, row),
+    minutes: Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / 60_000),
+    isLong: row.digits > accountLimits.codeDigits,
+  }
+  if (user) {
+    const owner = { ...reader, firstName: user.firstName, language: languageOrDefault(user.language) }
+    return row.purpose === 'signUp'
+      ? composeAlreadyRegistered(owner, productAddress(services.settings))
+      : composeResetCode(owner, written)
+  }
+  if (!row.pendingSignUp) return null
+  return composeSignUpCode(reader, written)
+}
+
+/** The code of a row. What the mailbox gets is decided when it is sent: nothing, if no account belongs to it. */
+export const codeEmail: EmailTemplate<{ codeId: string }> = {
+  kind: 'accountCode',
+  fact: z.object({ codeId: z.uuid() }),
+  // A code lives for minutes, and its address may belong to nobody who has an account.
+  keepDays: 1,
+  compose: (services, reader, facts) => composeCodeEmail(services, reader, facts[0]!.codeId),
+}
+
+export const passwordChangedEmail: EmailTemplate<object> = {
+  kind: 'passwordChanged',
+  fact: z.object({}),
+  keepDays: 30,
+  compose: ({ settings }, reader) => {
+    const { to, language } = reader
+    const url = `${productAddress(settings)}/forgotpassword`
+    return composeEmail({
+      to,
+      language,
+      greeting: greet(reader),
+      subject: translate(language, 'mail:passwordChanged.subject'),
+      paragraphs: [
+        translate(language, 'mail:passwordChanged.intro'),
+        translate(language, 'mail:passwordChanged.notYou', { url }),
+      ],
+    })
+  },
+}

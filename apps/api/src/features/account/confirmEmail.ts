@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { confirmEmailRequest } from '@kervan/contract/account/account.endpoints'
+import type { LegalTextName } from '@kervan/contract/account/legalTexts'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isEmailTaken } from '../access/findRegisteredUser.ts'
+import { registerCustomer } from '../access/registerCustomer.ts'
+import { startSession } from '../access/startSession.ts'
+import { insertLegalAcceptances } from './account.queries.ts'
+import type { EmailCode } from './account.queries.ts'
+import { forgiveAttempts } from './attempts.ts'
+import { forgiveMailedCodes } from './mailCode.ts'
+import { takeCode } from './takeCode.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+const audit = auditOf('user')
+
+/** The token of the new customer's first session; null when the email got an account meanwhile. */
+const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | null> => {
+  if (!row.pendingSignUp || (await isEmailTaken(tx, row.email))) return null
+  const { acceptedLegalTexts, ...person } = row.pendingSignUp
+  const customer = { ...person, email: row.email, language: row.language }
+  const { userId, companyId } = await registerCustomer(tx, customer)
+  await insertLegalAcceptances(
+    tx,
+    acceptedLegalTexts.map(({ name, version }) => ({
+      userId,
+      name: name as LegalTextName,
+      version,
+      // They were accepted where and when the form was sent, not where the code was given.
+      acceptedAt: row.createdAt,
+      address: row.address,
+    })),
+  )
+  const by = { ...ctx, actor: { userId } }
+  await audit(tx, by, { action: 'signedUp', id: userId, details: { companyId } })
+  return startSession({ db: tx, settings: ctx.settings }, { userId }, ctx.now)
+}
+
+/**
+ * Makes the account of the sign-up whose code this is, and signs its owner in.
+ * @throws AppError validationFailed on `confirmationCode`
+ */
+export const confirmEmail = async (
+  ctx: Ctx,
+  request: z.output<typeof confirmEmailRequest>,
+): Promise<string> => {
+  const { email, confirmationCode: code, requestId } = request
+  const given = { purpose: 'signUp', email, code, requestId } as const
+  const token = await takeCode(ctx, given, (tx, row) => makeCustomer(ctx, tx, row))
+  await forgiveAttempts(ctx, ['signUp'], email)
+  await forgiveMailedCodes(ctx, given)
+  return token
+}

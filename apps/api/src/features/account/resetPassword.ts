@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { resetPasswordRequest } from '@kervan/contract/account/account.endpoints'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { forgetSessions } from '../access/callerCache.ts'
+import { changePassword } from '../access/changePassword.ts'
+import { findRegisteredUser } from '../access/findRegisteredUser.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { startSession } from '../access/startSession.ts'
+import { notify } from '../notice/notify.ts'
+import { passwordChangedEmail } from './accountEmails.ts'
+import { forgiveAttempts } from './attempts.ts'
+import { forgiveMailedCodes } from './mailCode.ts'
+import { takeCode } from './takeCode.ts'
+
+const audit = auditOf('user')
+
+/**
+ * Sets a new password by the mailed code, ends every session of the user and begins a new one.
+ * @throws AppError validationFailed on `confirmationCode`
+ */
+export const resetPassword = async (
+  ctx: Ctx,
+  request: z.output<typeof resetPasswordRequest>,
+): Promise<string> => {
+  const { email, confirmationCode: code, requestId } = request
+  const given = { purpose: 'passwordReset', email, code, requestId } as const
+  const { token, endedSessionIds } = await takeCode(ctx, given, async (tx) => {
+    const user = await findRegisteredUser(tx, email)
+    if (!user) return null
+    const passwordHash = await hashPassword(request.password)
+    const { userId } = user
+    const { endedSessionIds } = await changePassword(tx, userId, passwordHash)
+    await audit(tx, { ...ctx, actor: user }, { action: 'passwordReset', id: userId })
+    await notify(tx, ctx, {
+      to: { userId },
+      email: passwordChangedEmail,
+      facts: [{ key: ctx.now.toISOString(), fact: {} }],
+    })
+    const token = await startSession({ db: tx, settings: ctx.settings }, { userId }, ctx.now)
+    return token === null ? null : { token, endedSessionIds }
+  })
+  forgetSessions(ctx.cache, endedSessionIds)
+  await forgiveAttempts(ctx, ['forgotPassword', 'signIn'], email)
+  await forgiveMailedCodes(ctx, given)
+  return token
+}

@@ -1,0 +1,48 @@
+import { requireActor } from '../../platform/ctx.ts'
+import { scopeOf } from '../access/policies.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { translate } from '../../platform/language.ts'
+import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
+import { changeShipmentState } from '../shipment/changeShipmentState.ts'
+import { loadParcel } from '../shipment/draft/loadParcel.ts'
+import { setShipmentOffer } from '../shipment/setShipmentOffer.ts'
+import { requireCartOwner } from './cartOwner.ts'
+import { findOpenItem, hasOpenPayment, insertItem, lockShipment, updateItemOffer } from './cart.queries.ts'
+
+/**
+ * Puts a shipment into the cart with one of its offers, or changes the offer it is there with. Price and breakdown are
+ * frozen with the offer from here on. The item keeps its id, so doing it twice is doing it once.
+ * @throws AppError notFound; validationFailed with what the shipment still lacks; offerExpired; offerOutdated when the
+ *   shipment was saved since; priceMissing; cartItemInPayment; shipmentStateRefused when it is paid or cancelled
+ */
+export const addToCart = async (
+  ctx: Ctx,
+  { shipmentId, offerId }: { shipmentId: string; offerId: string },
+): Promise<{ returnCode: number; returnText: string; cartItemId: string }> => {
+  const { userId } = requireActor(ctx)
+  requireCartOwner(ctx)
+  // What lacks something cannot be booked, so it is not taken either.
+  await loadParcel(ctx, shipmentId)
+  const offer = await findOffer(ctx, offerId)
+  if (offer.shipmentId !== shipmentId) throw new AppError('notFound')
+  if (offer.isExpired) throw new AppError('offerExpired')
+  if (offer.total.minor <= 0) throw new AppError('priceMissing')
+  const cartItemId = await ctx.db.transaction(async (tx) => {
+    const shipment = await lockShipment(tx, scopeOf(ctx), shipmentId)
+    if (!shipment) throw new AppError('notFound')
+    if (offer.shipmentVersion !== shipment.version) throw new AppError('offerOutdated')
+    const existing = await findOpenItem(tx, shipmentId)
+    if (existing?.offerId === offerId) return existing.id
+    if (existing && (await hasOpenPayment(tx, existing.id))) throw new AppError('cartItemInPayment')
+    await changeShipmentState(tx, ctx, { shipmentId, event: 'addToCart', actorId: userId, now: ctx.now })
+    await setShipmentOffer(tx, shipmentId, offer)
+    if (existing) await updateItemOffer(tx, existing.id, offerId)
+    const { companyId } = shipment
+    return (
+      existing?.id ??
+      (await insertItem(tx, { companyId, addedBy: userId, shipmentId, offerId, createdAt: ctx.now }))
+    )
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'cart:added'), cartItemId }
+}

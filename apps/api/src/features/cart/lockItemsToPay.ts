@@ -1,0 +1,41 @@
+import { add, zero } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireCartOwner } from './cartOwner.ts'
+import { listShipmentIds, lockCartItems, lockShipments } from './cart.queries.ts'
+import type { CartRow } from './cart.queries.ts'
+
+/**
+ * The caller's cart items with these ids, held until the caller's transaction ends.
+ * @throws AppError notFound when one of them is not in the caller's cart; alreadyPaid
+ */
+export const lockItemsToPay = async (
+  ctx: Ctx,
+  tx: Db,
+  cartItemIds: readonly string[],
+): Promise<CartRow[]> => {
+  const owner = requireCartOwner(ctx)
+  // Shipments before items, as everything that happens to a cart takes them: two calls never wait crosswise.
+  await lockShipments(tx, await listShipmentIds(tx, owner, cartItemIds))
+  const rows = await lockCartItems(tx, owner, cartItemIds)
+  if (rows.length !== new Set(cartItemIds).size) throw new AppError('notFound')
+  if (rows.some(({ state }) => state === 'paid')) throw new AppError('alreadyPaid')
+  return rows
+}
+
+/**
+ * The sum of what is to be paid, from the frozen offers.
+ * @throws AppError offerExpired, oneCurrencyOnly, oneCompanyOnly, priceMissing
+ */
+export const totalToPay = (rows: readonly CartRow[], now: Date): Money => {
+  const first = rows[0]
+  if (!first) throw new AppError('notFound')
+  const { currency } = first.price
+  if (rows.some(({ price }) => price.currency !== currency)) throw new AppError('oneCurrencyOnly')
+  if (rows.some(({ companyId }) => companyId !== first.companyId)) throw new AppError('oneCompanyOnly')
+  if (rows.some(({ expiresAt }) => expiresAt <= now)) throw new AppError('offerExpired')
+  if (rows.some(({ price }) => price.minor <= 0)) throw new AppError('priceMissing')
+  return rows.reduce((total, { price }) => add(total, price), zero(currency))
+}

@@ -1,0 +1,37 @@
+import { requireActor } from '../../platform/ctx.ts'
+import { scopeOf } from '../access/policies.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { translate } from '../../platform/language.ts'
+import { changeShipmentState } from '../shipment/changeShipmentState.ts'
+import { setShipmentOffer } from '../shipment/setShipmentOffer.ts'
+import { requireCartOwner } from './cartOwner.ts'
+import { closeItems, findCartItem, findOpenItem, hasOpenPayment, lockShipment } from './cart.queries.ts'
+
+/**
+ * Takes a shipment out of the cart; it is priced again then, and may be changed.
+ * @throws AppError notFound; cartItemInPayment
+ */
+export const removeCartItem = async (
+  ctx: Ctx,
+  cartItemId: string,
+): Promise<{ returnCode: number; returnText: string }> => {
+  const { userId } = requireActor(ctx)
+  const owner = requireCartOwner(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const item = await findCartItem(tx, owner, cartItemId)
+    if (!item || !(await lockShipment(tx, scopeOf(ctx), item.shipmentId))) throw new AppError('notFound')
+    // Read again behind the lock: somebody else may have paid or removed it meanwhile.
+    if ((await findOpenItem(tx, item.shipmentId))?.id !== cartItemId) throw new AppError('notFound')
+    if (await hasOpenPayment(tx, cartItemId)) throw new AppError('cartItemInPayment')
+    await closeItems(tx, [cartItemId], 'removed', ctx.now)
+    await setShipmentOffer(tx, item.shipmentId, null)
+    await changeShipmentState(tx, ctx, {
+      shipmentId: item.shipmentId,
+      event: 'removeFromCart',
+      actorId: userId,
+      now: ctx.now,
+    })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'cart:removed') }
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import { defineList } from '../../platform/list/defineList.ts'
+import type { ListPage } from '../../platform/list/defineList.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inCallersScope } from '../access/inScope.ts'
+import { describeReceiver, describeSender } from './describeContact.ts'
+import { contacts } from './contact.tables.ts'
+
+const kindInScope = (kind: 'sender' | 'receiver') => (ctx: Ctx) =>
+  and(inCallersScope(contacts.companyId)(ctx), eq(contacts.kind, kind))
+
+const query = {
+  filters: { searchText: contacts.searchText, companyId: contacts.companyId },
+  sorts: {
+    // The default sender stands first.
+    name: [
+      { by: sql`(not ${contacts.isDefault})`, type: 'boolean' },
+      { by: sql`${contacts.name} collate "tr-x-icu"`, type: 'text' },
+    ],
+    created: contacts.createdAt,
+  },
+  id: contacts.id,
+  select: (db: Db, page: ListPage) =>
+    db
+      .select({
+        place: page.place,
+        id: contacts.id,
+        isDefault: contacts.isDefault,
+        party: contacts.party,
+        createdAt: contacts.createdAt,
+      })
+      .from(contacts)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+}
+
+export const senderList = defineList(contactEndpoints.listSenders, {
+  ...query,
+  scope: kindInScope('sender'),
+  toItem: describeSender,
+})
+
+export const receiverList = defineList(contactEndpoints.listReceivers, {
+  ...query,
+  scope: kindInScope('receiver'),
+  toItem: describeReceiver,
+})

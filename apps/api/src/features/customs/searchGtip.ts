@@ -1,0 +1,40 @@
+import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
+import { compactHsCode } from '@kervan/domain/customs/hsCode'
+import type { Ctx } from '../../platform/ctx.ts'
+import { translate } from '../../platform/language.ts'
+import type { Language } from '../../platform/language.ts'
+import { prepareRanking } from './rankTariffCodes.ts'
+import { chapters, tariffCodes } from './tariffCodes.ts'
+import type { TariffText } from './tariffCodes.ts'
+
+const maxMatches = 12
+
+const chapterOf = (code: string): TariffText | undefined => chapters.get(code.slice(0, 2))
+
+const rank = prepareRanking(tariffCodes, (row) => {
+  const chapter = chapterOf(row.code)
+  return {
+    code: row.code,
+    description: `${row.tr} ${row.en}`,
+    chapterName: `${chapter?.tr ?? ''} ${chapter?.en ?? ''}`,
+  }
+})
+
+const describe = (row: TariffText, language: Language): GtipMatch => ({
+  code: row.code,
+  description: row[language],
+  chapter: row.code.slice(0, 2),
+  chapterName: chapterOf(row.code)?.[language] ?? '',
+})
+
+/** Digits look a code up by its beginning, words by their meaning. */
+export const searchGtip = (ctx: Ctx, description: string) => {
+  const digits = compactHsCode(description)
+  const found = /^\d{2,}$/.test(digits)
+    ? tariffCodes.filter(({ code }) => code.startsWith(digits.slice(0, 6))).slice(0, maxMatches)
+    : rank(description, maxMatches)
+  return {
+    items: found.map((row) => describe(row, ctx.language)),
+    returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Services } from '../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { languageOrDefault } from '../../platform/language.ts'
+import { findUserToWrite } from '../access/findRegisteredUser.ts'
+import type { AnyEmailTemplate, Reader } from './emailTemplate.ts'
+import { deleteOldNotices, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
+import { sendNoticeJob } from './notify.ts'
+
+/** Forgets old notices. Running twice deletes nothing more. */
+const sweepNoticesJob = jobKind({ name: 'notice-sweep', payload: z.object({}), cron: '10 3 * * *' })
+
+type Notice = Awaited<ReturnType<typeof listUnsentNotices>>[number]
+
+/** A user's address and language as they are now; null for a user who is no longer active. */
+const findReader = async ({ db }: Services, notice: Notice): Promise<Reader | null> => {
+  if (notice.userId === null)
+    return {
+      to: notice.email!,
+      firstName: notice.firstName ?? '',
+      language: languageOrDefault(notice.language),
+    }
+  const user = await findUserToWrite(db, notice.userId)
+  return user && { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
+}
+
+const sendNotice = async (
+  services: Services,
+  templates: readonly AnyEmailTemplate[],
+  batchId: string,
+): Promise<void> => {
+  const unsent = await listUnsentNotices(services.db, batchId)
+  if (unsent.length === 0) return
+  const template = templates.find(({ kind }) => kind === unsent[0]!.kind)
+  if (!template) throw new Error(`no email template ${unsent[0]!.kind}`)
+  const reader = await findReader(services, unsent[0]!)
+  const facts = unsent.map(({ fact }) => fact)
+  const email = reader && (await template.compose(services, reader, facts))
+  if (!email) return
+  await services.mailer.send(email)
+  const ids = unsent.map(({ id }) => id)
+  await recordNoticesSent(services.db, ids, services.clock())
+}
+
+export const noticeJobs = (services: Services, templates: readonly AnyEmailTemplate[]): JobHandler[] => [
+  handleJob(sendNoticeJob, ({ batchId }) => sendNotice(services, templates, batchId)),
+  handleJob(sweepNoticesJob, async () => {
+    for (const { kind, keepDays } of templates)
+      await deleteOldNotices(services.db, kind, new Date(services.clock().getTime() - keepDays * 86_400_000))
+  }),
+]

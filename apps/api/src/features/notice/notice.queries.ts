@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { users } from '../access/access.tables.ts'
+import { notices } from './notice.tables.ts'
+
+export type NewNotice = typeof notices.$inferInsert
+
+/** The batches of the rows that were not told before. */
+export const insertNotices = async (db: Db, rows: NewNotice[]): Promise<string[]> => {
+  if (rows.length === 0) return []
+  const inserted = await db
+    .insert(notices)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ batchId: notices.batchId })
+  return [...new Set(inserted.map(({ batchId }) => batchId))]
+}
+
+export const listUnsentNotices = (db: Db, batchId: string) =>
+  db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.batchId, batchId), isNull(notices.sentAt)))
+    .orderBy(notices.key)
+
+export const recordNoticesSent = async (db: Db, ids: string[], sentAt: Date): Promise<void> => {
+  await db.update(notices).set({ sentAt }).where(inArray(notices.id, ids))
+}
+
+export const deleteOldNotices = async (db: Db, kind: string, createdBefore: Date): Promise<void> => {
+  await db.delete(notices).where(and(eq(notices.kind, kind), lt(notices.createdAt, createdBefore)))
+}
+
+export const listUserIdsOfCompany = async (db: Db, companyId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.isActive, true)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { PermissionFlag } from '@kervan/contract/permissions'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
+import type { Language } from '../../platform/language.ts'
+import { listUsersWithFlag } from '../access/listUsersWithFlag.ts'
+import type { EmailTemplate } from './emailTemplate.ts'
+import { insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
+
+/** Who is told: active users who hold a flag, the active users of a company, one user, or an address without an account. */
+export type Recipients =
+  | { flag: PermissionFlag }
+  | { companyId: number }
+  | { userId: number }
+  | { email: string; firstName: string; language: Language }
+
+/** Sends one email. Run twice it sends nothing, unless the process died between the mail server's yes and its record. */
+export const sendNoticeJob = jobKind({
+  name: 'notice-send',
+  payload: z.object({ batchId: z.uuid() }),
+  // With the doubling delays the last try is about five hours after the first.
+  retryLimit: 12,
+  retryDelaySeconds: 5,
+})
+
+const listUserIds = (tx: Db, to: Exclude<Recipients, { email: string }>): Promise<number[]> | number[] => {
+  if ('flag' in to) return listUsersWithFlag(tx, to.flag)
+  return 'companyId' in to ? listUserIdsOfCompany(tx, to.companyId) : [to.userId]
+}
+
+const listRecipients = async (tx: Db, to: Recipients) =>
+  'email' in to ? [to] : (await listUserIds(tx, to)).map((userId) => ({ userId }))
+
+/**
+ * Tells people facts by email, each recipient each fact once. What is new for a recipient goes out in one email, sent by a
+ * job that is enqueued in the caller's transaction. The number of statements does not grow with recipients and facts.
+ * @param facts `key` names the fact within the template's kind, e.g. the id of the event
+ */
+export const notify = async <Fact extends object>(
+  tx: Db,
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  {
+    to,
+    email,
+    facts,
+  }: { to: Recipients; email: EmailTemplate<Fact>; facts: readonly { key: string; fact: Fact }[] },
+): Promise<void> => {
+  const recipients = await listRecipients(tx, to)
+  const rows = recipients.flatMap((recipient) => {
+    const batch = { ...recipient, kind: email.kind, batchId: randomUUID(), createdAt: clock() }
+    return facts.map(({ key, fact }) => ({ ...batch, key, fact: email.fact.parse(fact) }))
+  })
+  const batchIds = await insertNotices(tx, rows)
+  await jobs.enqueueMany(
+    tx,
+    sendNoticeJob,
+    batchIds.map((batchId) => ({ batchId })),
+  )
+}

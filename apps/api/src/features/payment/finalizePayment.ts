@@ -1,0 +1,98 @@
+/**
+ * The only writer of `payments.state` up to a refund. What happened to the money, what it means for cart and shipments,
+ * and the work that follows are one transaction; who listens hears of it after the commit.
+ */
+import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
+import { sum } from '@kervan/domain/money/money'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { closePaidItems } from '../cart/closePaidItems.ts'
+import { markShipmentsPaid } from '../shipment/booking/markShipmentsPaid.ts'
+import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
+import { hubEventOf } from './paymentOutcome.ts'
+import {
+  closePaymentItems,
+  insertPaymentEvent,
+  listItems,
+  lockPayment,
+  updatePaymentState,
+} from './payment.queries.ts'
+import type { FailureReason, PaymentItemRow, PaymentRow } from './payment.queries.ts'
+import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
+import { insertRefund } from './refunds/refund.queries.ts'
+
+/** What became known: a provider's verdict, or that nobody can pay any more. */
+export type PaymentNews = { event: 'capture' } | { event: 'decline' | 'expire'; reason: FailureReason }
+
+type WholeItem = PaymentItemRow & { cartItemId: string; shipmentId: string; offerId: string }
+
+const isWhole = (item: PaymentItemRow): item is WholeItem =>
+  item.cartItemId !== null && item.shipmentId !== null && item.offerId !== null
+
+/** Shipments are paid; what cannot be paid with this money any more is given back. */
+const spendMoney = async (
+  services: Services,
+  tx: Db,
+  payment: PaymentRow,
+  items: readonly PaymentItemRow[],
+  now: Date,
+): Promise<void> => {
+  const paidIds = await closePaidItems(tx, items.filter(isWhole), now)
+  const paid = items.filter(isWhole).filter(({ cartItemId }) => paidIds.has(cartItemId))
+  await markShipmentsPaid(tx, services, {
+    shipmentIds: paid.map(({ shipmentId }) => shipmentId),
+    actorId: payment.userId,
+    now,
+  })
+  const rest = items.filter((item) => !paid.some(({ id }) => id === item.id)).map(({ amount }) => amount)
+  if (rest.length === 0) return
+  const refundId = await insertRefund(tx, {
+    paymentId: payment.id,
+    amount: sum(rest, payment.amount.currency),
+    reason: 'paidOtherwise',
+    createdAt: now,
+  })
+  await services.jobs.enqueue(tx, refundPaymentJob, { refundId })
+}
+
+/**
+ * Writes news down once: told again, or too late to change anything, it changes nothing. `isStillTrue` is asked behind
+ * the lock. Returns the payment as it stands then.
+ * @throws AppError notFound
+ */
+export const finalizePayment = async (
+  services: Services,
+  paymentId: string,
+  news: PaymentNews,
+  isStillTrue: (payment: PaymentRow) => boolean = () => true,
+): Promise<PaymentRow> => {
+  const now = services.clock()
+  const { payment, isChanged } = await services.db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId)
+    if (!locked) throw new AppError('notFound')
+    const state = nextPaymentState(locked.state, news.event)
+    if (!state || !isStillTrue(locked)) return { payment: locked, isChanged: false }
+    const failureReason = news.event === 'capture' ? null : news.reason
+    await updatePaymentState(tx, paymentId, { state, failureReason, finalizedAt: now })
+    await insertPaymentEvent(tx, {
+      paymentId,
+      fromState: locked.state,
+      toState: state,
+      event: news.event,
+      reason: failureReason,
+      at: now,
+    })
+    await closePaymentItems(tx, paymentId)
+    const items = await listItems(tx, paymentId)
+    if (news.event === 'capture') await spendMoney(services, tx, locked, items, now)
+    else {
+      const shipmentIds = items.flatMap(({ shipmentId }) => shipmentId ?? [])
+      await markShipmentsUnpaid(tx, shipmentIds, news.event === 'decline' ? 'failed' : 'none')
+    }
+    return { payment: { ...locked, state, failureReason }, isChanged: true }
+  })
+  const event = isChanged ? hubEventOf(payment) : null
+  if (event) services.hub.publish(payment.conversationId, event)
+  return payment
+}

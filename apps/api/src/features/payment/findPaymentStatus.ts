@@ -1,0 +1,63 @@
+import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { toNumber } from '@kervan/domain/money/money'
+import { isOpen } from '@kervan/domain/payment/paymentLife'
+import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { applyVerdict } from './checkPayment.ts'
+import { describeOutcome } from './paymentOutcome.ts'
+import { paymentProvider } from './paymentProvider.ts'
+import { findPaymentByConversation } from './payment.queries.ts'
+import type { PaymentRow } from './payment.queries.ts'
+
+type PaymentStatusAnswer = AnswerOf<typeof paymentEndpoints.getPaymentStatus>
+
+/** Who started it, or one of the same company. */
+export const ownsPayment = (
+  { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
+  payment: PaymentRow,
+): boolean => payment.userId === userId || payment.companyId === companyId
+
+const requirePayment = async (ctx: Ctx, conversationId: string): Promise<PaymentRow> => {
+  const payment = await findPaymentByConversation(ctx.db, conversationId)
+  if (!payment || !ownsPayment(requireActor(ctx), payment)) throw new AppError('notFound')
+  return payment
+}
+
+const toAnswer = (ctx: Ctx, payment: PaymentRow): PaymentStatusAnswer => ({
+  returnCode: 200,
+  returnText: describeOutcome(payment, ctx.language),
+  conversationId: payment.conversationId,
+  status: payment.state,
+  message: describeOutcome(payment, ctx.language),
+  totalPrice: toNumber(payment.amount),
+  priceCurrency: payment.amount.currency,
+  refundedPrice: toNumber(payment.refunded),
+})
+
+/** @throws AppError notFound for everyone but its owner */
+export const findPaymentStatus = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> =>
+  toAnswer(ctx, await requirePayment(ctx, conversationId))
+
+/**
+ * Gives up an open payment. The provider closes its page first; if money was taken in the meantime that is what counts.
+ * @throws AppError notFound; paymentInProgress when the provider does not say that it can no longer be paid
+ */
+export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<PaymentStatusAnswer> => {
+  const payment = await requirePayment(ctx, conversationId)
+  if (!isOpen(payment.state)) return toAnswer(ctx, payment)
+  try {
+    const verdict = await paymentProvider(ctx.settings).cancel(payment)
+    // The provider never heard of it: what was never opened cannot be paid.
+    const known = verdict.kind === 'unknown' ? ({ kind: 'declined', reason: 'cancelled' } as const) : verdict
+    const settled = await applyVerdict(ctx, payment, known)
+    if (isOpen(settled.state)) throw new AppError('paymentInProgress')
+    return toAnswer(ctx, settled)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment cancel')
+    throw new AppError('paymentInProgress')
+  }
+}

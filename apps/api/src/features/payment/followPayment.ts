@@ -1,0 +1,17 @@
+import type { Authenticate, Services } from '../../platform/ctx.ts'
+import type { RegistrationCheck } from '../../platform/realtime/hub.ts'
+import { ownsPayment } from './findPaymentStatus.ts'
+import { hubEventOf } from './paymentOutcome.ts'
+import { findPaymentByConversation } from './payment.queries.ts'
+
+/** Who may hear of a payment: its owner, who hears at once what already happened. */
+export const followPayment =
+  (services: Services, authenticate: Authenticate): RegistrationCheck =>
+  async (token, conversationId) => {
+    const [actor, payment] = await Promise.all([
+      authenticate(token),
+      findPaymentByConversation(services.db, conversationId),
+    ])
+    if (!actor || !payment || !ownsPayment(actor, payment)) return null
+    return { missed: hubEventOf(payment) }
+  }

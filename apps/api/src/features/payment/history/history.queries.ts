@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Scope } from '../../access/policies.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inScope } from '../../access/inScope.ts'
+import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { paymentItems, payments } from '../payment.tables.ts'
+
+/** Payments that a shipment was part of, newest first. */
+export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string) =>
+  db
+    .select({
+      id: payments.id,
+      conversationId: payments.conversationId,
+      createdAt: payments.createdAt,
+      paymentType: payments.paymentType,
+      state: payments.state,
+      failureReason: payments.failureReason,
+      amount: paymentItems.amount,
+      currency: paymentItems.currency,
+      refundedAmount: payments.refundedAmount,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(and(inScope(paymentItems.companyId, scope), eq(paymentItems.shipmentId, shipmentId)))
+    .orderBy(desc(payments.createdAt))
+    .limit(100)
+
+/** Whether the shipment is there for the caller. */
+export const isShipmentInScope = async (db: Db, scope: Scope, shipmentId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
+  ).length > 0

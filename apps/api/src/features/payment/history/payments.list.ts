@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { defineList } from '../../../platform/list/defineList.ts'
+import { inCallersScope } from '../../access/inScope.ts'
+import { companies } from '../../company/company.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { paymentItems, payments } from '../payment.tables.ts'
+
+/** Payments by shipment; the names are those of the shipment today, empty once it is deleted. */
+export const paymentList = defineList(paymentEndpoints.listPayments, {
+  scope: inCallersScope(paymentItems.companyId),
+  filters: {
+    assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
+    date: paymentItems.createdAt,
+    status: payments.state,
+  },
+  sorts: { date: paymentItems.createdAt },
+  id: paymentItems.id,
+  select: (db, page) =>
+    db
+      .select({
+        place: page.place,
+        id: paymentItems.id,
+        createdAt: paymentItems.createdAt,
+        shipmentId: paymentItems.shipmentId,
+        assetReference: paymentItems.assetReference,
+        company: companies.name,
+        sender: shipments.senderName,
+        receiver: shipments.receiverName,
+        country: shipments.receiverCountry,
+        paymentType: payments.paymentType,
+        amount: paymentItems.amount,
+        currency: paymentItems.currency,
+        status: payments.state,
+      })
+      .from(paymentItems)
+      .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+      .innerJoin(companies, eq(companies.id, paymentItems.companyId))
+      .leftJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: ({ createdAt, amount, ...row }) => ({
+    ...row,
+    paymentDate: createdAt.toISOString(),
+    amount: Number(amount),
+  }),
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
+import { toNumber } from '@kervan/domain/money/money'
+import { isOpen } from '@kervan/domain/payment/paymentLife'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { productAddress } from '../../platform/addresses.ts'
+import { AppError } from '../../platform/errors.ts'
+import { translate } from '../../platform/language.ts'
+import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
+import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
+import { paymentProvider } from './paymentProvider.ts'
+import { findPayer } from './payer.queries.ts'
+import { paymentReturnPath } from './paymentReturn.ts'
+import { finalizePayment } from './finalizePayment.ts'
+import { findPayment, insertPayment, listItems, listOpenPaymentsOf, recordPage } from './payment.queries.ts'
+import type { PaymentRow } from './payment.queries.ts'
+
+export interface StartedPaymentAnswer {
+  returnCode: number
+  returnText: string
+  paymentPageUrl: string
+  conversationId: string
+  totalPrice: number
+  priceCurrency: string
+}
+
+/** The provider is asked for the first time after this, unless it was heard of before. */
+const firstCheckAfterMs = 60_000
+
+const callbackPath = '/api/Payment/PaymentCallback'
+
+/** The open payment of exactly these items, so that a second tab goes on with the first one's. */
+const findSamePayment = async (tx: Db, ids: ReadonlySet<string>): Promise<PaymentRow | undefined> => {
+  const open = await listOpenPaymentsOf(tx, [...ids])
+  const [only] = open
+  if (!only) return undefined
+  const isSame =
+    open.length === 1 && only.cartItemIds.length === ids.size && only.cartItemIds.every((id) => ids.has(id))
+  if (!isSame) throw new AppError('paymentInProgress')
+  return only.payment
+}
+
+const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<PaymentRow> =>
+  ctx.db.transaction(async (tx) => {
+    const { userId } = requireActor(ctx)
+    const items = await lockItemsToPay(ctx, tx, cartItemIds)
+    const same = await findSamePayment(tx, new Set(cartItemIds))
+    if (same) return same
+    const amount = totalToPay(items, ctx.now)
+    const payment = await insertPayment(
+      tx,
+      {
+        conversationId: randomUUID(),
+        companyId: items[0]!.companyId,
+        userId,
+        language: ctx.language,
+        provider: paymentProvider(ctx.settings).name,
+        amount,
+        createdAt: ctx.now,
+        nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
+      },
+      items.map(({ id, ...item }) => ({
+        cartItemId: id,
+        shipmentId: item.shipmentId,
+        offerId: item.offerId,
+        assetReference: item.assetReference,
+        price: item.price,
+      })),
+    )
+    await markShipmentsUnpaid(
+      tx,
+      items.map(({ shipmentId }) => shipmentId),
+      'pending',
+    )
+    return payment
+  })
+
+/** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */
+const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
+  if (payment.pageUrl) return payment.pageUrl
+  // Given up before its page was opened, while nobody worked on it.
+  if (!isOpen(payment.state)) throw new AppError('paymentNotStarted')
+  const items = await listItems(ctx.db, payment.id)
+  try {
+    const started = await paymentProvider(ctx.settings).start({
+      conversationId: payment.conversationId,
+      amount: payment.amount,
+      language: payment.language,
+      lines: items.map(({ assetReference, amount }) => ({ name: assetReference, amount })),
+      payer: await findPayer(ctx.db, payment.id, ctx.address),
+      callbackUrl: `${productAddress(ctx.settings)}${callbackPath}`,
+      returnUrl: `${productAddress(ctx.settings)}${paymentReturnPath(payment.conversationId)}`,
+    })
+    return await recordPage(ctx.db, payment.id, started)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment start')
+    // Nobody has seen a page, so nobody can have paid; unless another call opened it in the meantime.
+    await finalizePayment(
+      ctx,
+      payment.id,
+      { event: 'decline', reason: 'notStarted' },
+      ({ pageUrl }) => !pageUrl,
+    )
+    const pageUrl = (await findPayment(ctx.db, payment.id))?.pageUrl
+    if (!pageUrl) throw new AppError('paymentNotStarted')
+    return pageUrl
+  }
+}
+
+/** What a start of a payment stores on its idempotency key before the provider is asked. */
+export const begunPayment = z.object({ paymentId: z.uuid() })
+type BegunPayment = z.output<typeof begunPayment>
+
+/**
+ * Decides to pay cart items, in the caller's transaction. Amount and currency are the server's, from the frozen offers.
+ * Two calls for the same items are one payment.
+ * @throws AppError notFound, alreadyPaid, paymentInProgress, offerExpired, oneCurrencyOnly, oneCompanyOnly, priceMissing
+ */
+export const decidePayment = async (ctx: Ctx, cartItemIds: readonly string[]): Promise<BegunPayment> => {
+  const payment = await claimPayment(ctx, [...new Set(cartItemIds)])
+  return { paymentId: payment.id }
+}
+
+/** Opens the page of a payment that was decided; repeated, it answers with the same page. @throws AppError paymentNotStarted */
+export const openPayment = async (ctx: Ctx, { paymentId }: BegunPayment): Promise<StartedPaymentAnswer> => {
+  const payment = await findPayment(ctx.db, paymentId)
+  if (!payment) throw new AppError('notFound')
+  const paymentPageUrl = await openPage(ctx, payment)
+  return {
+    returnCode: 200,
+    returnText: translate(ctx.language, 'payment:started'),
+    paymentPageUrl,
+    conversationId: payment.conversationId,
+    totalPrice: toNumber(payment.amount),
+    priceCurrency: payment.amount.currency,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addToCart } from '../cart/addToCart.ts'
+import { findCart } from '../cart/findCart.ts'
+import { decidePayment } from './startPayment.ts'
+
+/**
+ * Decides to pay one shipment directly: with an offer it is put into the cart first, without one it is there already.
+ * @throws AppError as addToCart and decidePayment; notFound when it is not in the cart and no offer is named
+ */
+export const decideShipmentPayment = async (
+  ctx: Ctx,
+  { shipmentId, offerId }: { shipmentId: string; offerId?: string | null },
+): Promise<{ paymentId: string }> => {
+  if (offerId) {
+    const { cartItemId } = await addToCart(ctx, { shipmentId, offerId })
+    return decidePayment(ctx, [cartItemId])
+  }
+  const item = (await findCart(ctx)).cartItems.find((candidate) => candidate.shipmentId === shipmentId)
+  if (!item) throw new AppError('notFound')
+  return decidePayment(ctx, [item.id])
+}

@@ -1,9 +1,0 @@
-import { countries } from '../reference/reference-facts.ts'
-import { foldName } from './import-table.ts'
-
-/** Codes by folded code or name in either language, as people write a country into a file. */
-export const countryByName: ReadonlyMap<string, string> = new Map(
-  countries.flatMap(({ code, alpha3, nameTr, nameEn }) =>
-    [code, alpha3, nameTr, nameEn].map((name) => [foldName(name), code]),
-  ),
-)

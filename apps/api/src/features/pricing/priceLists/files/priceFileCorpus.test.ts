@@ -1,0 +1,163 @@
+/** Files that people send by mistake or on purpose: each gets a clear answer, none is half stored, none stops others. */
+import { utils } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { maxPriceListBytes } from '@kervan/contract/pricing/priceLists/priceListFields'
+import { buildBook, changePart, writeBook } from '../../../../platform/spreadsheet/testing/buildWorkbook.ts'
+import { startTestApp } from '../../../../testing/testApp.ts'
+import type { TestApp } from '../../../../testing/testApp.ts'
+import { asCsv, asXlsx, changeRows, uploadForm, worldRows } from '../../testing/priceFile.ts'
+import { goToDayOfWorld, storePriceWorld } from '../../testing/priceWorld.ts'
+
+const calls = priceListEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  await goToDayOfWorld(test)
+  await storePriceWorld(test.services.db)
+  token = await test.tokenOf('admin')
+})
+afterAll(() => test.close())
+
+const upload = (bytes: Uint8Array, name: string) =>
+  test.callFailing(calls.uploadPriceList, { token, form: uploadForm(bytes, {}, name) })
+const countDrafts = async () =>
+  (await test.call(calls.listPriceListDrafts, { token, body: {} })).body.totalCount
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const sheetOne = '/xl/worksheets/sheet1.xml'
+
+/** Rows below the list down to a row that no list reaches. */
+const farDown = () =>
+  changePart(writeBook(buildBook(worldRows())), sheetOne, (xml) =>
+    xml.replace('</sheetData>', '<row r="1048576"><c r="A1048576" t="str"><v>x</v></c></row></sheetData>'),
+  )
+
+const withMacro = () => {
+  const book = buildBook(worldRows())
+  book.vbaraw = encode('x')
+  return writeBook(book, 'xlsm')
+}
+
+describe('a file that is no price list', () => {
+  it.each([
+    ['an empty file', () => new Uint8Array(), 'liste.xlsx', 'boş'],
+    ['a renamed PDF', () => encode('%PDF-1.7\n1 0 obj'), 'liste.xlsx', 'Excel'],
+    ['a workbook with macros', withMacro, 'liste.xlsx', 'makro'],
+    ['rows down to the last of a sheet', farDown, 'liste.xlsx', 'satır'],
+    ['half a workbook', () => asXlsx(worldRows()).slice(0, 1500), 'liste.xlsx', 'okunamadı'],
+  ])('is refused in words on its field: %s', async (_, build, name, word) => {
+    const { status, body } = await upload(build(), name)
+    expect(status).toBe(400)
+    expect(body.Errors?.file?.join()).toContain(word)
+    expect(await countDrafts()).toBe(0)
+  })
+
+  it('is refused at 50 MB before it is read', async () => {
+    expect(50 * 1024 * 1024).toBeGreaterThan(maxPriceListBytes)
+    const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
+    expect(status).toBe(400)
+    expect(body.Detail).toBe('Gönderilen içerik izin verilen boyuttan büyük.')
+    expect(body.Errors).toEqual({ file: ['Dosya en fazla 8 MB olabilir.'] })
+    expect(await countDrafts()).toBe(0)
+  })
+})
+
+describe('a file that is one, in spite of how it was written', () => {
+  const taken = async (bytes: Uint8Array, name = 'liste.xlsx') => {
+    const { status, body } = await test.call(calls.uploadPriceList, {
+      token,
+      form: uploadForm(bytes, {}, name),
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.problems).toEqual([])
+    const difference = await test.call(calls.comparePriceListDraft, {
+      token,
+      body: { draftId: body.draft!.draftId },
+    })
+    expect(difference.body).toMatchObject({ same: 6, up: 0, down: 0, added: 0, gone: 0 })
+  }
+
+  it('declares a million rows and has seven', () =>
+    taken(
+      changePart(writeBook(buildBook(worldRows())), sheetOne, (xml) =>
+        xml.replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>'),
+      ),
+    ))
+
+  it('is text in Windows-1254', () =>
+    taken(
+      Uint8Array.from(
+        [...new TextDecoder().decode(asCsv(worldRows()))].map((letter) => {
+          const place = 'ĞİŞğış'.indexOf(letter)
+          return place < 0 ? letter.charCodeAt(0) : [0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe][place]!
+        }),
+      ),
+      'liste.csv',
+    ))
+
+  it('has numbers as text, with comma and with point', () =>
+    taken(
+      asXlsx(
+        changeRows({
+          4: ['Paket', 'EUR', '0', '0,5', '10,00'],
+          5: ['Paket', 'EUR', '0.5', '1.000', '20.00'],
+          6: ['Paket', 'EUR', '1', '5,000', '45'],
+        }),
+      ),
+    ))
+
+  it('has formulas, which count by their last value', () => {
+    const book = buildBook(worldRows())
+    const sheet = book.Sheets[book.SheetNames[0]!]!
+    sheet.E6 = { t: 'n', v: 45, f: 'E5+25' }
+    return taken(writeBook(book))
+  })
+
+  it('has merged cells, whose value stands in the first one only', () => {
+    const rows = changeRows({
+      5: ['', '', 0.5, 1, 20],
+      6: ['', '', 1, 5, 45],
+      7: ['', '', 5, 'kg başına', 4],
+    })
+    const book = buildBook(rows)
+    book.Sheets[book.SheetNames[0]!]!['!merges'] = ['A4:A7', 'B4:B7'].map((range) =>
+      utils.decode_range(range),
+    )
+    return taken(writeBook(book))
+  })
+
+  it('is an old .xls', () => taken(writeBook(buildBook(worldRows()), 'biff8'), 'liste.xls'))
+})
+
+describe('a list that has become something else on the way', () => {
+  it('has days where prices were, and is told so', async () => {
+    const book = buildBook(worldRows())
+    // What a program makes of "1.5" that is typed into it: the first of May.
+    book.Sheets[book.SheetNames[0]!]!.E5 = { t: 'n', v: 46143, z: 'dd.mm.yyyy' }
+    const { body } = await test.call(calls.uploadPriceList, { token, form: uploadForm(writeBook(book)) })
+    expect(body.problems).toMatchObject([{ code: 'notAPrice', row: 5, column: 'E' }])
+    expect(body.problems[0]?.message).toContain('2026-05-01')
+    expect(body.draft).toBeNull()
+  })
+})
+
+describe('while a large file is read', () => {
+  it('others are answered', async () => {
+    const rows = Array.from({ length: 18_000 }, (_, index) => ['Paket', 'EUR', index, index + 1, 10 + index])
+    const book = asXlsx([worldRows()[0]!, ...rows])
+    const order: string[] = []
+    const large = upload(book, 'liste.xlsx').then(({ status }) => {
+      order.push('large')
+      return status
+    })
+    while (order.length < 3 && !order.includes('large')) {
+      await test.call(calls.listPriceListDrafts, { token, body: {} })
+      order.push('small')
+    }
+    expect(order).toEqual(['small', 'small', 'small'])
+    expect(await large).toBe(200)
+  })
+})

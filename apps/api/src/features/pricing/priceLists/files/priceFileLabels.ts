@@ -1,0 +1,79 @@
+/** The words of a price list file: written in the caller's language, read in every language. */
+import { translate, languages } from '../../../../platform/language.ts'
+import type { Language } from '../../../../platform/language.ts'
+
+export const fileColumns = ['contentKind', 'currency', 'zone', 'fromKg', 'upToKg', 'price'] as const
+export type FileColumn = (typeof fileColumns)[number]
+
+export const fileTerms = [
+  'name',
+  'currency',
+  'volumetricDivisor',
+  'chargeableBasis',
+  'roundingSteps',
+  'perKgBasis',
+] as const
+export type FileTerm = (typeof fileTerms)[number]
+
+const keys = {
+  column: (name: FileColumn) => `tariff:file.column.${name}`,
+  kind: (name: 'document' | 'package') => `tariff:file.kind.${name}`,
+  term: (name: FileTerm) => `tariff:file.term.${name}`,
+  basis: (name: 'shipment' | 'piece') => `tariff:file.basis.${name}`,
+  perKgBasis: (name: 'aboveLastBreak' | 'wholeWeight') => `tariff:file.perKgBasis.${name}`,
+}
+
+type Group = keyof typeof keys
+type NameOf<G extends Group> = Parameters<(typeof keys)[G]>[0]
+
+export const writeWord = <G extends Group>(language: Language, group: G, name: NameOf<G>): string =>
+  translate(language, (keys[group] as (of: NameOf<G>) => string)(name))
+
+/** Without case, accents, spaces and signs: `Üzeri (kg)` is `uzerikg`. */
+export const foldWord = (text: string): string =>
+  text
+    .replaceAll(/[ıİ]/g, 'i')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const vocabulary = <G extends Group>(group: G, names: readonly NameOf<G>[]) => {
+  const known = new Map<string, NameOf<G>>()
+  return (text: string): NameOf<G> | undefined => {
+    if (known.size === 0)
+      for (const name of names) {
+        known.set(foldWord(name), name)
+        for (const language of languages) known.set(foldWord(writeWord(language, group, name)), name)
+      }
+    return known.get(foldWord(text))
+  }
+}
+
+export const readColumn = vocabulary('column', fileColumns)
+export const readTerm = vocabulary('term', fileTerms)
+export const readBasis = vocabulary('basis', ['shipment', 'piece'])
+export const readPerKgBasis = vocabulary('perKgBasis', ['aboveLastBreak', 'wholeWeight'])
+const readKindWord = vocabulary('kind', ['document', 'package'])
+
+/** As a word or as the wire's number: 1 document, 2 package. */
+export const readKind = (text: string): 'document' | 'package' | undefined =>
+  text === '1' ? 'document' : text === '2' ? 'package' : readKindWord(text)
+
+let perKgLabels: ReadonlySet<string> | undefined
+
+/** The row that prices a kg above the last break says so, or nothing, in the column of the break. */
+export const isPerKg = (text: string): boolean => {
+  // Nearly every row has a number there.
+  if (/^[\d.,]+$/.test(text)) return false
+  perKgLabels ??= new Set(languages.map((language) => foldWord(translate(language, 'tariff:file.perKg'))))
+  return text === '' || perKgLabels.has(foldWord(text))
+}
+
+/** Thousands of rows say the same few words. */
+export const remembering = <T>(read: (text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text: string): T => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
+  }
+}

@@ -1,0 +1,89 @@
+/** Price lists in preparation, and who did what to which list. Neither is compiled: prices come from pricing.tables.ts. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { priceListEventActions } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
+import type { PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { RoundingStep } from '@kervan/domain/weight/weight'
+import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
+import { users } from '../../access/access.tables.ts'
+import { priceLists, services } from '../pricing.tables.ts'
+
+/** A list that nobody is priced by yet. Publishing makes it a row of price_lists with its prices and deletes it. */
+export const priceListDrafts = pgTable(
+  'price_list_drafts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Grows by one with each save; a save that names an older one is refused. */
+    version: integer().notNull().default(1),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    /** The list it was copied from. */
+    priceListId: integer('price_list_id').references(() => priceLists.id),
+    name: text().notNull(),
+    currency: text().notNull(),
+    volumetricDivisor: integer('volumetric_divisor').notNull(),
+    chargeableBasis: text('chargeable_basis').$type<PriceListRow['chargeableBasis']>().notNull(),
+    roundingSteps: jsonb('rounding_steps').$type<RoundingStep[]>().notNull(),
+    perKgBasis: text('per_kg_basis').$type<PriceListRow['perKgBasis']>().notNull(),
+    /** Where the figures come from, e.g. a file's name. */
+    source: text().notNull(),
+    /** All prices: read, changed and written as a whole. */
+    grids: jsonb().$type<PriceGrid[]>().notNull(),
+    zoneCount: integer('zone_count').notNull(),
+    priceCount: integer('price_count').notNull(),
+    createdAt: createdAt(),
+    changedAt: moment('changed_at').notNull(),
+    changedBy: integer('changed_by').references(() => users.id),
+  },
+  (table) => [
+    index('price_list_drafts_service').on(table.serviceId),
+    check('price_list_drafts_divisor', sql`${table.volumetricDivisor} > 0`),
+    check('price_list_drafts_chargeable_basis', oneOf(table.chargeableBasis, ['shipment', 'piece'])),
+    check('price_list_drafts_per_kg_basis', oneOf(table.perKgBasis, ['aboveLastBreak', 'wholeWeight'])),
+    check('price_list_drafts_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+/** A cell before and after, in decimal texts; null where there was or is none. */
+export interface EventCell {
+  contentKind: 'document' | 'package'
+  zoneCode: string
+  upToKg: number | null
+  before: string | null
+  after: string | null
+}
+
+/** What an event needs to be told in words and to be undone. */
+export interface EventDetails {
+  /** Values of the text `tariff:event.<action>`. */
+  params?: Record<string, string | number>
+  cells?: EventCell[]
+  /** Of a publication: lists whose end it moved or that it withdrew, as they were, for taking it back. */
+  before?: { priceListId: number; validTo: string | null }[]
+}
+
+export const priceListEvents = pgTable(
+  'price_list_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    priceListId: integer('price_list_id').references(() => priceLists.id),
+    /** No reference: the draft may be gone. */
+    draftId: uuid('draft_id'),
+    action: text().$type<(typeof priceListEventActions)[number]>().notNull(),
+    /** The list's or the draft's name at the time. */
+    name: text().notNull(),
+    details: jsonb().$type<EventDetails>().notNull(),
+  },
+  (table) => [
+    index('price_list_events_service').on(table.serviceId, table.id.desc()),
+    index('price_list_events_list').on(table.priceListId),
+    index('price_list_events_draft').on(table.draftId),
+  ],
+)

@@ -1,0 +1,99 @@
+import type { InputOf } from '@kervan/contract/endpoint'
+import type { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { writeDay } from '../../../platform/localeFormat.ts'
+import type { Language } from '../../../platform/language.ts'
+import { describePriceList } from './describePriceList.ts'
+import {
+  findStoredPriceList,
+  listStandingLists,
+  lockService,
+  setPriceListDates,
+} from './priceList.queries.ts'
+import { writePriceListEvent } from './writePriceListEvent.ts'
+
+type Request = InputOf<typeof priceListEndpoints.updatePriceListDates>['body']
+
+interface Standing {
+  name: string
+  validFrom: string
+  validTo: string | null
+}
+
+/** A list that would hold on the same day: refused on the end that reaches into it. */
+const refuseOverlap = (
+  language: Language,
+  others: readonly Standing[],
+  validFrom: string,
+  validTo: string | null,
+): void => {
+  for (const other of others) {
+    const isBefore = other.validTo !== null && other.validTo < validFrom
+    const isAfter = validTo !== null && other.validFrom > validTo
+    if (isBefore || isAfter) continue
+    const params = {
+      name: other.name,
+      from: writeDay(language, other.validFrom),
+      to: other.validTo === null ? '' : writeDay(language, other.validTo),
+    }
+    if (other.validFrom >= validFrom) throw fieldError('validTo', 'tariff:invalid.reachesInto', params)
+    const key = other.validTo === null ? 'tariff:invalid.beginsInOpen' : 'tariff:invalid.beginsIn'
+    throw fieldError('validFrom', key, params)
+  }
+}
+
+interface Dates {
+  validFrom: string
+  validTo: string | null
+}
+
+/** Prices were given by what is over: no list begins or ends otherwise than it did on a day before today. */
+const refusePast = (before: Dates, after: Dates, today: string): void => {
+  if (after.validFrom !== before.validFrom) {
+    if (before.validFrom <= today) throw fieldError('validFrom', 'tariff:invalid.hasBegun')
+    if (after.validFrom < today) throw fieldError('validFrom', 'tariff:invalid.inThePast')
+  }
+  const { validTo } = after
+  if (validTo === before.validTo) return
+  const isOver = before.validTo !== null && before.validTo < today
+  if (isOver || (validTo !== null && validTo < today))
+    throw fieldError('validTo', 'tariff:invalid.endsInThePast')
+}
+
+/**
+ * Changes when a list holds, from today on; its prices stay.
+ * @throws AppError notFound; changedMeanwhile; validationFailed on `validFrom` or `validTo`
+ */
+export const updatePriceListDates = (ctx: Ctx, request: Request) =>
+  ctx.db.transaction(async (tx) => {
+    const { priceListId, version, validFrom } = request
+    const validTo = request.validTo ?? null
+    const known = await findStoredPriceList(tx, priceListId)
+    if (!known) throw new AppError('notFound')
+    await lockService(tx, known.serviceId)
+    const list = (await findStoredPriceList(tx, priceListId))!
+    if (list.version !== version) throw new AppError('changedMeanwhile')
+    if (list.withdrawnAt !== null) throw fieldError('validFrom', 'tariff:invalid.takenBack')
+    if (validTo !== null && validTo < validFrom) throw fieldError('validTo', 'tariff:invalid.endsBefore')
+    refusePast(list, { validFrom, validTo }, dayInTurkiye(ctx.now))
+    const others = await listStandingLists(tx, list.serviceId, priceListId)
+    refuseOverlap(ctx.language, others, validFrom, validTo)
+    await setPriceListDates(tx, priceListId, { validFrom, validTo })
+    const params = {
+      fromBefore: list.validFrom,
+      toBefore: list.validTo ?? '',
+      from: validFrom,
+      to: validTo ?? '',
+    }
+    const { serviceId, name } = list
+    await writePriceListEvent(tx, ctx, {
+      action: 'datesChanged',
+      serviceId,
+      priceListId,
+      name,
+      details: { params },
+    })
+    return describePriceList((await findStoredPriceList(tx, priceListId))!, ctx.now)
+  })

@@ -1,0 +1,40 @@
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { insertEvent } from './priceList.queries.ts'
+import type { EventDetails, priceListEvents } from './priceList.tables.ts'
+
+const auditDraft = auditOf('priceListDraft')
+const auditPriceList = auditOf('priceList')
+
+interface Happened {
+  action: (typeof priceListEvents.$inferInsert)['action']
+  serviceId: number
+  priceListId?: number | null
+  draftId?: string | null
+  name: string
+  details?: EventDetails
+}
+
+/** The history that the screen shows, and the audit trail with the same figures; in the transaction that does it. */
+export const writePriceListEvent = async (tx: Db, ctx: Ctx, happened: Happened): Promise<void> => {
+  const { userId } = requireActor(ctx)
+  const { action, serviceId, priceListId = null, draftId = null, name, details = {} } = happened
+  await insertEvent(tx, {
+    at: ctx.now,
+    actorId: userId,
+    serviceId,
+    priceListId,
+    draftId,
+    action,
+    name,
+    details,
+  })
+  const audit = priceListId === null ? auditDraft : auditPriceList
+  await audit(tx, ctx, {
+    action: `priceList.${action}`,
+    id: priceListId ?? draftId ?? serviceId,
+    details: { name, serviceId, ...(draftId === null ? {} : { draftId }), ...details.params },
+  })
+}

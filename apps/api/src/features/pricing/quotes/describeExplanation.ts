@@ -1,0 +1,177 @@
+/** The steps of a rating as lines that a person reads, ready to stand in a JSON string. */
+import type { Explanation, ExplanationParams } from '@kervan/domain/pricing/quotes/explanation'
+import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
+import type { Language } from '../../../platform/language.ts'
+import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
+import type { CompiledText } from '../../../platform/compiledText.ts'
+
+const text = compileJsonText
+const texts = {
+  documentWeight: text('rating:line.documentWeight', ['piece', 'weight']),
+  pieceWeight: text('rating:line.pieceWeight', [
+    'piece',
+    'width',
+    'length',
+    'height',
+    'divisor',
+    'volumetric',
+    'weight',
+  ]),
+  basisShipment: text('rating:line.basisShipment', ['actual', 'volumetric', 'unrounded']),
+  basisPiece: text('rating:line.basisPiece', ['actual', 'volumetric', 'unrounded']),
+  rounding: text('rating:line.rounding', ['step', 'chargeable']),
+  zone: text('rating:line.zone', ['country', 'zone', 'name']),
+  priceList: text('rating:line.priceList', ['name', 'version', 'from']),
+  priceListUntil: text('rating:line.priceListUntil', ['name', 'version', 'from', 'to']),
+  weightBreak: text('rating:line.weightBreak', ['upTo']),
+  aboveLast: text('rating:line.aboveLast', ['last', 'priced']),
+  aboveLastWhole: text('rating:line.aboveLastWhole', ['last', 'priced']),
+  transportCost: text('rating:line.transportCost', ['cost']),
+  transportCostPerKg: text('rating:line.transportCostPerKg', ['cost', 'perKg']),
+  fuel: text('rating:line.fuel', ['percent', 'from', 'to']),
+  fuelStale: text('rating:line.fuelStale', ['percent', 'from', 'to']),
+  fuelCost: text('rating:line.fuelCost', ['base', 'percent', 'cost']),
+  markup: text('rating:line.markup', ['percent', 'upTo', 'onTransport', 'onFuel']),
+  markupAbove: text('rating:line.markupAbove', ['percent', 'upTo', 'onTransport', 'onFuel']),
+  perShipment: text('rating:line.surchargePerShipment', ['name', 'quantity', 'rate', 'amount']),
+  perPiece: text('rating:line.surchargePerPiece', ['name', 'quantity', 'rate', 'amount']),
+  perKg: text('rating:line.surchargePerKg', ['name', 'quantity', 'rate', 'amount']),
+  ofGoods: text('rating:line.surchargeOfGoods', ['name', 'quantity', 'rate', 'amount']),
+  minimum: text('rating:line.surchargeMinimum', ['name', 'amount']),
+  exchange: text('rating:line.exchange', ['name', 'amount', 'result']),
+  total: text('rating:line.total', ['total']),
+  exchangeRate: text('rating:line.exchangeRate', ['currency', 'rate', 'day', 'total']),
+  exchangeRateStale: text('rating:line.exchangeRateStale', ['currency', 'rate', 'day', 'total']),
+}
+
+const surchargeNames = Object.fromEntries(
+  surchargeKinds.map((kind) => [kind, compileJsonText(`rating:surcharge.${kind}`)]),
+) as Record<SurchargeKind, CompiledText>
+
+const amount = (language: Language, decimal: string, currency: string): string =>
+  `${writeNumber(language, decimal)} ${currency}`
+
+/** '2.5' is an amount of 2.50. */
+const twoDecimals = (decimal: string): string => {
+  const point = decimal.indexOf('.')
+  return point < 0 ? `${decimal}.00` : decimal.length - point === 2 ? `${decimal}0` : decimal
+}
+
+const wordsOfSurcharge = (language: Language, params: ExplanationParams['surcharge']): string => {
+  const { per, currency } = params
+  const name = surchargeNames[params.kind](language, [])
+  const total = amount(language, params.amount, currency)
+  if (params.isMinimum) return texts.minimum(language, [name, total])
+  if (per === 'percentOfGoods') {
+    const goods = amount(language, params.quantity, currency)
+    return texts.ofGoods(language, [name, goods, writeNumber(language, params.rate), total])
+  }
+  const rate = amount(language, twoDecimals(params.rate), currency)
+  const line = per === 'shipment' ? texts.perShipment : per === 'piece' ? texts.perPiece : texts.perKg
+  return line(language, [name, writeNumber(language, params.quantity), rate, total])
+}
+
+/** One step in words, to stand between the quotes of a JSON string. */
+export const wordsOfStep = (language: Language, step: Explanation): string => {
+  const number = (value: number | string) => writeNumber(language, value)
+  switch (step.code) {
+    case 'documentWeight':
+      return texts.documentWeight(language, [String(step.params.piece), number(step.params.weightKg)])
+    case 'pieceWeight': {
+      const { piece, widthCm, lengthCm, heightCm, divisor, volumetricKg, weightKg } = step.params
+      return texts.pieceWeight(language, [
+        String(piece),
+        number(widthCm),
+        number(lengthCm),
+        number(heightCm),
+        number(divisor),
+        number(volumetricKg),
+        number(weightKg),
+      ])
+    }
+    case 'chargeableBasis': {
+      const { basis, actualKg, volumetricKg, unroundedKg } = step.params
+      const line = basis === 'shipment' ? texts.basisShipment : texts.basisPiece
+      return line(language, [number(actualKg), number(volumetricKg), number(unroundedKg)])
+    }
+    case 'chargeableRounding':
+      return texts.rounding(language, [number(step.params.stepKg), number(step.params.chargeableKg)])
+    case 'zone': {
+      const { countryCode, zoneCode, zoneName } = step.params
+      return texts.zone(language, [countryCode, insideJson(zoneCode), insideJson(zoneName)])
+    }
+    case 'priceList': {
+      const { name, version, validFrom, validTo } = step.params
+      const from = writeDay(language, validFrom)
+      return validTo === null
+        ? texts.priceList(language, [insideJson(name), String(version), from])
+        : texts.priceListUntil(language, [
+            insideJson(name),
+            String(version),
+            from,
+            writeDay(language, validTo),
+          ])
+    }
+    case 'weightBreak':
+      return texts.weightBreak(language, [number(step.params.upToKg)])
+    case 'aboveLastBreak': {
+      const { lastUpToKg, perKgBasis, pricedKg } = step.params
+      const line = perKgBasis === 'wholeWeight' ? texts.aboveLastWhole : texts.aboveLast
+      return line(language, [number(lastUpToKg), number(pricedKg)])
+    }
+    case 'transportCost': {
+      const { cost, pricePerKg, currency } = step.params
+      const costText = amount(language, cost, currency)
+      return pricePerKg === null
+        ? texts.transportCost(language, [costText])
+        : texts.transportCostPerKg(language, [costText, amount(language, pricePerKg, currency)])
+    }
+    case 'fuel': {
+      const { percent, validFrom, validTo, isStale } = step.params
+      const line = isStale ? texts.fuelStale : texts.fuel
+      return line(language, [number(percent), writeDay(language, validFrom), writeDay(language, validTo)])
+    }
+    case 'fuelCost': {
+      const { base, percent, cost, currency } = step.params
+      return texts.fuelCost(language, [
+        amount(language, base, currency),
+        number(percent),
+        amount(language, cost, currency),
+      ])
+    }
+    case 'markup': {
+      const { percent, upToKg, onTransport, onFuel, currency } = step.params
+      const line = upToKg === null ? texts.markupAbove : texts.markup
+      return line(language, [
+        number(percent),
+        upToKg === null ? '' : number(upToKg),
+        amount(language, onTransport, currency),
+        amount(language, onFuel, currency),
+      ])
+    }
+    case 'surcharge':
+      return wordsOfSurcharge(language, step.params)
+    case 'exchange': {
+      const { what, result, resultCurrency } = step.params
+      return texts.exchange(language, [
+        surchargeNames[what](language, []),
+        amount(language, step.params.amount, step.params.currency),
+        amount(language, result, resultCurrency),
+      ])
+    }
+    case 'total':
+      return texts.total(language, [amount(language, step.params.total, step.params.currency)])
+    case 'exchangeRate': {
+      const { currency, rate, day, isStale, totalTry } = step.params
+      const line = isStale ? texts.exchangeRateStale : texts.exchangeRate
+      return line(language, [
+        currency,
+        number(rate),
+        writeDay(language, day),
+        amount(language, totalTry, 'TRY'),
+      ])
+    }
+  }
+}

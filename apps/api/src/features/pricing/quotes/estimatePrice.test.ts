@@ -1,0 +1,337 @@
+/** Prices of estimates over HTTP, in a world small enough to work out by hand (testing/priceWorld.ts). */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { service, surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { companies } from '../../company/company.tables.ts'
+import { fuelCharges, priceListPrices } from '../pricing.tables.ts'
+import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await goToDayOfWorld(test)
+  await storePriceWorld(test.services.db, {
+    surcharges: [surcharge({ kind: 'remoteArea', amount: '5.00', fuelApplies: true })],
+    remoteAreas: [{ carrierId: 1, countryCode: 'GB', fromPostalCode: 'IV', toPostalCode: 'IV' }],
+    segments: [
+      { id: 1, name: 'Standart', isDefault: true },
+      { id: 2, name: 'Altın', isDefault: false },
+    ],
+    markups: [
+      { segmentId: 1, serviceId: null, upToKg: null, percent: '10' },
+      { segmentId: 2, serviceId: null, upToKg: null, percent: '0' },
+    ],
+  })
+})
+afterAll(() => test.close())
+
+const box = (weight: number, width = 10, length = 10, height = 10) => ({ width, length, height, weight })
+const toBerlin = {
+  shipmentType: 2,
+  packageType: 1,
+  countryCode: 'DE',
+  zipCode: '10115',
+  pieces: [box(0.4)],
+  totalCustomsValue: 0,
+  explain: true,
+}
+type Caller = { token?: string; language?: 'tr' | 'en' }
+const quote = async (changes: object = {}, caller: Caller = {}) =>
+  (await test.call(pricingEndpoints.quoteParcel, { body: { ...toBerlin, ...changes }, ...caller }))
+    .body as OfferAnswer[]
+const refusal = async (body: object, caller: Caller = {}) =>
+  (await test.callFailing(pricingEndpoints.quoteParcel, { body, ...caller })).body
+
+describe('an estimate', () => {
+  it.each([
+    [
+      'a document of exactly 0.5 kg',
+      { shipmentType: 1, pieces: [{ weight: 0.5 }] },
+      0.5,
+      [8.8, 1.76],
+      10.56,
+      528,
+    ],
+    ['a document of 0.51 kg', { shipmentType: 1, pieces: [{ weight: 0.51 }] }, 1, [13.2, 2.64], 15.84, 792],
+    ['a box of 0.4 kg', {}, 0.5, [11, 2.2], 13.2, 660],
+    [
+      '40 × 40 × 35.5 cm that weighs less',
+      { pieces: [box(6.4, 40, 40, 35.5)] },
+      11.5,
+      [78.1, 15.62],
+      93.72,
+      4686,
+    ],
+    ['exactly the last break', { pieces: [box(5)] }, 5, [49.5, 9.9], 59.4, 2970],
+    ['20.01 kg, by the step of 1 kg', { pieces: [box(20.01)] }, 21, [119.9, 23.98], 143.88, 7194],
+    ['two pieces together', { pieces: [box(1.2), box(0.9)] }, 2.5, [49.5, 9.9], 59.4, 2970],
+    [
+      'a remote area whose surcharge fuel is taken of',
+      { countryCode: 'GB', zipCode: 'iv27 4ab' },
+      0.5,
+      [11, 3.3, 5],
+      19.3,
+      965,
+    ],
+  ])('prices %s', async (_, changes, chargedKg, lines, total, totalInTry) => {
+    const [offer] = await quote(changes)
+    expect(offer?.totalChargedWeight).toBe(chargedKg)
+    expect(offer?.surcharges.map(({ price }) => price)).toEqual(lines)
+    expect(offer).toMatchObject({ totalPrice: total, priceCurrency: 'EUR', totalPriceInTry: totalInTry })
+  })
+
+  it('takes the other spelling of pieces, commas and first letters in capitals', async () => {
+    const piece = {
+      PieceWidth: '40',
+      PieceLength: 40,
+      PieceHeight: '35,5',
+      PieceWeight: '6,4',
+      PieceVolumeWeight: 11.36,
+    }
+    const [offer] = (
+      await test.call(pricingEndpoints.quoteParcel, {
+        body: {
+          SegmentId: null,
+          ShipmentType: '2',
+          PackageType: 1,
+          CountryCode: 'de',
+          ZipCode: 10115,
+          Pieces: [piece],
+          TotalCustomsValue: 0,
+        },
+      })
+    ).body as OfferAnswer[]
+    expect(offer?.totalPrice).toBe(93.72)
+  })
+
+  it('explains every figure in the language of the caller', async () => {
+    const [turkish] = await quote()
+    expect(turkish?.explanation).toBe('0,5 kg üzerinden, bölge 1')
+    expect(turkish?.surcharges.map(({ costName }) => costName)).toEqual(['Taşıma, 0,5 kg', 'Yakıt %20'])
+    expect(turkish?.explanationLines).toEqual([
+      '1. parça: 10 × 10 × 10 cm ÷ 5.000 = 0,2 kg hacimsel, 0,4 kg gerçek ağırlık',
+      'Toplam gerçek 0,4 kg, toplam hacimsel 0,2 kg: büyük olanı, 0,4 kg',
+      '0,5 kg ve katlarına yukarı yuvarlanır: 0,5 kg',
+      'DE, bölge 1 (Europe)',
+      'Fiyat listesi 2026, sürüm 1, 01.01.2026 tarihinden beri geçerli',
+      "Ağırlık dilimi: 0,5 kg'a kadar, 0,5 kg dahil",
+      'Yakıt %20, 16.11.2026 – 22.11.2026 haftası',
+      'Toplam 13,20 EUR',
+      '1 EUR = 50 TRY (20.11.2026, TCMB satış kuru): 660,00 TRY',
+    ])
+    const [english] = await quote({}, { language: 'en' })
+    expect(english?.explanation).toBe('Charged by 0.5 kg, zone 1')
+    expect(english?.surcharges.map(({ costName }) => costName)).toEqual(['Transport, 0.5 kg', 'Fuel 20%'])
+  })
+
+  it('leaves the words out unless they are asked for', async () => {
+    const [offer] = await quote({ explain: undefined })
+    expect(offer).toMatchObject({ explanation: '0,5 kg üzerinden, bölge 1', explanationLines: [] })
+  })
+
+  it('is priced by the day in Türkiye, and says when the exchange rate is an older one', async () => {
+    test.setNow(new Date('2026-11-21T21:30:00Z'))
+    const [offer] = await quote()
+    expect(offer).toMatchObject({
+      exchangeRate: 50,
+      exchangeRateDay: '2026-11-20',
+      isExchangeRateStale: true,
+    })
+    expect(offer?.explanationLines.at(-1)).toContain('bilinen son TCMB satış kuru')
+    test.setNow(dayOfWorld)
+  })
+
+  it.each([
+    ['DE', '1011', '12345'],
+    ['NL', '10115', '1234 AB'],
+    ['GB', '34394', undefined],
+  ])('of a parcel to %s is not made for the postal code %s', async (countryCode, zipCode, example) => {
+    const { Errors } = await refusal({ ...toBerlin, countryCode, zipCode })
+    expect(Errors).toEqual({ zipCode: [expect.stringContaining(`uymuyor, örnek: ${example ?? ''}`)] })
+  })
+
+  it('says why there is no offer', async () => {
+    const noPostalCode = await test.call(pricingEndpoints.quoteParcel, {
+      body: { ...toBerlin, countryCode: 'AE', zipCode: undefined },
+    })
+    expect(noPostalCode.status).toBe(200)
+    const toAntarctica = await test.call(pricingEndpoints.quoteParcel, {
+      body: { ...toBerlin, countryCode: 'AQ', zipCode: 'BIQQ 1ZZ' },
+    })
+    expect(toAntarctica).toMatchObject({
+      status: 200,
+      body: { returnText: 'Bu ülkeye şu anda gönderi kabul eden bir taşıyıcı yok.' },
+    })
+    const cargoBag = await test.call(pricingEndpoints.quoteParcel, {
+      body: { ...toBerlin, packageType: 2, pieces: [box(2.51)] },
+      language: 'en',
+    })
+    expect(cargoBag.body).toEqual({
+      returnText: 'A cargo bag holds at most 2.5 kg. Choose box as the package type and try again.',
+    })
+    expect(await quote({ packageType: 2, pieces: [box(2.5)] })).toHaveLength(1)
+  })
+})
+
+describe('a body that does not fit', () => {
+  it('gets the documented message on each field', async () => {
+    const { Errors } = await refusal({
+      Pieces: [{}, { Width: 'geniş', PieceWeight: -0.1, Length: 0, Height: 1 }],
+    })
+    expect(Errors).toEqual({
+      shipmentType: ['Gönderi tipi gerekli!'],
+      packageType: ['Paket tipi gerekli!'],
+      countryCode: ['Alıcı ülke gerekli!'],
+      zipCode: ['Alıcı posta kodu gerekli!'],
+      'pieces.0.width': ['En gerekli!'],
+      'pieces.0.length': ['Boy gerekli!'],
+      'pieces.0.height': ['Yükseklik gerekli!'],
+      'pieces.0.weight': ['Ağırlık gerekli!'],
+      'pieces.1.width': ['Geçerli bir değer giriniz!'],
+      'pieces.1.weight': ['Geçerli bir değer giriniz!'],
+    })
+  })
+
+  it('gets them in English', async () => {
+    const { Errors } = await refusal({ ...toBerlin, pieces: [] }, { language: 'en' })
+    expect(Errors).toEqual({ pieces: ['At least one piece is required!'] })
+  })
+
+  it.each([null, [], 'text', { pieces: 'x' }, { pieces: [null] }, { ...toBerlin, pieces: [box(1e308)] }])(
+    'is never a fault of ours: %j',
+    async (body) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: pricingEndpoints.quoteParcel.path,
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(reply.statusCode).toBe(400)
+    },
+  )
+
+  it('wants sides above zero of a package and none of a document', async () => {
+    const { Errors } = await refusal({ ...toBerlin, pieces: [box(1, 0)] })
+    expect(Errors).toEqual({ 'pieces.0.width': ['Geçerli bir değer giriniz!'] })
+    expect(
+      await quote({ shipmentType: 1, packageType: null, pieces: [{ weight: '0,5', width: '' }] }),
+    ).toHaveLength(1)
+  })
+})
+
+describe('the markup', () => {
+  it('of visitors and customers is not theirs to choose', async () => {
+    const [visitor] = await quote({ segmentId: 2 })
+    expect(visitor?.totalPrice).toBe(13.2)
+    const [customer] = await quote({ SegmentId: 2 }, { token: await test.tokenOf('customer') })
+    expect(customer?.totalPrice).toBe(13.2)
+  })
+
+  it("of a customer is that of the company's segment", async () => {
+    const { db } = test.services
+    await db.update(companies).set({ segmentId: 2 })
+    const [offer] = await quote({}, { token: await test.tokenOf('customer') })
+    expect(offer?.totalPrice).toBe(12)
+    await db.update(companies).set({ segmentId: null })
+  })
+
+  it('is chosen by operation users, who must choose', async () => {
+    const token = await test.tokenOf('operations')
+    expect((await refusal(toBerlin, { token })).Errors).toEqual({ segmentId: ['Segment gerekli!'] })
+    expect((await refusal({ ...toBerlin, segmentId: 99 }, { token })).Errors).toHaveProperty('segmentId')
+    const [offer] = await quote({ segmentId: 2 }, { token })
+    expect(offer?.totalPrice).toBe(12)
+  })
+
+  it('shows to operations staff, line by line', async () => {
+    const [offer] = await quote({ segmentId: 1 }, { token: await test.tokenOf('operations') })
+    expect(offer?.staff).toMatchObject({
+      cost: 12,
+      markup: 1.2,
+      markupPercent: '10',
+      marginPercent: 9.09,
+      lines: [
+        { costName: 'Taşıma, 0,5 kg', cost: 10, markup: 1 },
+        { costName: 'Yakıt %20', cost: 2, markup: 0.2 },
+      ],
+    })
+    expect(offer?.staff?.explanationLines).toContain('Kâr oranı %10: taşımada 1,00 EUR, yakıtta 0,20 EUR')
+  })
+
+  it.each(['visitor', 'customer', 'agent', 'pickup'] as const)('shows nowhere to a %s', async (role) => {
+    const token = role === 'visitor' ? undefined : await test.tokenOf(role)
+    const seen = JSON.stringify(await quote({}, token ? { token } : {}))
+    expect(keysOf(JSON.parse(seen))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(cost|staff|markup\w*|margin\w*|segment\w*)$/i)]),
+    )
+    expect(seen).not.toMatch(/Kâr|Liste fiyatı|maliyet/i)
+  })
+})
+
+/** Every key of every object in a value. */
+const keysOf = (value: unknown): string[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+
+describe('prices that change', () => {
+  it('are taken from one list wholly by every quote', async () => {
+    const { db } = test.services
+    const change = db.transaction(async (tx) => {
+      await tx.update(priceListPrices).set({ price: sql`${priceListPrices.price} * 2` })
+      await tx.update(fuelCharges).set({ percent: '40' })
+    })
+    const totals = new Set<number>()
+    for (let round = 0; round < 30; round++) {
+      const offers = await Promise.all(Array.from({ length: 10 }, () => quote()))
+      for (const [offer] of offers) totals.add(offer!.totalPrice)
+    }
+    await change
+    await expect.poll(async () => (await quote())[0]?.totalPrice).toBe(30.8)
+    totals.add(30.8)
+    // 10.00 with 20 % fuel and 10 % markup, or 20.00 with 40 %: never one's transport with the other's fuel.
+    expect([...totals].sort()).toEqual([13.2, 30.8])
+    await db.update(priceListPrices).set({ price: sql`${priceListPrices.price} / 2` })
+    await db.update(fuelCharges).set({ percent: '20' }).where(eq(fuelCharges.carrierId, 1))
+    await expect.poll(async () => (await quote())[0]?.totalPrice).toBe(13.2)
+  })
+})
+
+describe('services that make no offer', () => {
+  it('are listed with the reason, for operations staff only', async () => {
+    const row = pricingEndpoints.listServicesWithoutOffer
+    const body = { ...toBerlin, countryCode: 'US', segmentId: 1 }
+    const reply = await test.call(row, { body, token: await test.tokenOf('operations') })
+    expect(reply.body).toEqual([
+      {
+        supplierName: 'Kervan',
+        supplierServiceMethodName: service().name,
+        reason: 'Ülke servisin bölgelerinde yok',
+      },
+    ])
+    expect((await test.callFailing(row, { body, token: await test.tokenOf('customer') })).status).toBe(403)
+  })
+})
+
+describe('the lists of selectors', () => {
+  it('hold segments for operations, carriers and their services for users', async () => {
+    const [operations, customer] = [await test.tokenOf('operations'), await test.tokenOf('customer')]
+    const segments = await test.call(pricingEndpoints.listSegments, { token: operations })
+    expect(segments.body).toEqual([
+      { id: 1, name: 'Standart' },
+      { id: 2, name: 'Altın' },
+    ])
+    expect((await test.callFailing(pricingEndpoints.listSegments, { token: customer })).status).toBe(403)
+    const suppliers = await test.call(pricingEndpoints.listSuppliers, { token: customer })
+    expect(suppliers.body).toEqual([{ id: 1, code: 'KRV', name: 'Kervan', logoImageName: 'kervan.svg' }])
+    const services = await test.call(pricingEndpoints.listServiceMethods, {
+      token: customer,
+      body: { supplierId: 1 },
+    })
+    expect(services.body).toMatchObject([{ id: 1, name: 'Express', supplierName: 'Kervan' }])
+  })
+})

@@ -1,0 +1,40 @@
+import { packageTypes, shipmentTypes } from '@kervan/contract/pricing/quotes/quoteRequest'
+import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
+
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { canSeeCosts } from '../../access/policies.ts'
+import { chooseSegment } from '../segments/chooseSegment.ts'
+import { chooseDay } from './chooseDay.ts'
+import { explainNoOffer } from './explainNoOffer.ts'
+import type { ParcelToQuote } from './parcelToQuote.ts'
+import { quoteParcel } from './quoteParcel.ts'
+import { writeOffers } from './writeOffers.ts'
+
+export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
+  contentKind: quote.shipmentType === shipmentTypes.document ? 'document' : 'package',
+  packageType: quote.packageType === packageTypes.cargoBag ? 'cargoBag' : 'box',
+  countryCode: quote.countryCode,
+  postalCode: quote.zipCode,
+  pieces: quote.pieces.map(({ width, length, height, weight }) => ({
+    widthCm: width,
+    lengthCm: length,
+    heightCm: height,
+    weightKg: weight,
+  })),
+})
+
+/** What a parcel would cost: an estimate that is stored nowhere and holds for no shipment. */
+export const estimatePrice = async (
+  ctx: Ctx,
+  quote: QuoteRequest,
+): Promise<EncodedAnswer | { returnText: string }> => {
+  const segmentId = await chooseSegment(ctx, quote.segmentId)
+  const { offers, notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
+    isExplained: quote.explain === true,
+    day: chooseDay(ctx, quote.day),
+  })
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const seesStaffPart = canSeeCosts(ctx.actor)
+  return writeOffers(offers, { language: ctx.language, seesStaffPart })
+}

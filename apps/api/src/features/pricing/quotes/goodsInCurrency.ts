@@ -1,0 +1,24 @@
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { goodsValueConverter } from '../../shipment/draft/goodsValue.ts'
+
+export interface DeclaredGoods {
+  countryCode: string
+  goodsValue: number
+  currency: string
+}
+
+/** Goods as stated and in a limit's currency. @throws AppError validationFailed on `goodsValue` or `currency` */
+export const goodsInCurrency = async (
+  { db }: Pick<Ctx, 'db'>,
+  { goodsValue, currency }: DeclaredGoods,
+  limitCurrency: string,
+): Promise<{ goods: Money; inLimitCurrency: Money }> => {
+  if (Number(goodsValue.toFixed(2)) !== goodsValue) throw fieldError('goodsValue', 'validation:format')
+  const goods = fromDecimal(goodsValue, currency)
+  const inLimitCurrency = (await goodsValueConverter(db, goods))(limitCurrency)
+  if (!inLimitCurrency) throw fieldError('currency', 'compare:noRate')
+  return { goods, inLimitCurrency }
+}

@@ -1,4 +1,0 @@
-import type { RatingRequest } from '@kervan/domain/rating/parcel'
-
-/** What is to be priced; the day and whose markup it gets are the server's to say. */
-export type ParcelToQuote = Omit<RatingRequest, 'day' | 'segmentId'>

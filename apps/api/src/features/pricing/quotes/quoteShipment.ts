@@ -1,0 +1,76 @@
+import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { canChooseSegment, canSeeCosts, canSeePrices } from '../../access/policies.ts'
+import { loadParcel } from '../../shipment/draft/loadParcel.ts'
+import { markShipmentPriced } from '../../shipment/draft/markShipmentPriced.ts'
+import { explainNoOffer } from './explainNoOffer.ts'
+import { findSegment, findSegmentOfCompany } from '../rateTable/pricing.queries.ts'
+import { quoteParcel } from './quoteParcel.ts'
+import type { ExplainedOffer } from './quoteParcel.ts'
+import { insertQuoteWithOffers, prepareQuote } from './stored/storeQuote.ts'
+import { toParcelToQuote, toStoredOffer } from './stored/storedOffer.ts'
+import type { StoredOffer } from './stored/storedOffer.ts'
+import { writeOffers } from './writeOffers.ts'
+
+/** Whose markup prices a shipment: its company's; operations staff may choose another. */
+const chooseSegmentOfShipment = async (
+  { actor, db }: Ctx,
+  companyId: number,
+  stated: number | null | undefined,
+): Promise<number | null> => {
+  if (!canChooseSegment(actor) || stated === null || stated === undefined)
+    return findSegmentOfCompany(db, companyId)
+  if (!(await findSegment(db, stated))) throw fieldError('segmentId', 'validation:choice')
+  return stated
+}
+
+export interface ShipmentQuote {
+  /** Cheapest first. */
+  offers: StoredOffer[]
+  /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
+  explained: ExplainedOffer[]
+  notServed: readonly NotServed[]
+}
+
+/**
+ * Binding offers for a stored shipment: frozen with their breakdown, each with an id that can be put into the cart
+ * until it expires. Asked again, it makes new offers; those made before stay what they were. A draft becomes priced.
+ * @throws AppError notFound outside the caller's scope; notAllowed for pickup staff; validationFailed while fields of
+ * the shipment still block
+ */
+export const quoteShipment = async (
+  ctx: Ctx,
+  shipmentId: string,
+  requestedSegmentId?: number | null,
+): Promise<ShipmentQuote> => {
+  const actor = requireActor(ctx)
+  if (!canSeePrices(actor)) throw new AppError('notAllowed')
+  const shipment = await loadParcel(ctx, shipmentId)
+  const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, requestedSegmentId)
+  const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
+    isExplained: true,
+  })
+  if (offers.length === 0) return { offers: [], explained: [], notServed }
+  const prepared = await prepareQuote({ shipment, offers, request }, ctx.now)
+  await ctx.db.transaction(async (tx) => {
+    await insertQuoteWithOffers(tx, prepared)
+    const { version } = shipment
+    await markShipmentPriced(tx, ctx, { shipmentId, version, actorId: actor.userId, now: ctx.now })
+  })
+  return { offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
+}
+
+/** The quote as the wire shows it: offers, or why there is none. */
+export const answerShipmentQuote = async (
+  ctx: Ctx,
+  shipmentId: string,
+  requestedSegmentId?: number | null,
+): Promise<EncodedAnswer | { returnText: string }> => {
+  const { offers, explained, notServed } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const seesStaffPart = canSeeCosts(ctx.actor)
+  return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
+}

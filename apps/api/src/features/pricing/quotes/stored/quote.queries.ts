@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '../../../access/policies.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { keyset, sortKey } from '../../../../platform/db/keyset.ts'
+import { companies } from '../../../company/company.tables.ts'
+import { inScope } from '../../../access/inScope.ts'
+import { shipments } from '../../../shipment/shipment.tables.ts'
+import { quotes } from './quote.tables.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+export const insertQuote = async (db: Db, row: QuoteRow): Promise<void> => {
+  await db.insert(quotes).values(row)
+}
+
+/** What is looked for: one quote, a shipment's, or those of companies between two moments. */
+export type WantedQuotes =
+  | { kind: 'quote'; id: string }
+  | { kind: 'shipment'; shipmentId: string }
+  | { kind: 'companies'; name: string; from: Date; before: Date }
+
+/** Capital letters and Turkish letters do not count: 'yildiz' finds 'Yıldız'. The database's own lower() knows no 'İ'. */
+const folded = (name: SQL | typeof companies.name) =>
+  sql`lower(translate(${name}, 'ÇĞİIÖŞÜçğıöşü', 'cgiiosucgiosu'))`
+
+const isWanted = (wanted: WantedQuotes) => {
+  switch (wanted.kind) {
+    case 'quote':
+      return eq(quotes.id, wanted.id)
+    case 'shipment':
+      return eq(quotes.shipmentId, wanted.shipmentId)
+    case 'companies':
+      return and(
+        sql`strpos(${folded(companies.name)}, ${folded(sql`${wanted.name}::text`)}) > 0`,
+        gte(quotes.madeAt, wanted.from),
+        lt(quotes.madeAt, wanted.before),
+      )
+  }
+}
+
+/** Newest first. */
+export const quoteOrder = keyset('-madeAt', [sortKey(quotes.madeAt), sortKey(quotes.id)], true)
+
+/** From behind `cursor` on. @throws AppError cursorNotValid */
+export const listQuotes = (
+  db: Db,
+  scope: Scope,
+  wanted: WantedQuotes,
+  cursor: string | null | undefined,
+  limit: number,
+) =>
+  db
+    .select({
+      place: quoteOrder.place,
+      id: quotes.id,
+      shipmentId: quotes.shipmentId,
+      companyId: quotes.companyId,
+      madeAt: quotes.madeAt,
+      encoding: quotes.encoding,
+      content: quotes.content,
+      companyName: companies.name,
+    })
+    .from(quotes)
+    .innerJoin(companies, eq(companies.id, quotes.companyId))
+    .where(
+      and(isWanted(wanted), inScope(quotes.companyId, scope), cursor ? quoteOrder.after(cursor) : undefined),
+    )
+    .orderBy(...quoteOrder.orderBy)
+    .limit(limit)
+
+/** What shipments are by now: the version that was saved last and the offer they go with. Deleted ones are missing. */
+export const listShipmentsNow = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<Map<string, { version: number; offerId: string | null }>> => {
+  const rows = await db
+    .select({ id: shipments.id, version: shipments.version, offerId: shipments.offerId })
+    .from(shipments)
+    .where(inArray(shipments.id, [...shipmentIds]))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}

@@ -1,0 +1,103 @@
+/** Stores what was offered: the offers as rows that can be taken, and the quote that says for ever how they came about. */
+import { toDecimal } from '@kervan/domain/money/money'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { LoadedParcel } from '../../../shipment/draft/loadParcel.ts'
+import { insertOffers } from './offer.queries.ts'
+import type { OfferRow } from './offer.queries.ts'
+import { packQuote } from './quoteContent.ts'
+import type { StoredOfferAnswer } from './quoteContent.ts'
+import { makeQuoteId, offerIdAt } from './quoteIds.ts'
+import type { ExplainedOffer } from '../quoteParcel.ts'
+import { insertQuote } from './quote.queries.ts'
+import type { QuoteRow } from './quote.queries.ts'
+
+/** How long an offer's price holds. */
+const offerMinutes = 30
+
+interface Priced {
+  shipment: LoadedParcel
+  /** Cheapest first. */
+  offers: readonly ExplainedOffer[]
+  request: RatingRequest
+}
+
+export interface QuoteToStore {
+  quote: QuoteRow
+  /** In the order of what was offered. */
+  offers: OfferRow[]
+}
+
+const toOfferRow = (
+  { offer }: ExplainedOffer,
+  id: string,
+  { shipment, request: { day: _, segmentId, ...request } }: Priced,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): OfferRow => ({
+  id,
+  shipmentId: shipment.shipmentId,
+  shipmentVersion: shipment.version,
+  companyId: shipment.companyId,
+  carrierId: offer.carrier.id,
+  serviceId: offer.service.id,
+  carrierCode: offer.carrier.code,
+  carrierName: offer.carrier.name,
+  logoImageName: offer.carrier.logoImageName,
+  serviceName: offer.service.name,
+  transitDaysMin: offer.transitDays.min,
+  transitDaysMax: offer.transitDays.max,
+  chargeableKg: String(offer.chargeableKg),
+  zoneCode: offer.zone.code,
+  currency: offer.currency,
+  total: toDecimal(offer.total),
+  totalInTry: toDecimal(offer.totalTry),
+  exchangeRate: offer.exchangeRate.rate,
+  exchangeRateDay: offer.exchangeRate.day,
+  lines: offer.lines,
+  request,
+  segmentId,
+  priceListId: offer.priceList.id,
+  createdAt: now,
+  expiresAt,
+})
+
+const toStoredOffer = ({ offer, explanation }: ExplainedOffer, place: number): StoredOfferAnswer => ({
+  place,
+  carrierName: offer.carrier.name,
+  serviceName: offer.service.name,
+  transitDays: offer.transitDays,
+  chargeableKg: offer.chargeableKg,
+  total: offer.total,
+  totalTry: offer.totalTry,
+  lines: offer.lines,
+  staff: offer.staff,
+  explanation,
+})
+
+/** Works out what to store; nothing is written yet, so that a transaction does not wait for it. */
+export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToStore> => {
+  const { shipment, offers, request } = priced
+  const { day: _, segmentId, ...parcel } = request
+  const id = makeQuoteId(now)
+  const expiresAt = new Date(now.getTime() + offerMinutes * 60_000)
+  const packed = await packQuote({
+    assetReference: shipment.assetReference,
+    shipmentVersion: shipment.version,
+    segmentId,
+    request: parcel,
+    expiresAt: expiresAt.toISOString(),
+    offers: offers.map((offer, index) => toStoredOffer(offer, index + 1)),
+  })
+  return {
+    quote: { id, shipmentId: shipment.shipmentId, companyId: shipment.companyId, madeAt: now, ...packed },
+    offers: offers.map((offer, index) =>
+      toOfferRow(offer, offerIdAt(id, index + 1), priced, { now, expiresAt }),
+    ),
+  }
+}
+
+/** In the caller's transaction: a quote without offers explains nothing, and offers without a quote cannot be explained. */
+export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToStore): Promise<void> => {
+  await insertQuote(tx, quote)
+  await insertOffers(tx, offers)
+}

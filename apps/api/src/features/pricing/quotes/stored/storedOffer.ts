@@ -1,0 +1,73 @@
+/** A stored offer as other features use it: without cost and markup, which its quote keeps. */
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
+import type { LoadedParcel } from '../../../shipment/draft/loadParcel.ts'
+import type { OfferRow } from './offer.queries.ts'
+import type { ParcelToQuote } from '../parcelToQuote.ts'
+
+export interface StoredOffer {
+  id: string
+  shipmentId: string
+  /** The shipment's version that was priced. */
+  shipmentVersion: number
+  companyId: number
+  carrierId: number
+  carrierCode: string
+  carrierName: string
+  logoImageName: string
+  serviceId: number
+  serviceName: string
+  transitDaysMin: number
+  transitDaysMax: number
+  chargeableKg: number
+  total: Money
+  totalInTry: Money
+  /** TRY for one unit of the total's currency, and its day. */
+  exchangeRate: string
+  exchangeRateDay: string
+  /** They add up to the total; describeLines names them. */
+  lines: readonly OfferLine[]
+  expiresAt: Date
+  isExpired: boolean
+}
+
+export const toStoredOffer = (row: OfferRow, now: Date): StoredOffer => ({
+  id: row.id,
+  shipmentId: row.shipmentId,
+  shipmentVersion: row.shipmentVersion,
+  companyId: row.companyId,
+  carrierId: row.carrierId,
+  carrierCode: row.carrierCode,
+  carrierName: row.carrierName,
+  logoImageName: row.logoImageName,
+  serviceId: row.serviceId,
+  serviceName: row.serviceName,
+  transitDaysMin: row.transitDaysMin,
+  transitDaysMax: row.transitDaysMax,
+  chargeableKg: Number(row.chargeableKg),
+  total: fromDecimal(row.total, row.currency),
+  totalInTry: fromDecimal(row.totalInTry, 'TRY'),
+  exchangeRate: row.exchangeRate,
+  exchangeRateDay: row.exchangeRateDay,
+  lines: row.lines,
+  expiresAt: row.expiresAt,
+  isExpired: row.expiresAt <= now,
+})
+
+/** The parcel as the rating takes it: only what has a price. */
+export const toParcelToQuote = ({ parcel }: LoadedParcel): ParcelToQuote => ({
+  contentKind: parcel.contentKind,
+  packageType: parcel.packageType,
+  countryCode: parcel.countryCode,
+  postalCode: parcel.postalCode,
+  pieces: parcel.pieces.map(({ lengthCm, widthCm, heightCm, weightKg }) => ({
+    lengthCm,
+    widthCm,
+    heightCm,
+    weightKg,
+  })),
+  incoterm: parcel.incoterm,
+  chargesIossFee: parcel.chargesIossFee,
+  insuredValue: parcel.isInsured ? parcel.goodsValue : null,
+})

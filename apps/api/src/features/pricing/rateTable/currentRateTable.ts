@@ -1,0 +1,94 @@
+/** The compiled prices that this process quotes from. One quote uses one table from beginning to end. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { compileWithPrices } from '@kervan/domain/pricing/rating/compile/compileRateTable'
+import { compileZonePrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
+import type { CompiledPrices } from '@kervan/domain/pricing/rating/compile/compilePrices'
+import type { RateTable, ZonePrices } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { cachedKind } from '../../../platform/db/cache/cachedValues.ts'
+import { listExchangeRates } from '../../reference/exchangeRates/listExchangeRates.ts'
+import {
+  listCarriers,
+  listFuel,
+  listMarkups,
+  listPriceLists,
+  listPriceSignatures,
+  listRemoteAreas,
+  listSegments,
+  listServices,
+  listSurcharges,
+  listZoneCountries,
+  listZonePrices,
+  listZones,
+  readPricingVersion,
+} from './pricing.queries.ts'
+
+/** The prices of a list with what the database said of them when they were read. */
+interface KnownPrices {
+  signature: string
+  prices: CompiledPrices
+}
+
+interface CachedPrices {
+  table: RateTable
+  pricesByList: ReadonlyMap<number, KnownPrices>
+}
+
+/** A list of hundreds of zones is compiled in pieces, so that no quote waits for all of it. */
+const zonesPerTurn = 20
+
+const loadPrices = async (db: Db, priceListId: number): Promise<CompiledPrices> => {
+  const compiled = { document: new Map<number, ZonePrices>(), package: new Map<number, ZonePrices>() }
+  for (const [index, { zoneId, contentKind, prices }] of (await listZonePrices(db, priceListId)).entries()) {
+    compiled[contentKind].set(zoneId, compileZonePrices(prices))
+    if (index % zonesPerTurn === 0) await nextTurn()
+  }
+  return compiled
+}
+
+/** Published prices never change, so that after a publication only those of the new list are read. */
+const loadCachedPrices = async (db: Db, before: CachedPrices | null): Promise<CachedPrices> => {
+  const services = await listServices(db)
+  const inUse = new Set(services.map((service) => service.id))
+  const priceLists = (await listPriceLists(db)).filter(({ serviceId }) => inUse.has(serviceId))
+  const signatures = await listPriceSignatures(db)
+  const pricesByList = new Map<number, KnownPrices>()
+  for (const { id } of priceLists) {
+    const signature = signatures.get(id)
+    if (signature === undefined) continue
+    const known = before?.pricesByList.get(id)
+    pricesByList.set(
+      id,
+      known?.signature === signature ? known : { signature, prices: await loadPrices(db, id) },
+    )
+  }
+  const rows = {
+    carriers: await listCarriers(db),
+    services,
+    zones: await listZones(db),
+    zoneCountries: await listZoneCountries(db),
+    priceLists,
+    fuel: await listFuel(db),
+    surcharges: await listSurcharges(db),
+    remoteAreas: await listRemoteAreas(db),
+    segments: await listSegments(db),
+    markups: await listMarkups(db),
+    exchangeRates: await listExchangeRates(db),
+  }
+  await nextTurn()
+  const prices = new Map([...pricesByList].map(([id, known]) => [id, known.prices]))
+  return { table: compileWithPrices(rows, prices), pricesByList }
+}
+
+const cachedPrices = cachedKind<CachedPrices>({
+  channel: 'pricing_version',
+  readVersion: readPricingVersion,
+  load: loadCachedPrices,
+})
+
+/** The table as it is now; hold on to it for the whole of a quote. */
+export const currentRateTable = ({ cache }: Pick<Services, 'cache'>): RateTable | Promise<RateTable> => {
+  const prices = cache.get(cachedPrices)
+  return prices instanceof Promise ? prices.then(({ table }) => table) : prices.table
+}

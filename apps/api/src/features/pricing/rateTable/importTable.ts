@@ -1,0 +1,110 @@
+/** Files of one plain table: a heading in the first row, then a row a thing. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { UploadedFile } from '@kervan/contract/endpoint'
+import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import { toBasicLatin } from '@kervan/domain/identity/transliterate'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { columnLetters, isFormulaCell, readCellText } from '../../../platform/spreadsheet/cells.ts'
+import type { Cell } from '../../../platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.ts'
+
+/** A few milliseconds of work. */
+const rowsPerTurn = 2000
+
+/** Problems listed at most; a file of another kind would have one in every cell. */
+const maxProblems = 200
+
+/** "IŞIK", "ışık" and "Isik " are one: codes and names are typed by hand. */
+export const foldName = (text: string): string => toBasicLatin(text).trim().toLowerCase()
+
+export interface TableRow {
+  /** As the spreadsheet program counts, from 1. */
+  number: number
+  /** Texts by column, without spaces around them. */
+  texts: string[]
+  /** Whether a column's cell holds a bare number: the zeros that were typed before it are lost. */
+  isBareNumber: boolean[]
+}
+
+export interface ImportedTable {
+  problems: FileProblem[]
+  /** What each row is read as, without those that are nothing; other requests have their turn between the rows. */
+  readRows: <T>(read: (row: TableRow) => T | undefined) => Promise<T[]>
+  /** Adds a problem of a cell; `column` counts from 0, null is the row as a whole. */
+  complain: (row: TableRow, column: number | null, key: string, params?: Record<string, unknown>) => void
+}
+
+const readOnlyExcel = async (file: UploadedFile, maxRows: number) => {
+  try {
+    return await readSpreadsheet(file.bytes, { formats: ['xlsx', 'xls'], maxRows })
+  } catch (error) {
+    const isOther =
+      error instanceof AppError && error.fields[0]?.key === 'validation:spreadsheet.notASpreadsheet'
+    throw isOther ? fieldError('file', 'rates:import.onlyExcel') : error
+  }
+}
+
+/**
+ * The rows under the heading of the first sheet. `headings` are keys of the columns' titles; either language's is
+ * accepted, so that a template downloaded in one can be sent in the other.
+ * @throws AppError validationFailed on `file`: missing, no Excel file, beyond its limits, another table
+ */
+export const readImportedTable = async (
+  files: readonly UploadedFile[],
+  headings: readonly string[],
+  maxRows: number,
+  language: Language,
+): Promise<ImportedTable> => {
+  const file = files.find(({ bytes }) => bytes.length > 0)
+  if (!file) throw fieldError('file', 'rates:import.noFile')
+  const { sheets } = await readOnlyExcel(file, maxRows + 1)
+  const sheet = sheets.find(({ rows }) => rows.length > 0)!
+  const isHeading = (cell: Cell | undefined, key: string) =>
+    [translate('tr', key), translate('en', key)].some(
+      (title) => foldName(title) === foldName(readCellText(cell)),
+    )
+  const wrong = headings.findIndex((key, column) => !isHeading(sheet.rows[0]?.[column], key))
+  if (wrong >= 0)
+    throw fieldError('file', 'rates:import.otherColumns', {
+      column: columnLetters(wrong),
+      title: translate(language, headings[wrong]!),
+    })
+
+  const problems: FileProblem[] = []
+  const complain: ImportedTable['complain'] = (row, column, key, params = {}) => {
+    if (problems.length >= maxProblems) return
+    problems.push({
+      sheet: sheet.name,
+      row: row.number,
+      column: column === null ? null : columnLetters(column),
+      value: column === null ? '' : (row.texts[column] ?? ''),
+      message: translate(language, key, params),
+    })
+  }
+  const rows: TableRow[] = []
+  for (const [index, cells] of sheet.rows.entries()) {
+    if (index % rowsPerTurn === 0) await nextTurn()
+    const row = {
+      number: index + 1,
+      texts: headings.map((_, at) => readCellText(cells[at])),
+      isBareNumber: headings.map((_, at) => typeof cells[at] === 'number'),
+    }
+    if (index === 0 || row.texts.every((text) => text === '')) continue
+    rows.push(row)
+    headings.forEach((_, at) => {
+      if (isFormulaCell(cells[at])) complain(row, at, 'rates:import.formula')
+    })
+  }
+  const readRows: ImportedTable['readRows'] = async (read) => {
+    const found = []
+    for (const [index, row] of rows.entries()) {
+      if (index % rowsPerTurn === 0) await nextTurn()
+      const one = read(row)
+      if (one !== undefined) found.push(one)
+    }
+    return found
+  }
+  return { problems, complain, readRows }
+}

@@ -1,0 +1,24 @@
+import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
+import { dayInTurkiye } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { exchangeRates } from '../reference/exchangeRates/exchangeRate.tables.ts'
+import { listCarriers } from './rateTable/pricing.queries.ts'
+import { segments } from './pricing.tables.ts'
+import { storeRateRows } from './rateTable/storeRateRows.ts'
+
+const source = 'illustrative, made from the zone rules of the demonstration'
+
+/** Carriers, zones and price lists to try the product with. Nothing happens where carriers exist already. */
+export const seedDemonstrationPrices = async (db: Db, now: Date): Promise<void> => {
+  if ((await listCarriers(db)).length > 0) return
+  const rates = demonstrationRates(dayInTurkiye(now))
+  await db.transaction(async (tx) => {
+    // The demonstration brings its own default segment.
+    await tx.delete(segments)
+    await storeRateRows(tx, rates, { source, isIllustrative: true })
+    await tx
+      .insert(exchangeRates)
+      .values(rates.exchangeRates.map((rate) => ({ ...rate, source: 'illustrative' })))
+      .onConflictDoNothing()
+  })
+}

@@ -1,0 +1,57 @@
+import type { MarkupBand, SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { planPeriod } from '@kervan/domain/pricing/planPeriod'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { describeSegment, toPeriods } from './describeSegments.ts'
+import { lockSegmentVersion } from './lockSegmentVersion.ts'
+import {
+  deletePeriod,
+  endPeriod,
+  insertPeriod,
+  listMarkupRecords,
+  serviceExists,
+  updateSegmentRow,
+} from './segment.queries.ts'
+
+const audit = auditOf('segment')
+
+export interface SegmentRateChange {
+  segmentId: number
+  serviceId: number | null
+  version: number
+  validFrom: string
+  bands: readonly MarkupBand[]
+}
+
+/**
+ * New percentages from a day on. Those that held end the day before, those that begin on the same day give way, later
+ * ones stay. A service without bands follows its segment again. Offers made before keep theirs.
+ * @throws AppError validationFailed on `validFrom` for a day gone by, on `bands` for a segment without any, on
+ * `serviceId`; notFound; changedMeanwhile
+ */
+export const changeSegmentRates = async (ctx: Ctx, change: SegmentRateChange): Promise<SegmentAnswer> => {
+  const { segmentId, serviceId, version, validFrom, bands } = change
+  const today = dayInTurkiye(ctx.now)
+  if (validFrom < today) throw fieldError('validFrom', 'segment:dayGoneBy')
+  if (serviceId === null && bands.length === 0) throw fieldError('bands', 'segment:required.bands')
+  await ctx.db.transaction(async (tx) => {
+    await lockSegmentVersion(tx, segmentId, version)
+    if (serviceId !== null && !(await serviceExists(tx, serviceId)))
+      throw fieldError('serviceId', 'validation:choice')
+    const records = (await listMarkupRecords(tx, segmentId)).filter((row) => row.serviceId === serviceId)
+    const plan = planPeriod(toPeriods(records, today), validFrom)
+    const key = (from: string | null) => ({ segmentId, serviceId, validFrom: from })
+    if (plan.replaced) await deletePeriod(tx, key(validFrom))
+    if (plan.closed) await endPeriod(tx, key(plan.closed.validFrom), plan.closesOn)
+    await insertPeriod(tx, { ...key(validFrom), validTo: plan.validTo }, bands)
+    await updateSegmentRow(tx, segmentId, {})
+    await audit(tx, ctx, {
+      action: 'segmentRatesChanged',
+      id: segmentId,
+      details: { serviceId, validFrom, bands, replaced: plan.replaced, closed: plan.closed },
+    })
+  })
+  return describeSegment(ctx, segmentId)
+}

@@ -1,0 +1,17 @@
+/** The segment of each company, cached per process. A trigger announces its changes (migration `caller_cache`). */
+import { keyedKind } from '../../../platform/db/cache/keyedCache.ts'
+import type { SharedCache } from '../../../platform/db/cache/sharedCache.ts'
+import { findSegmentOfCompany } from '../rateTable/pricing.queries.ts'
+
+const cachedSegments = keyedKind<{ segmentId: number | null }>({
+  channel: 'cached_company_segments',
+  load: async (db, key) => ({ segmentId: await findSegmentOfCompany(db, Number(key)) }),
+})
+
+/** Null: the company has none of its own and is priced by the default. */
+export const findCachedSegment = async (cache: SharedCache, companyId: number): Promise<number | null> =>
+  (await cache.find(cachedSegments, String(companyId)))?.segmentId ?? null
+
+/** After the commit that gave the company another one. */
+export const forgetCompanySegment = (cache: SharedCache, companyId: number): void =>
+  cache.forget(cachedSegments, String(companyId))

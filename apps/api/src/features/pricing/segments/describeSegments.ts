@@ -1,0 +1,54 @@
+import type { MarkupPeriod, SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listMarkupRecords, listSegmentRecords } from './segment.queries.ts'
+import type { MarkupRecord } from './segment.queries.ts'
+
+const stateOn = (
+  today: string,
+  { validFrom, validTo }: Pick<MarkupRecord, 'validFrom' | 'validTo'>,
+): MarkupPeriod['state'] => {
+  if (validFrom !== null && validFrom > today) return 'toCome'
+  return validTo !== null && validTo < today ? 'past' : 'inForce'
+}
+
+/** Bands of one segment and service as periods, newest first. */
+export const toPeriods = (records: readonly MarkupRecord[], today: string): MarkupPeriod[] =>
+  [...groupBy(records, ({ validFrom }) => validFrom).values()].map((bands) => {
+    const { validFrom, validTo } = bands[0]!
+    return {
+      validFrom,
+      validTo,
+      state: stateOn(today, { validFrom, validTo }),
+      bands: bands.map(({ upToKg, percent }) => ({ upToKg, percent })),
+    }
+  })
+
+/** Segments with all their percentages, past ones and those to come included; the default one first. */
+export const describeSegments = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SegmentAnswer[]> => {
+  const today = dayInTurkiye(now)
+  const bySegment = groupBy(await listMarkupRecords(db), ({ segmentId }) => segmentId)
+  return (await listSegmentRecords(db)).map((segment) => ({
+    ...segment,
+    rates: [...groupBy(bySegment.get(segment.id) ?? [], ({ serviceId }) => serviceId)].map(
+      ([serviceId, records]) => ({
+        serviceId,
+        supplierName: records[0]!.supplierName,
+        serviceName: records[0]!.serviceName,
+        periods: toPeriods(records, today),
+      }),
+    ),
+  }))
+}
+
+/** @throws AppError notFound */
+export const describeSegment = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  segmentId: number,
+): Promise<SegmentAnswer> => {
+  const segment = (await describeSegments(ctx)).find(({ id }) => id === segmentId)
+  if (!segment) throw new AppError('notFound')
+  return segment
+}

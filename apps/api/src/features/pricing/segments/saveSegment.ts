@@ -1,0 +1,63 @@
+import type { SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { describeSegment } from './describeSegments.ts'
+import { lockSegmentVersion } from './lockSegmentVersion.ts'
+import { clearDefaultSegment, insertPeriod, insertSegment, updateSegmentRow } from './segment.queries.ts'
+
+const audit = auditOf('segment')
+
+const nameOnce = (error: unknown): unknown =>
+  isUniqueViolation(error) ? fieldError('name', 'segment:nameTaken') : error
+
+/** A segment that can price at once: one percentage for everything. @throws AppError validationFailed on `name` */
+export const createSegment = async (
+  ctx: Ctx,
+  { name, percent }: { name: string; percent: number },
+): Promise<SegmentAnswer> => {
+  const create = ctx.db.transaction(async (tx) => {
+    const segmentId = await insertSegment(tx, name)
+    const period = { segmentId, serviceId: null, validFrom: null, validTo: null }
+    await insertPeriod(tx, period, [{ upToKg: null, percent }])
+    await audit(tx, ctx, {
+      action: 'segmentCreated',
+      id: segmentId,
+      after: { name, percent },
+    })
+    return segmentId
+  })
+  const segmentId = await create.catch((error: unknown) => {
+    throw nameOnce(error)
+  })
+  return describeSegment(ctx, segmentId)
+}
+
+/**
+ * There is always exactly one default segment: it gives way to another, it is never switched off.
+ * @throws AppError validationFailed on `name` or `isDefault`; notFound; changedMeanwhile
+ */
+export const updateSegment = async (
+  ctx: Ctx,
+  change: { id: number; version: number; name: string; isDefault?: boolean | null },
+): Promise<SegmentAnswer> => {
+  const { id, version, name, isDefault } = change
+  const update = ctx.db.transaction(async (tx) => {
+    const segment = await lockSegmentVersion(tx, id, version)
+    if (segment.isDefault && isDefault === false) throw fieldError('isDefault', 'segment:defaultNeeded')
+    const becomesDefault = isDefault === true && !segment.isDefault
+    if (becomesDefault) await clearDefaultSegment(tx)
+    await updateSegmentRow(tx, id, { name, ...(becomesDefault ? { isDefault: true } : {}) })
+    await audit(tx, ctx, {
+      action: 'segmentChanged',
+      id,
+      before: segment,
+      after: { name, isDefault: segment.isDefault || becomesDefault },
+    })
+  })
+  await update.catch((error: unknown) => {
+    throw nameOnce(error)
+  })
+  return describeSegment(ctx, id)
+}

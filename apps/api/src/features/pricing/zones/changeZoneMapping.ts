@@ -1,0 +1,113 @@
+import type { ZoneMapping } from '@kervan/contract/pricing/zones/zone.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { countryName, translate } from '../../../platform/language.ts'
+import { countries } from '../../reference/referenceFacts.ts'
+import { checkRowVersion } from '../checkRowVersion.ts'
+import { describeMapping, versionOfMapping } from './describeZones.ts'
+import {
+  deleteZoneMappingRow,
+  findMappingOf,
+  findZoneMapping,
+  insertZoneMapping,
+  listMappingChoices,
+  lockZoneMapping,
+  updateZoneMapping,
+} from './zone.queries.ts'
+
+const audit = auditOf('zoneMapping')
+
+interface MappingFields {
+  regionId: number
+  countryCode: string
+  supplierServiceMethodId?: number | null
+}
+
+interface Place {
+  carrierId: number
+  serviceId: number | null
+  countryCode: string
+}
+
+const knownCountries = new Set(countries.map(({ code }) => code))
+
+/** @throws AppError validationFailed where the zone or the service is not the carrier's, or the country none */
+const checkPlace = async (db: Db, carrierId: number, fields: MappingFields): Promise<Place> => {
+  const choices = await listMappingChoices(db)
+  const isOfCarrier = (row: { id: number; carrierId: number }, id: number) =>
+    row.id === id && row.carrierId === carrierId
+  if (!choices.carriers.some(({ id }) => id === carrierId))
+    throw fieldError('supplierId', 'validation:choice')
+  if (!choices.zones.some((zone) => isOfCarrier(zone, fields.regionId)))
+    throw fieldError('regionId', 'rates:zone.invalid.zone')
+  const serviceId = fields.supplierServiceMethodId ?? null
+  if (serviceId !== null && !choices.services.some((service) => isOfCarrier(service, serviceId)))
+    throw fieldError('supplierServiceMethodId', 'rates:zone.invalid.service')
+  if (!knownCountries.has(fields.countryCode)) throw fieldError('countryCode', 'rates:zone.invalid.country')
+  return { carrierId, serviceId, countryCode: fields.countryCode }
+}
+
+/** Two at once, or a country that is somewhere already: says where. */
+const orTaken = async <T>(ctx: Ctx, place: Place, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const taken = await findMappingOf(ctx.db, place)
+    throw fieldError('countryCode', 'rates:zone.invalid.taken', {
+      country: countryName(place.countryCode, ctx.language),
+      zone: taken?.zoneCode ?? '?',
+    })
+  }
+}
+
+/** @throws AppError validationFailed, also when the country is in a zone already */
+export const createZoneMapping = async (
+  ctx: Ctx,
+  fields: MappingFields & { supplierId: number },
+): Promise<ZoneMapping> => {
+  const place = await checkPlace(ctx.db, fields.supplierId, fields)
+  const id = await orTaken(ctx, place, () =>
+    ctx.db.transaction(async (tx) => {
+      const id = await insertZoneMapping(tx, { ...place, zoneId: fields.regionId })
+      await audit(tx, ctx, { action: 'zoneMappingCreated', id, after: { ...place, zoneId: fields.regionId } })
+      return id
+    }),
+  )
+  return describeMapping((await findZoneMapping(ctx.db, id))!, ctx.language)
+}
+
+/** The carrier stays: zones belong to it. @throws AppError notFound, changedMeanwhile, validationFailed */
+export const changeZoneMapping = async (
+  ctx: Ctx,
+  fields: MappingFields & { id: number; version?: string | null },
+): Promise<ZoneMapping> => {
+  const before = await findZoneMapping(ctx.db, fields.id)
+  if (!before) throw new AppError('notFound')
+  const place = await checkPlace(ctx.db, before.carrierId, fields)
+  await orTaken(ctx, place, () =>
+    ctx.db.transaction(async (tx) => {
+      const row = await lockZoneMapping(tx, fields.id)
+      if (!row) throw new AppError('notFound')
+      checkRowVersion(versionOfMapping(row), fields.version)
+      const after = { ...place, zoneId: fields.regionId }
+      await updateZoneMapping(tx, fields.id, after)
+      await audit(tx, ctx, { action: 'zoneMappingChanged', id: fields.id, before: row, after })
+    }),
+  )
+  return describeMapping((await findZoneMapping(ctx.db, fields.id))!, ctx.language)
+}
+
+/** @throws AppError notFound */
+export const deleteZoneMapping = async (ctx: Ctx, id: number) => {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockZoneMapping(tx, id)
+    if (!row) throw new AppError('notFound')
+    await deleteZoneMappingRow(tx, id)
+    await audit(tx, ctx, { action: 'zoneMappingDeleted', id, before: row })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'rates:zone.mappingDeleted') }
+}

@@ -1,0 +1,175 @@
+import type { SellingRate } from '@kervan/connectors/rates/tcmb/parseTcmbRates'
+import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { users } from '../../access/access.tables.ts'
+import { exchangeRateCorrections, exchangeRates } from './exchangeRate.tables.ts'
+
+/** What `source` says of a rate that somebody typed. */
+export const manualSource = 'manual'
+
+/** Adds the rates of a day; those that are there stay as they are. Answers how many were new. */
+export const addExchangeRates = async (
+  db: Db,
+  day: string,
+  rates: readonly SellingRate[],
+  source: string,
+): Promise<number> => {
+  const known = await db
+    .select({ currency: exchangeRates.currency })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.day, day))
+  const missing = rates.filter((rate) => !known.some(({ currency }) => currency === rate.currency))
+  // Even an insert of nothing would tell every process to load its prices anew.
+  if (missing.length === 0) return 0
+  const added = await db
+    .insert(exchangeRates)
+    .values(missing.map((rate) => ({ ...rate, day, source })))
+    .onConflictDoNothing()
+    .returning({ currency: exchangeRates.currency })
+  return added.length
+}
+
+export interface StoredRate {
+  currency: string
+  day: string
+  sellingTry: string
+  source: string
+  createdAt: Date
+}
+
+/** The last two rates of each currency up to a day, newest first. */
+export const listRatesUpTo = async (db: Db, day: string): Promise<StoredRate[]> => {
+  const place = sql<number>`row_number() over (partition by ${exchangeRates.currency} order by ${exchangeRates.day} desc)`
+  const ranked = db
+    .select({
+      currency: exchangeRates.currency,
+      day: exchangeRates.day,
+      sellingTry: sql<string>`trim_scale(${exchangeRates.sellingTry})::text`.as('selling'),
+      source: exchangeRates.source,
+      createdAt: exchangeRates.createdAt,
+      place: place.mapWith(Number).as('place'),
+    })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.day, day))
+    .as('ranked')
+  return db
+    .select({
+      currency: ranked.currency,
+      day: ranked.day,
+      sellingTry: ranked.sellingTry,
+      source: ranked.source,
+      createdAt: ranked.createdAt,
+    })
+    .from(ranked)
+    .where(lte(ranked.place, 2))
+    .orderBy(asc(ranked.currency), desc(ranked.day))
+}
+
+/** The newest day that came from anywhere but a hand; null without one. */
+export const findLastBulletinDay = async (db: Db, upTo: string): Promise<string | null> =>
+  (
+    await db
+      .select({ day: sql<string | null>`max(${exchangeRates.day})::text` })
+      .from(exchangeRates)
+      .where(and(ne(exchangeRates.source, manualSource), lte(exchangeRates.day, upTo)))
+  )[0]?.day ?? null
+
+/** Whether a rate of the currency is known, of whatever day: the last one serves. */
+export const hasRate = async (db: Db, currency: string): Promise<boolean> =>
+  (
+    await db
+      .select({ day: exchangeRates.day })
+      .from(exchangeRates)
+      .where(eq(exchangeRates.currency, currency))
+      .limit(1)
+  ).length > 0
+
+export const findRate = async (db: Db, currency: string, day: string): Promise<StoredRate | undefined> =>
+  (
+    await db
+      .select({
+        currency: exchangeRates.currency,
+        day: exchangeRates.day,
+        sellingTry: sql<string>`trim_scale(${exchangeRates.sellingTry})::text`,
+        source: exchangeRates.source,
+        createdAt: exchangeRates.createdAt,
+      })
+      .from(exchangeRates)
+      .where(and(eq(exchangeRates.currency, currency), eq(exchangeRates.day, day)))
+  )[0]
+
+/** Adds or replaces the rate of a currency and day. */
+export const putRate = async (
+  db: Db,
+  rate: { currency: string; day: string; sellingTry: string; source: string; createdAt: Date },
+): Promise<void> => {
+  await db
+    .insert(exchangeRates)
+    .values(rate)
+    .onConflictDoUpdate({ target: [exchangeRates.currency, exchangeRates.day], set: rate })
+}
+
+export const deleteRate = async (db: Db, currency: string, day: string): Promise<void> => {
+  await db.delete(exchangeRates).where(and(eq(exchangeRates.currency, currency), eq(exchangeRates.day, day)))
+}
+
+/** One correction after the other, so that each remembers what really stood there. Held to the end of the transaction. */
+export const lockRateCorrections = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`lock table ${exchangeRateCorrections} in share row exclusive mode`)
+}
+
+export const insertRateCorrection = async (
+  db: Db,
+  row: typeof exchangeRateCorrections.$inferInsert,
+): Promise<number> =>
+  (await db.insert(exchangeRateCorrections).values(row).returning({ id: exchangeRateCorrections.id }))[0]!.id
+
+export type RateCorrectionRow = typeof exchangeRateCorrections.$inferSelect
+
+/** Newest first, with the name of who made it. */
+export const listRateCorrections = async (
+  db: Db,
+  since: Date,
+): Promise<{ row: RateCorrectionRow; madeBy: string }[]> =>
+  db
+    .select({
+      row: exchangeRateCorrections,
+      madeBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+    })
+    .from(exchangeRateCorrections)
+    .leftJoin(users, eq(users.id, exchangeRateCorrections.actorId))
+    .where(gte(exchangeRateCorrections.createdAt, since))
+    .orderBy(desc(exchangeRateCorrections.id))
+    .limit(200)
+
+export const findRateCorrection = async (db: Db, id: number): Promise<RateCorrectionRow | undefined> =>
+  (await db.select().from(exchangeRateCorrections).where(eq(exchangeRateCorrections.id, id)))[0]
+
+/** The newest correction of a currency and day that was not taken back. */
+export const findStandingCorrection = async (
+  db: Db,
+  currency: string,
+  day: string,
+): Promise<RateCorrectionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(exchangeRateCorrections)
+      .where(
+        and(
+          eq(exchangeRateCorrections.currency, currency),
+          eq(exchangeRateCorrections.day, day),
+          isNull(exchangeRateCorrections.withdrawnAt),
+        ),
+      )
+      .orderBy(desc(exchangeRateCorrections.id))
+      .limit(1)
+  )[0]
+
+export const markCorrectionWithdrawn = async (
+  db: Db,
+  id: number,
+  withdrawn: { withdrawnAt: Date; withdrawnBy: number },
+): Promise<void> => {
+  await db.update(exchangeRateCorrections).set(withdrawn).where(eq(exchangeRateCorrections.id, id))
+}

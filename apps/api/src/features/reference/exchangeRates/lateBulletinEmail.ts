@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { productAddress } from '../../../platform/addresses.ts'
+import { translate } from '../../../platform/language.ts'
+import { writeDay } from '../../../platform/localeFormat.ts'
+import { composeEmail } from '../../../platform/mail/composeEmail.ts'
+import type { EmailTemplate } from '../../notice/emailTemplate.ts'
+
+const lateBulletin = z.object({ dueDay: z.iso.date(), lastDay: z.iso.date().nullable() })
+
+/** A bulletin of exchange rates that is late, for those who may enter rates by hand. */
+export const lateBulletinEmail: EmailTemplate<z.output<typeof lateBulletin>> = {
+  kind: 'lateBulletin',
+  fact: lateBulletin,
+  keepDays: 60,
+  compose: ({ settings }, { to, firstName, language }, facts) => {
+    const { dueDay, lastDay } = facts.at(-1)!
+    const params = { due: writeDay(language, dueDay), last: lastDay && writeDay(language, lastDay) }
+    return composeEmail({
+      to,
+      language,
+      subject: translate(language, 'exchangeRate:email.subject', params),
+      greeting: translate(language, 'mail:greeting', { name: firstName }),
+      paragraphs: [
+        translate(language, lastDay ? 'exchangeRate:email.late' : 'exchangeRate:email.never', params),
+      ],
+      button: {
+        label: translate(language, 'exchangeRate:email.button'),
+        url: `${productAddress(settings)}/pricing/exchangerates`,
+      },
+    })
+  },
+}

@@ -1,0 +1,82 @@
+import { findCarrierConnector } from '@kervan/connectors/carriers/registry'
+import type { BookingRequest } from '@kervan/connectors/carriers/carrierConnector'
+import { estimateDelivery } from '@kervan/domain/tracking/estimateDelivery'
+import type { Services } from '../../../platform/ctx.ts'
+import { claimBooking, findPaidOffers, writeBooked, writeBookingError } from './booking.queries.ts'
+import type { BookedOffer } from './booking.queries.ts'
+import { changeShipmentState } from '../changeShipmentState.ts'
+import { iossNumberToBook } from './iossNumber.ts'
+import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
+import { loadShipment } from '../draft/loadShipment.ts'
+import type { LoadedShipment } from '../draft/loadShipment.ts'
+import { lockShipmentState } from '../shipment.queries.ts'
+
+/** A carrier that does not answer within this time is asked again by the next try of the job. */
+const carrierTimeMs = 20_000
+
+const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: number): BookingRequest => {
+  const sender = senderBlock(shipment.sender)
+  const receiver = receiverBlock(shipment.receiver)
+  return {
+    bookingNumber,
+    assetReference: shipment.assetReference,
+    serviceCode: offer.serviceCode,
+    shipmentType: shipment.contentKind,
+    sender: { ...sender, stateCode: shipment.sender.stateCode, email: shipment.sender.email ?? '' },
+    receiver: { ...receiver, stateCode: shipment.receiver.stateCode, email: shipment.receiver.email ?? '' },
+    pieces: shipment.pieces.map(({ weightKg, widthCm, lengthCm, heightCm }) => ({
+      weightKg,
+      dimensionsCm:
+        shipment.contentKind === 'document' ? null : { width: widthCm, length: lengthCm, height: heightCm },
+    })),
+    incoterm: shipment.details.incoterm ?? 'DAP',
+    contents: contentsOf(shipment),
+  }
+}
+
+/**
+ * Books a paid shipment with its carrier: claim, commit, call, record. Run twice, the second run finds it booked and does
+ * nothing; killed between the call and the record, the next run asks with the same booking number and gets the same waybill.
+ * @throws whatever the connector throws; the job tries again and is shown to staff when it gives up
+ */
+export const bookShipment = async (services: Services, shipmentId: string): Promise<void> => {
+  const { db } = services
+  const shipment = await loadShipment(db, { kind: 'all' }, shipmentId)
+  const [offer] = await findPaidOffers(db, shipment.offerId ? [shipment.offerId] : [])
+  if (shipment.state !== 'paid') return
+  if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
+  const iossNumber = iossNumberToBook(shipment, offer, services.settings)
+  const connector = findCarrierConnector(offer.carrierCode)
+  const bookingNumber = await db.transaction(async (tx) =>
+    (await lockShipmentState(tx, shipmentId)) === 'paid'
+      ? claimBooking(tx, shipmentId, connector.code)
+      : null,
+  )
+  if (bookingNumber === null) return
+  try {
+    const { waybillNumber } = await connector.book(
+      toRequest(shipment, offer, bookingNumber),
+      AbortSignal.timeout(carrierTimeMs),
+    )
+    const now = services.clock()
+    await db.transaction(async (tx) => {
+      if ((await lockShipmentState(tx, shipmentId)) !== 'paid') return
+      await writeBooked(tx, shipmentId, {
+        waybillNumber,
+        iossNumber,
+        estimatedDelivery: estimateDelivery(now, offer.transitDaysMax),
+        now,
+      })
+      await changeShipmentState(tx, services, {
+        shipmentId,
+        event: 'book',
+        actorId: null,
+        reason: connector.code,
+        now,
+      })
+    })
+  } catch (error) {
+    await writeBookingError(db, shipmentId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { services } from '../../pricing/pricing.tables.ts'
+import { bookings } from './booking.tables.ts'
+import { shipments } from '../shipment.tables.ts'
+
+export interface BookedOffer {
+  id: string
+  carrierCode: string
+  carrierName: string
+  serviceName: string
+  serviceCode: string
+  transitDaysMax: number
+  chargeableKg: string
+  zoneCode: string
+  lines: readonly OfferLine[]
+}
+
+const offerColumns = {
+  id: offers.id,
+  carrierCode: offers.carrierCode,
+  carrierName: offers.carrierName,
+  serviceName: offers.serviceName,
+  serviceCode: services.code,
+  transitDaysMax: offers.transitDaysMax,
+  chargeableKg: offers.chargeableKg,
+  zoneCode: offers.zoneCode,
+  lines: offers.lines,
+}
+
+/** The offers that shipments were paid by; names and weights are those of the day of payment. */
+export const findPaidOffers = (db: Db, offerIds: string[]): Promise<BookedOffer[]> =>
+  offerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(offerColumns)
+        .from(offers)
+        .innerJoin(services, eq(services.id, offers.serviceId))
+        .where(inArray(offers.id, offerIds))
+
+/** The booking of a shipment, made when it is asked for the first time. The caller holds the shipment's lock. */
+export const claimBooking = async (db: Db, shipmentId: string, connector: string): Promise<number> => {
+  const [row] = await db
+    .insert(bookings)
+    .values({ shipmentId, connector, tries: 1 })
+    .onConflictDoUpdate({
+      target: bookings.shipmentId,
+      set: { tries: sql`${bookings.tries} + 1`, connector },
+    })
+    .returning({ number: bookings.number })
+  return row!.number
+}
+
+export const writeBookingError = async (db: Db, shipmentId: string, error: string): Promise<void> => {
+  await db
+    .update(bookings)
+    .set({ lastError: error.slice(0, 500) })
+    .where(eq(bookings.shipmentId, shipmentId))
+}
+
+export const writeBooked = async (
+  db: Db,
+  shipmentId: string,
+  booked: { waybillNumber: string; iossNumber: string | null; estimatedDelivery: Date; now: Date },
+): Promise<void> => {
+  await db
+    .update(bookings)
+    .set({ bookedAt: booked.now, lastError: null })
+    .where(eq(bookings.shipmentId, shipmentId))
+  await db
+    .update(shipments)
+    .set({
+      supplierReference: booked.waybillNumber,
+      iossNumber: booked.iossNumber,
+      estimatedDelivery: booked.estimatedDelivery,
+      updatedAt: booked.now,
+    })
+    .where(eq(shipments.id, shipmentId))
+}

@@ -1,0 +1,22 @@
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { changeShipmentStates } from '../changeShipmentState.ts'
+
+/**
+ * Paid: the states move in the transaction that settles the payment, with as many statements for 200 shipments as for one.
+ * The booking follows as a listener of the event `pay`.
+ * @throws AppError notFound; shipmentStateRefused when one of them is not in the cart
+ */
+export const markShipmentsPaid = async (
+  tx: Db,
+  services: Pick<Services, 'events'>,
+  { shipmentIds, actorId, now }: { shipmentIds: readonly string[]; actorId: number | null; now: Date },
+): Promise<void> => {
+  await changeShipmentStates(tx, services, {
+    shipmentIds,
+    event: 'pay',
+    actorId,
+    now,
+    paymentStatus: 'successful',
+  })
+}

@@ -1,0 +1,89 @@
+import { nextState } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { randomUUID } from 'node:crypto'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { shipmentTopic } from './shipmentTopic.ts'
+import { insertShipmentEvents, lockShipmentStates, updateShipmentStates } from './shipment.queries.ts'
+
+interface StateChange {
+  event: ShipmentEvent
+  /** Null: the system. */
+  actorId: number | null
+  reason?: string | null
+  now: Date
+}
+
+export type ShipmentStateChange = StateChange & { shipmentId: string }
+
+interface StatePair {
+  from: ShipmentState
+  to: ShipmentState
+}
+
+const findTransition = (from: ShipmentState | undefined, event: ShipmentEvent): StatePair => {
+  if (!from) throw new AppError('notFound')
+  const to = nextState(from, event)
+  if (!to) throw new AppError('shipmentStateRefused')
+  return { from, to }
+}
+
+/**
+ * The only writer of `shipments.state`. Locks the rows in the order of their ids, so that two callers never wait for each
+ * other crosswise, and writes the events beside the change, in the caller's transaction: either all of what the caller does
+ * happens or none of it. Listeners of the event (`features.ts`) get their jobs in the same transaction. The number of
+ * statements does not grow with the number of shipments.
+ * @param paymentStatus written in the same statement as the state
+ * @throws AppError notFound; shipmentStateRefused when the event is not allowed in the present state of one of them
+ */
+export const changeShipmentStates = async (
+  tx: Db,
+  { events }: Pick<Services, 'events'>,
+  {
+    shipmentIds,
+    event,
+    actorId,
+    reason = null,
+    now,
+    paymentStatus,
+  }: StateChange & { shipmentIds: readonly string[]; paymentStatus?: 'successful' },
+): Promise<ReadonlyMap<string, StatePair>> => {
+  const before = await lockShipmentStates(tx, shipmentIds)
+  const changes = new Map(shipmentIds.map((id) => [id, findTransition(before.get(id), event)]))
+  const idsByState = new Map<ShipmentState, string[]>()
+  for (const [id, { from, to }] of changes) {
+    if (to === from && paymentStatus === undefined) continue
+    idsByState.set(to, [...(idsByState.get(to) ?? []), id])
+  }
+  for (const [state, ids] of idsByState) await updateShipmentStates(tx, ids, { state, paymentStatus, now })
+  const facts = [...changes].map(([shipmentId, { from, to }]) => ({
+    eventId: randomUUID(),
+    shipmentId,
+    event,
+    from,
+    to,
+  }))
+  await insertShipmentEvents(
+    tx,
+    facts.map(({ eventId, from, to, ...fact }) => ({
+      ...fact,
+      id: eventId,
+      fromState: from,
+      toState: to,
+      actorId,
+      reason,
+      at: now,
+    })),
+  )
+  await events.publish(tx, shipmentTopic, facts)
+  return changes
+}
+
+/** @throws AppError as `changeShipmentStates` */
+export const changeShipmentState = async (
+  tx: Db,
+  services: Pick<Services, 'events'>,
+  { shipmentId, ...change }: ShipmentStateChange,
+): Promise<StatePair> =>
+  (await changeShipmentStates(tx, services, { ...change, shipmentIds: [shipmentId] })).get(shipmentId)!

@@ -1,0 +1,97 @@
+/** The details tab before pricing. Documents pass customs without these answers. */
+import { shipmentDetails } from '@kervan/contract/shipment/draft/shipmentDraft'
+import {
+  asksForAtr,
+  canUseIoss,
+  checkMicroExport,
+  iossApplies,
+  microExportLimitOn,
+} from '@kervan/domain/customs/thresholds'
+import { territoryOf } from '@kervan/domain/customs/territory'
+import type { CheckFacts } from './checkFacts.ts'
+import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
+import type { ValidationIssue } from './validationIssue.ts'
+
+const tab = 'details'
+
+type AskingFacts = Pick<CheckFacts, 'draft' | 'isPackage' | 'goodsValueIn'>
+
+const destinationOf = ({ receiver }: AskingFacts['draft'], countryCode: string) => ({
+  countryCode,
+  postalCode: receiver.zipCode,
+})
+
+/**
+ * IOSS is asked for what a private person in the European VAT area buys, up to 150 EUR. A gift or a sample is not sold.
+ * `open`: the draft does not say enough yet, so an answer that came with a saved contact stays.
+ */
+export const iossQuestion = ({ draft, isPackage, goodsValueIn }: AskingFacts): CheckFacts['ioss'] => {
+  const { countryCode, companyType } = draft.receiver
+  const { purpose } = draft.details
+  if (!isPackage || (purpose !== null && purpose !== 'sale')) return 'notAsked'
+  if (countryCode === null || companyType === null) return 'open'
+  const destination = destinationOf(draft, countryCode)
+  if (!canUseIoss(destination, companyType)) return 'notAsked'
+  const value = goodsValueIn('EUR')
+  if (value === null || purpose === null) return 'open'
+  return iossApplies(destination, companyType, value) ? 'asked' : 'notAsked'
+}
+
+/** Goods over 150 EUR into the European Union travel duty-free with an A.TR, so somebody prepares it or nobody does. */
+export const asksForAtrPreparer = ({ draft, isPackage, goodsValueIn }: AskingFacts): boolean => {
+  const { countryCode } = draft.receiver
+  const value = goodsValueIn('EUR')
+  if (!isPackage) return false
+  if (draft.details.freeMovementDocument === 'atr') return true
+  return countryCode !== null && value !== null && asksForAtr(destinationOf(draft, countryCode), value)
+}
+
+/** The destination's customs make no use of an A.TR: it costs the sender work and saves no duty. */
+const checkAtrDestination = ({ draft }: CheckFacts): ValidationIssue[] => {
+  const { countryCode, zipCode } = draft.receiver
+  return draft.details.freeMovementDocument === 'atr' &&
+    countryCode !== null &&
+    !territoryOf(countryCode, zipCode).takesAtr
+    ? [doubtAt(tab, 'details.freeMovementDocument', 'shipment:doubt.atrOutsideUnion')]
+    : []
+}
+
+const checkAtr = (facts: CheckFacts): ValidationIssue[] => {
+  const { freeMovementDocument, atrPreparer } = facts.draft.details
+  const field = 'details.atrPreparer'
+  if (asksForAtrPreparer(facts) && atrPreparer === null)
+    return [errorAt('products', field, 'shipment:required.atrPreparer')]
+  return freeMovementDocument === 'atr' && atrPreparer === 'none'
+    ? [errorAt('products', field, 'shipment:invalid.atrPreparer')]
+    : []
+}
+
+const checkExportLimits = ({ draft, today, goodsValueIn }: CheckFacts): ValidationIssue[] => {
+  const value = goodsValueIn('EUR')
+  if (draft.details.method !== 'microExport' || value === null) return []
+  const grossKg = draft.pieces.reduce((total, { weight }) => total + (weight ?? 0), 0)
+  const verdict = checkMicroExport(today, grossKg, value)
+  const limit = microExportLimitOn(today)
+  if (verdict === 'ok' || !limit) return []
+  return verdict === 'tooHeavy'
+    ? [errorAt(tab, 'details.method', 'shipment:microExportTooHeavy', { max: limit.maxKg })]
+    : [errorAt(tab, 'details.method', 'shipment:microExportTooValuable', { max: limit.maxEur.minor / 100 })]
+}
+
+export const checkDetails = (facts: CheckFacts): ValidationIssue[] => {
+  const { draft, isPackage } = facts
+  if (!isPackage) return []
+  return [
+    ...missingFields(tab, 'details', shipmentDetails.shape, draft.details, [
+      'method',
+      'purpose',
+      'incoterm',
+      'freeMovementDocument',
+      'currency',
+      ...(draft.details.freightCharge === null ? [] : (['freightCurrency'] as const)),
+    ]),
+    ...checkAtr(facts),
+    ...checkAtrDestination(facts),
+    ...checkExportLimits(facts),
+  ]
+}

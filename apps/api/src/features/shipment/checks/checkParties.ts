@@ -1,0 +1,177 @@
+/** Sender and receiver before pricing. */
+import { isEoriExpected, receiver, sender } from '@kervan/contract/shipment/draft/party'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
+import { checkPhone } from '@kervan/domain/identity/phone'
+import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
+import { checkEori } from '@kervan/domain/identity/traderNumbers'
+import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
+import { findPartyProblems, needsStateCode } from '@kervan/domain/shipment/carrierLimits'
+import type { ConnectorName, LabelField } from '@kervan/domain/shipment/carrierLimits'
+import type { CheckFacts } from './checkFacts.ts'
+import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
+import type { ValidationIssue } from './validationIssue.ts'
+
+const tab = 'sender-receiver'
+const home = 'TR'
+
+type Path = 'sender' | 'receiver'
+type Party = SenderDraft | ReceiverDraft
+
+const contactNames = [
+  'companyType',
+  'authorizedPerson',
+  'email',
+  'dialCode',
+  'phone',
+  'countryCode',
+  'city',
+] as const
+
+const checkPhoneNumber = (path: Path, { dialCode, phone }: Party): ValidationIssue[] => {
+  if (dialCode === null || phone === null) return []
+  const verdict = checkPhone(`${dialCode}${withoutTrunkZero(dialCode, phone)}`)
+  if (verdict === 'ok') return []
+  // The courier of a Turkish sender calls this number: one that cannot exist is no doubt.
+  return verdict === 'malformed' || dialCode === '+90'
+    ? [errorAt(tab, `${path}.phone`, 'shipment:invalid.phone')]
+    : [doubtAt(tab, `${path}.phone`, 'shipment:doubt.phone')]
+}
+
+const checkZipCode = (path: Path, { countryCode, zipCode }: Party): ValidationIssue[] => {
+  if (countryCode === null) return []
+  const verdict = checkPostalCode(countryCode, zipCode)
+  const field = `${path}.zipCode`
+  if (verdict === 'missing') return [errorAt(tab, field, 'shipment:required.zipCode')]
+  return verdict === 'malformed'
+    ? [errorAt(tab, field, 'shipment:invalid.zipCode', { example: postalRuleOf(countryCode)?.example ?? '' })]
+    : []
+}
+
+/** Letters that carriers can print; Turkish and other European ones are spelled in basic Latin by themselves. */
+const checkScript = (path: Path, party: Party, names: readonly string[]): ValidationIssue[] =>
+  names.flatMap((name) => {
+    const text = (party as Record<string, unknown>)[name]
+    return typeof text === 'string' && !isSpellableInLatin(text)
+      ? [errorAt(tab, `${path}.${name}`, 'shipment:invalid.latin')]
+      : []
+  })
+
+const isCorporate = (party: Party): boolean => party.companyType !== 'individual'
+
+const companyNames = (party: Party) => (isCorporate(party) ? (['company'] as const) : [])
+
+export const checkSender = (facts: CheckFacts): ValidationIssue[] => {
+  const party = facts.draft.sender
+  const findings = [
+    ...missingFields(tab, 'sender', sender.shape, party, [
+      ...companyNames(party),
+      ...contactNames,
+      'address',
+      isCorporate(party) ? 'taxNumber' : 'identificationNumber',
+    ]),
+    ...checkZipCode('sender', party),
+    ...checkPhoneNumber('sender', party),
+    ...checkScript('sender', party, ['company', 'authorizedPerson', 'city', 'district', 'address']),
+    ...(facts.ioss === 'asked' ? checkIoss(party, facts.hasHouseIoss) : []),
+  ]
+  if (party.countryCode !== null && party.countryCode !== home)
+    findings.push(errorAt(tab, 'sender.countryCode', 'shipment:invalid.senderCountry'))
+  return findings
+}
+
+/**
+ * The type, and for a number of the sender's own the number and the confirmation that it is right. Asked with the
+ * products, whose value decides whether it is asked at all.
+ */
+const checkIoss = (party: SenderDraft, hasHouseIoss: boolean): ValidationIssue[] => {
+  if (party.iossType === 'provider')
+    return hasHouseIoss ? [] : [errorAt('products', 'sender.iossType', 'shipment:invalid.noHouseIoss')]
+  const findings = missingFields('products', 'sender', sender.shape, party, [
+    'iossType',
+    ...(party.iossType === null ? [] : (['iossNumber'] as const)),
+  ])
+  if (party.iossType !== null && party.iossConfirmed !== true)
+    findings.push(errorAt('products', 'sender.iossConfirmed', 'shipment:required.iossConfirmed'))
+  return findings
+}
+
+const checkState = ({ countryCode, stateCode }: ReceiverDraft, facts: CheckFacts): ValidationIssue[] => {
+  if (countryCode === null || !needsStateCode(countryCode)) return []
+  if (stateCode === null) return [errorAt(tab, 'receiver.stateCode', 'shipment:required.stateCode')]
+  return facts.stateCodes.size > 0 && !facts.stateCodes.has(stateCode)
+    ? [errorAt(tab, 'receiver.stateCode', 'shipment:invalid.unknownState')]
+    : []
+}
+
+const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): ValidationIssue[] => {
+  const field = 'receiver.eoriNumber'
+  if (party.eoriNumber !== null)
+    return checkEori(party.eoriNumber) === 'doubtful' ? [doubtAt(tab, field, 'shipment:doubt.eori')] : []
+  // Documents are not declared to customs.
+  return isPackage && party.companyType === 'corporate' && isEoriExpected(party.countryCode, party.zipCode)
+    ? [errorAt(tab, field, 'shipment:required.eoriNumber')]
+    : []
+}
+
+/** Carriers whose labels are narrower than the form. Their longest length is named, not theirs alone. */
+const narrowCarriers: readonly (readonly [ConnectorName, string])[] = [
+  ['ups', 'UPS'],
+  ['fedex', 'FedEx'],
+  ['dhlExpress', 'DHL Express'],
+]
+
+const ownNames: Partial<Record<LabelField, string>> = { contact: 'authorizedPerson' }
+
+const checkLineLengths = (party: ReceiverDraft): ValidationIssue[] => {
+  const cut = new Map<LabelField, { carriers: string[]; max: number }>()
+  const label = {
+    company: party.company ?? '',
+    contact: party.authorizedPerson ?? '',
+    addressLine1: party.addressLine1 ?? '',
+    addressLine2: party.addressLine2,
+    addressLine3: party.addressLine3,
+    city: party.city ?? '',
+    countryCode: party.countryCode ?? '',
+  }
+  for (const [connector, name] of narrowCarriers)
+    for (const { field, code, limit } of findPartyProblems(label, connector)) {
+      if (code !== 'tooLong' || limit === undefined) continue
+      const known = cut.get(field) ?? { carriers: [], max: limit }
+      cut.set(field, { carriers: [...known.carriers, name], max: Math.min(known.max, limit) })
+    }
+  return [...cut].map(([field, { carriers, max }]) =>
+    doubtAt(tab, `receiver.${ownNames[field] ?? field}`, 'shipment:doubt.lineLength', {
+      max,
+      carriers: carriers.join(', '),
+    }),
+  )
+}
+
+export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
+  const party = facts.draft.receiver
+  const findings = [
+    ...missingFields(tab, 'receiver', receiver.shape, party, [
+      ...companyNames(party),
+      ...contactNames,
+      'addressLine1',
+    ]),
+    ...checkZipCode('receiver', party),
+    ...checkPhoneNumber('receiver', party),
+    ...checkState(party, facts),
+    ...checkReceiverEori(party, facts.isPackage),
+    ...checkScript('receiver', party, [
+      'company',
+      'authorizedPerson',
+      'city',
+      'district',
+      'addressLine1',
+      'addressLine2',
+      'addressLine3',
+    ]),
+    ...checkLineLengths(party),
+  ]
+  if (party.countryCode === home)
+    findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))
+  return findings
+}

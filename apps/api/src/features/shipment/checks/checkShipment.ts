@@ -1,0 +1,79 @@
+/** What is still missing, wrong or doubtful: asked before pricing and payment, shown in the wizard after every save. */
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { states } from '../../reference/referenceFacts.ts'
+import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
+import { goodsValueConverter } from '../draft/goodsValue.ts'
+import { checkReceiver, checkSender } from './checkParties.ts'
+import { checkPieces } from './checkPieces.ts'
+import { checkProducts } from './checkProducts.ts'
+import type { CheckFacts } from './checkFacts.ts'
+import type { ValidationIssue } from './validationIssue.ts'
+import { findShipmentRows } from '../shipment.queries.ts'
+import type { ShipmentRows } from '../shipment.queries.ts'
+import { draftFromRows } from '../draft/shipmentRows.ts'
+
+/** All findings in the order of the wizard's tabs. Pure: the same draft and facts give the same findings. */
+const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
+  ...checkSender(facts),
+  ...checkReceiver(facts),
+  ...checkDetails(facts),
+  ...checkProducts(facts),
+  ...checkPieces(facts),
+]
+
+const statesOf = (countryCode: string | null): ReadonlySet<string> =>
+  new Set(states.flatMap(({ country, code }) => (country === countryCode ? [code] : [])))
+
+export const checkFactsOf = async (
+  ctx: Pick<Ctx, 'db' | 'settings' | 'now'>,
+  draft: ShipmentDraft,
+  goodsValue: Money | null,
+): Promise<CheckFacts> => {
+  const known = {
+    draft,
+    isPackage: draft.shipmentType === shipmentTypes.package,
+    goodsValueIn: await goodsValueConverter(ctx.db, goodsValue),
+  }
+  return {
+    ...known,
+    ioss: iossQuestion(known),
+    hasHouseIoss: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
+    today: ctx.now.toISOString().slice(0, 10),
+    stateCodes: statesOf(draft.receiver.countryCode),
+  }
+}
+
+/** Findings of a stored shipment and the questions that it raises. */
+export const checkRows = async (
+  ctx: Ctx,
+  rows: ShipmentRows,
+): Promise<{ findings: ValidationIssue[]; asks: ShipmentAnswer['asks'] }> => {
+  const { customsValue, currency } = rows.shipment
+  const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
+  const facts = await checkFactsOf(ctx, draftFromRows(rows), goodsValue)
+  return {
+    findings: checkDraft(facts),
+    asks: {
+      ioss: facts.ioss === 'asked',
+      hasHouseIoss: facts.hasHouseIoss,
+      atr: asksForAtrPreparer(facts),
+    },
+  }
+}
+
+/** @throws AppError notFound outside the caller's scope */
+export const checkShipment = async (
+  ctx: Ctx,
+  shipmentId: string,
+): Promise<Awaited<ReturnType<typeof checkRows>>> => {
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return checkRows(ctx, rows)
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type {
+  ChosenOffer,
+  ShipmentEventAnswer,
+  shipmentDetailEndpoints,
+} from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { toNumber } from '@kervan/domain/money/money'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
+import { costName } from '../../pricing/quotes/describeLines.ts'
+import { findShipmentDetail, listShipmentEvents } from './shipmentDetail.queries.ts'
+
+type EventRow = Awaited<ReturnType<typeof listShipmentEvents>>[number]
+type OfferRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findShipmentDetail>>>['offer']>
+
+/** Customers are told that the staff acted, not who of them. */
+const describeEvent = (row: EventRow, companyId: number, seesStaffNames: boolean): ShipmentEventAnswer => {
+  const isColleague = row.actorCompanyId === companyId
+  const isNamed = row.actorId !== null && (seesStaffNames || isColleague)
+  return {
+    at: row.at.toISOString(),
+    event: row.event as ShipmentEvent,
+    toState: row.toState as ShipmentState,
+    actor: row.actorId === null ? 'system' : isColleague ? 'customer' : 'staff',
+    actorName: isNamed ? `${row.firstName} ${row.lastName}` : null,
+    reason: row.reason,
+  }
+}
+
+/** One transaction may move a shipment twice at the same moment; the later state comes first. */
+const newestFirst = (one: EventRow, other: EventRow): number =>
+  other.at.getTime() - one.at.getTime() ||
+  shipmentStates.indexOf(other.toState as ShipmentState) -
+    shipmentStates.indexOf(one.toState as ShipmentState)
+
+const describeOffer = (ctx: Ctx, offer: OfferRow): ChosenOffer => {
+  const chargeableKg = Number(offer.chargeableKg)
+  return {
+    supplierName: offer.carrierName,
+    supplierServiceMethodName: offer.serviceName,
+    transitDaysMin: offer.transitDaysMin,
+    transitDaysMax: offer.transitDaysMax,
+    totalChargedWeight: chargeableKg,
+    price: canSeePrices(ctx.actor)
+      ? {
+          totalPrice: Number(offer.total),
+          priceCurrency: offer.currency,
+          totalPriceInTry: Number(offer.totalInTry),
+          surcharges: offer.lines.map((line) => ({
+            costName: costName(ctx.language, line, chargeableKg),
+            price: toNumber(line.amount),
+            priceInTry: toNumber(line.amountTry),
+          })),
+        }
+      : null,
+  }
+}
+
+/** @throws AppError notFound outside the caller's scope */
+export const describeShipmentDetail = async (
+  ctx: Ctx,
+  shipmentId: string,
+): Promise<AnswerOf<(typeof shipmentDetailEndpoints)['findShipmentDetail']>> => {
+  const row = await findShipmentDetail(ctx.db, scopeOf(ctx), shipmentId)
+  if (!row) throw new AppError('notFound')
+  const events = await listShipmentEvents(ctx.db, shipmentId)
+  const seesStaffNames = canSeeStaffNames(requireActor(ctx))
+  return {
+    company: { id: row.companyId, name: row.companyName },
+    offer: row.offer && describeOffer(ctx, row.offer),
+    estimatedDelivery: row.estimatedDelivery?.toISOString() ?? null,
+    events: events.toSorted(newestFirst).map((event) => describeEvent(event, row.companyId, seesStaffNames)),
+  }
+}

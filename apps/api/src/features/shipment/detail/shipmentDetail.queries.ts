@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Scope } from '../../access/policies.ts'
+import { users } from '../../access/access.tables.ts'
+import { companies } from '../../company/company.tables.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { shipmentInScope } from '../shipmentInScope.ts'
+import { shipmentEvents, shipments } from '../shipment.tables.ts'
+
+export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: string) => {
+  const [row] = await db
+    .select({
+      companyId: shipments.companyId,
+      companyName: companies.name,
+      estimatedDelivery: shipments.estimatedDelivery,
+      offer: {
+        carrierName: offers.carrierName,
+        serviceName: offers.serviceName,
+        transitDaysMin: offers.transitDaysMin,
+        transitDaysMax: offers.transitDaysMax,
+        chargeableKg: offers.chargeableKg,
+        currency: offers.currency,
+        total: offers.total,
+        totalInTry: offers.totalInTry,
+        lines: offers.lines,
+      },
+    })
+    .from(shipments)
+    .innerJoin(companies, eq(companies.id, shipments.companyId))
+    .leftJoin(offers, eq(offers.id, shipments.offerId))
+    .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
+  return row
+}
+
+export const listShipmentEvents = (db: Db, shipmentId: string) =>
+  db
+    .select({
+      at: shipmentEvents.at,
+      event: shipmentEvents.event,
+      toState: shipmentEvents.toState,
+      reason: shipmentEvents.reason,
+      actorId: shipmentEvents.actorId,
+      actorCompanyId: users.companyId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(shipmentEvents)
+    .leftJoin(users, eq(users.id, shipmentEvents.actorId))
+    .where(eq(shipmentEvents.shipmentId, shipmentId))
+
+export const listBookingStates = (db: Db, scope: Scope, shipmentIds: readonly string[]) =>
+  db
+    .select({
+      id: shipments.id,
+      assetReference: shipments.assetReference,
+      shipmentType: shipments.shipmentType,
+      state: shipments.state,
+    })
+    .from(shipments)
+    .where(and(inArray(shipments.id, [...shipmentIds]), shipmentInScope(scope)))
+    .orderBy(shipments.assetReference)

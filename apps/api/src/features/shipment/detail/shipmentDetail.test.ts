@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { startForeignWorld } from '../../../testing/foreignWorld.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
+import { createShipment } from '../testing/buildShipment.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const detailOf = async (shipmentId: string, role: 'customer' | 'operations') =>
+  (
+    await test.call(shipmentDetailEndpoints.findShipmentDetail, {
+      token: await test.tokenOf(role),
+      body: { shipmentId },
+    })
+  ).body
+
+describe('the detail of a shipment', () => {
+  it('has no offer and no event while it is a new draft', async () => {
+    const { id } = await createShipment(test, undefined, await test.tokenOf('customer'))
+    const detail = await detailOf(id, 'customer')
+    expect(detail.offer).toBeNull()
+    expect(detail.events).toEqual([])
+    expect(detail.company.name).not.toBe('')
+  })
+
+  it('names the frozen offer with its price and each change of state, newest first', async () => {
+    const { id } = await buildPaidShipment(test)
+    const detail = await detailOf(id, 'customer')
+    expect(detail.offer).toMatchObject({
+      supplierName: 'Test Carrier',
+      supplierServiceMethodName: 'Express',
+      totalChargedWeight: 1.5,
+      price: { totalPrice: 41.8, priceCurrency: 'EUR', totalPriceInTry: 2043.2 },
+    })
+    expect(detail.events.map(({ event, toState, actor }) => [event, toState, actor])).toEqual([
+      ['pay', 'paid', 'system'],
+      ['addToCart', 'inCart', 'system'],
+    ])
+  })
+
+  it('names colleagues to customers, and members of staff to staff only', async () => {
+    const { id } = await createShipment(test, undefined, await test.tokenOf('customer'))
+    await test.call(shipmentEndpoints.cancelShipment, {
+      token: await test.tokenOf('operations'),
+      body: { shipmentId: id, reason: 'Müşteri istedi' },
+    })
+    const [forCustomer] = (await detailOf(id, 'customer')).events
+    expect(forCustomer).toMatchObject({
+      event: 'cancel',
+      actor: 'staff',
+      actorName: null,
+      reason: 'Müşteri istedi',
+    })
+    const [forStaff] = (await detailOf(id, 'operations')).events
+    expect(forStaff?.actorName).toMatch(/\S+ \S+/)
+  })
+})
+
+describe('booking states', () => {
+  it('are answered for shipments in the caller’s scope only', async () => {
+    const own = await buildPaidShipment(test)
+    const draft = await createShipment(test, undefined, await test.tokenOf('customer'))
+    const stranger = await createShipment(test, undefined, (await startForeignWorld(test)).token)
+    const { body } = await test.call(shipmentDetailEndpoints.listBookingStates, {
+      token: await test.tokenOf('customer'),
+      body: { shipmentIds: [own.id, draft.id, stranger.id] },
+    })
+    expect(new Map(body.items.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [own.id, 'paid'],
+        [draft.id, 'draft'],
+      ]),
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import type { FileAnswer } from '@kervan/contract/endpoint'
+import { requireActor } from '../../../platform/ctx.ts'
+import { canSeeHiddenDocuments, scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findDocument } from './shipmentDocuments.queries.ts'
+
+/** @throws AppError notFound, also for a paper that is a link or that staff keep to themselves */
+export const downloadShipmentDocument = async (ctx: Ctx, documentId: string): Promise<FileAnswer> => {
+  const document = await findDocument(ctx.db, scopeOf(ctx), documentId)
+  if (!document?.fileKey || !document.contentType || !document.fileName) throw new AppError('notFound')
+  if (document.isHiddenFromCustomer && !canSeeHiddenDocuments(requireActor(ctx)))
+    throw new AppError('notFound')
+  const bytes = await ctx.files.get(document.fileKey)
+  if (!bytes) throw new AppError('notFound')
+  return { contentType: document.contentType, fileName: document.fileName, bytes }
+}

@@ -1,0 +1,100 @@
+import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
+import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { makeCommercialInvoicePdf } from '@kervan/documents/invoice/commercialInvoicePdf'
+import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/invoiceContent'
+import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
+import { fromDecimal } from '@kervan/domain/money/money'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import { canSeeInvoices, scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countryName, translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { findPaidOffers } from '../booking/booking.queries.ts'
+import { iossNumberToPrint } from '../booking/iossNumber.ts'
+import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
+import type { LoadedShipment } from '../draft/loadShipment.ts'
+import { receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
+import type { PartyBlock } from '../draft/partyBlocks.ts'
+
+type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadInvoice>['body']
+
+const invoiceParty = (
+  block: PartyBlock,
+  party: LoadedShipment['sender'] | LoadedShipment['receiver'],
+  language: Language,
+): InvoiceParty => ({
+  company: block.company || block.name,
+  contactName: block.name,
+  addressLines: block.addressLines,
+  postalCode: block.postalCode,
+  city: block.city,
+  state: party.stateCode ?? undefined,
+  countryName: countryName(block.countryCode, language),
+  phone: block.phone,
+  email: party.email ?? undefined,
+  taxNumber: party.taxNumber ?? undefined,
+  identityNumber: party.identificationNumber ?? undefined,
+  eoriNumber: party.eoriNumber ?? undefined,
+})
+
+const contentOf = (
+  shipment: LoadedShipment,
+  { carrierName, iossNumber }: { carrierName?: string; iossNumber?: string },
+  { kind, language }: Wanted,
+  date: string,
+): InvoiceContent => {
+  const { details } = shipment
+  const incoterm = details.incoterm ?? 'DAP'
+  const currency = details.currency ?? 'EUR'
+  // A freight in another currency than the goods' cannot be added up; it is then left to the carrier's own invoice.
+  const hasFreight = details.freightCharge !== null && (details.freightCurrency ?? currency) === currency
+  return {
+    kind,
+    language,
+    number: shipment.assetReference,
+    date,
+    reference: shipment.assetReference,
+    waybillNumber: shipment.supplierReference ?? undefined,
+    carrierName,
+    customerReference: shipment.customerReference ?? undefined,
+    sender: invoiceParty(senderBlock(shipment.sender), shipment.sender, language),
+    receiver: invoiceParty(receiverBlock(shipment.receiver), shipment.receiver, language),
+    products: shipment.products,
+    purpose: details.purpose ?? 'sale',
+    incoterm,
+    incotermPlace: shipment.receiver.city ?? undefined,
+    iossNumber,
+    freightCharge: hasFreight ? fromDecimal(details.freightCharge!, currency) : undefined,
+    pieceCount: shipment.pieces.length,
+    grossWeightKg:
+      shipment.pieces.reduce((grams, piece) => grams + Math.round(piece.weightKg * 1000), 0) / 1000,
+    signatoryName: shipment.sender.authorizedPerson ?? undefined,
+  }
+}
+
+/**
+ * Commercial invoice or proforma, made from the stored products.
+ * @throws AppError notAllowed for pickup staff; notFound; invoiceNotForDocuments for documents and for a draft without a
+ * complete product
+ */
+export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer> => {
+  if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')
+  const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), wanted.assetReference)
+  if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
+  const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
+  const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined
+  const content = contentOf(
+    shipment,
+    { carrierName: offer?.carrierName, iossNumber },
+    wanted,
+    dayInTurkiye(ctx.now),
+  )
+  const texts = invoiceTexts((key) => translate(wanted.language, key))
+  return {
+    contentType: 'application/pdf',
+    fileName: `${shipment.assetReference}-${wanted.kind}-${wanted.language}.pdf`,
+    bytes: await makeCommercialInvoicePdf(content, texts),
+    inline: true,
+  }
+}

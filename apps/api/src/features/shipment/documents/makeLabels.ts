@@ -1,0 +1,85 @@
+import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
+import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { makeLabelPdf } from '@kervan/documents/label/labelPdf'
+import { makeLabelPng } from '@kervan/documents/label/labelPng'
+import { makeLabelZpl } from '@kervan/documents/label/labelZpl'
+import type { LabelContent } from '@kervan/documents/label/labelContent'
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import { findPaidOffers } from '../booking/booking.queries.ts'
+import { labelContentsOf } from './labelContents.ts'
+import { loadShipmentsByReference } from '../draft/loadShipment.ts'
+
+type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
+
+/** Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given. */
+const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[]> => {
+  const date = dayInTurkiye(ctx.now)
+  const wanted = references.map(recogniseReference)
+  const shipments = await loadShipmentsByReference(
+    ctx.db,
+    scopeOf(ctx),
+    wanted.map(({ reference }) => reference),
+  )
+  const offerIds = [...shipments.values()].flatMap(({ offerId }) => offerId ?? [])
+  const offers = new Map((await findPaidOffers(ctx.db, offerIds)).map((offer) => [offer.id, offer]))
+  return wanted.flatMap(({ reference, pieceNumber }) => {
+    const shipment = shipments.get(reference)!
+    const offer = shipment.offerId === null ? undefined : offers.get(shipment.offerId)
+    if (!isBooked(shipment.state) || !offer || !shipment.supplierReference) {
+      throw new AppError('labelNotReady', { params: { reference } })
+    }
+    const labels = labelContentsOf(shipment, offer, date)
+    if (pieceNumber === null) return labels
+    const label = labels[pieceNumber - 1]
+    if (!label) throw new AppError('notFound')
+    return label
+  })
+}
+
+const fileNameOf = (references: string[], ending: string): string =>
+  references.length === 1 ? `${references[0]}.${ending}` : `kervan-${references.length}.${ending}`
+
+/**
+ * Labels of many shipments or of single pieces, in the order given.
+ * @throws AppError notFound, also for a piece that the shipment does not have; labelNotReady for a shipment that no carrier has booked
+ */
+export const makeLabels = async (
+  ctx: Ctx,
+  { assetReferences, format, pieceNumber }: Wanted,
+): Promise<FileAnswer> => {
+  // A picture holds one label: the others would be left out silently.
+  if (format === 'png' && assetReferences.length > 1)
+    throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
+  const labels = await loadLabels(ctx, assetReferences)
+  switch (format) {
+    case 'pdf':
+    case 'a4':
+      return {
+        contentType: 'application/pdf',
+        fileName: fileNameOf(assetReferences, 'pdf'),
+        bytes: makeLabelPdf(labels, { size: format === 'a4' ? 'a4' : '100x150' }),
+        inline: true,
+      }
+    case 'zpl':
+      return {
+        contentType: 'application/zpl',
+        fileName: fileNameOf(assetReferences, 'zpl'),
+        bytes: makeLabelZpl(labels),
+      }
+    case 'png': {
+      const label = labels[pieceNumber - 1]
+      if (!label) throw fieldError('pieceNumber', 'validation:tooBig', { max: labels.length })
+      return {
+        contentType: 'image/png',
+        fileName: `${label.pieceCode}.png`,
+        bytes: makeLabelPng(label),
+        inline: true,
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { requireActor } from '../../../platform/ctx.ts'
+import { canSeeHiddenDocuments, scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { auditDocument } from './auditDocument.ts'
+import { deleteDocument, findDocument } from './shipmentDocuments.queries.ts'
+
+/** @throws AppError notFound, for customers also for a paper that staff keep to themselves */
+export const removeShipmentDocument = async (ctx: Ctx, documentId: string) => {
+  const document = await findDocument(ctx.db, scopeOf(ctx), documentId)
+  if (!document || (document.isHiddenFromCustomer && !canSeeHiddenDocuments(requireActor(ctx))))
+    throw new AppError('notFound')
+  await ctx.db.transaction(async (tx) => {
+    await deleteDocument(tx, documentId)
+    const { shipmentId, documentType, number, link, fileName } = document
+    const before = { shipmentId, documentType, number, link, fileName }
+    await auditDocument(tx, ctx, { action: 'documentRemoved', id: documentId, before })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'shipment:documentRemoved') }
+}

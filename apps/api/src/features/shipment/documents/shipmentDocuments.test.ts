@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxDocumentBytes, shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { createShipment } from '../testing/buildShipment.ts'
+
+const { addShipmentDocument, downloadShipmentDocument, findShipment, removeShipmentDocument } =
+  shipmentEndpoints
+
+let test: TestApp
+let token: string
+let shipmentId: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+  shipmentId = (await createShipment(test)).id
+})
+afterAll(() => test.close())
+
+const pdf = Buffer.from('%PDF-1.4 fatura')
+
+const form = (fields: Record<string, string> = {}, file?: { bytes: Uint8Array; name: string }): FormData => {
+  const data = new FormData()
+  const all = { shipmentId, documentType: 'invoice', number: 'F-2026-1', date: '2026-11-20', ...fields }
+  for (const [name, value] of Object.entries(all)) data.append(name, value)
+  if (file) data.append('file', new Blob([new Uint8Array(file.bytes)]), file.name)
+  return data
+}
+
+describe('papers of a shipment', () => {
+  it('come back byte for byte, under the name they were sent with', async () => {
+    const { body } = await test.call(addShipmentDocument, {
+      token,
+      form: form({}, { bytes: pdf, name: 'şubat faturası.pdf' }),
+    })
+    const reply = await test.call(downloadShipmentDocument, { token, params: { documentId: body.id } })
+    expect(reply.bytes).toEqual(pdf)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('şubat faturası.pdf')
+  })
+
+  it.each([
+    ['a JPG', 'ffd8ffe000104a464946', 200],
+    ['a PNG', '89504e470d0a1a0a0000', 200],
+    ['an old Word file', 'd0cf11e0a1b11ae10000', 200],
+    ['a new Word file', `504b0304${Buffer.from('word/document.xml').toString('hex')}`, 200],
+    ['a spreadsheet named .pdf', `504b0304${Buffer.from('xl/workbook.xml').toString('hex')}`, 400],
+    ['a program named .pdf', '4d5a90000300', 400],
+    ['a web page named .pdf', Buffer.from('<html><script>').toString('hex'), 400],
+  ])('are known by their first bytes: %s', async (_kind, hex, status) => {
+    const file = { bytes: Buffer.from(hex, 'hex'), name: 'belge.pdf' }
+    const reply = await test.callFailing(addShipmentDocument, { token, form: form({}, file) })
+    expect(reply.status).toBe(status)
+    if (status === 400)
+      expect(reply.body.Errors).toEqual({ file: ['Yalnızca PDF, Word, JPG ve PNG dosyaları yüklenebilir.'] })
+  })
+
+  it('are at most 5 MB', async () => {
+    const file = { bytes: Buffer.concat([pdf, Buffer.alloc(maxDocumentBytes)]), name: 'büyük.pdf' }
+    const reply = await test.callFailing(addShipmentDocument, { token, form: form({}, file) })
+    expect(reply.status).toBe(413)
+  })
+
+  it('are a file or a link', async () => {
+    const neither = await test.callFailing(addShipmentDocument, { token, form: form() })
+    expect(neither.body.Errors).toEqual({ file: ['Dosya ya da bağlantı gerekli!'] })
+    const script = await test.callFailing(addShipmentDocument, {
+      token,
+      form: form({ link: 'javascript:alert(1)' }),
+    })
+    expect(script.body.Errors).toEqual({ link: ['Bağlantı http:// ya da https:// ile başlamalıdır.'] })
+    const link = await test.call(addShipmentDocument, {
+      token,
+      form: form({ link: 'https://ornek.example/f.pdf' }),
+    })
+    expect(link.body).toMatchObject({ link: 'https://ornek.example/f.pdf', fileName: null })
+  })
+
+  it('that staff keep to themselves are not there for the customer', async () => {
+    const operations = await test.tokenOf('operations')
+    const hidden = form({ isHiddenFromCustomer: 'true' }, { bytes: pdf, name: 'iç.pdf' })
+    const { body } = await test.call(addShipmentDocument, { token: operations, form: hidden })
+    const call = { token, params: { documentId: body.id } }
+    expect((await test.callFailing(downloadShipmentDocument, call)).status).toBe(404)
+    expect((await test.callFailing(removeShipmentDocument, call)).status).toBe(404)
+    const seen = await test.call(findShipment, { token, body: { shipmentId } })
+    expect(seen.body.documents.map(({ id }) => id)).not.toContain(body.id)
+    const all = await test.call(findShipment, { token: operations, body: { shipmentId } })
+    expect(all.body.documents.map(({ id }) => id)).toContain(body.id)
+  })
+
+  it('cannot be hidden by a customer', async () => {
+    const sent = form({ isHiddenFromCustomer: 'true' }, { bytes: pdf, name: 'x.pdf' })
+    const { body } = await test.call(addShipmentDocument, { token, form: sent })
+    expect(body.isHiddenFromCustomer).toBe(false)
+  })
+})

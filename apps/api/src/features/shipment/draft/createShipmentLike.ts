@@ -1,0 +1,18 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { insertDraft } from './createShipment.ts'
+import { describeShipment } from './describeShipment.ts'
+import { findShipmentRows } from '../shipment.queries.ts'
+import { draftFromRows } from './shipmentRows.ts'
+
+/**
+ * A new draft with everything that an earlier shipment says, except its papers, which belong to that one.
+ * @throws AppError notFound
+ */
+export const createShipmentLike = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return describeShipment(ctx, await insertDraft(ctx, draftFromRows(rows), rows.shipment.companyId))
+}

@@ -1,0 +1,70 @@
+import type { Money } from '@kervan/domain/money/money'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { scopeOf } from '../../access/policies.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { checkShipment } from '../checks/checkShipment.ts'
+import { loadShipment } from './loadShipment.ts'
+import type { LoadedPiece } from './loadShipment.ts'
+
+/** What pricing needs to know of a shipment. */
+export interface ShipmentParcel {
+  contentKind: 'document' | 'package'
+  packageType: 'box' | 'cargoBag'
+  /** Destination, ISO 3166-1 alpha-2. */
+  countryCode: string
+  postalCode: string | null
+  pieces: LoadedPiece[]
+  incoterm: 'DAP' | 'DDP'
+  /** Null for documents. */
+  goodsValue: Money | null
+  isInsured: boolean
+  /** It travels under the platform's IOSS number, whose handling fee is due. */
+  chargesIossFee: boolean
+  isReceiverIndividual: boolean
+}
+
+export interface LoadedParcel {
+  shipmentId: string
+  assetReference: string
+  companyId: number
+  /** Offers are for this version; a later save makes them offers for something else. */
+  version: number
+  state: ShipmentState
+  parcel: ShipmentParcel
+}
+
+/**
+ * The parcel to rate. Only a shipment without an error is priced, so that whatever is put into the cart can be booked.
+ * @throws AppError notFound outside the caller's scope; validationFailed with every field that still blocks
+ */
+export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedParcel> => {
+  const shipment = await loadShipment(ctx.db, scopeOf(ctx), shipmentId)
+  const { findings, asks } = await checkShipment(ctx, shipmentId)
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const { countryCode } = shipment.receiver
+  if (errors.length > 0 || countryCode === null)
+    throw new AppError('validationFailed', {
+      fields: errors.map(({ field, key, params }) => ({ field, key, params })),
+    })
+  return {
+    shipmentId,
+    assetReference: shipment.assetReference,
+    companyId: shipment.companyId,
+    version: shipment.version,
+    state: shipment.state,
+    parcel: {
+      contentKind: shipment.contentKind,
+      packageType: shipment.packageType,
+      countryCode,
+      postalCode: shipment.receiver.zipCode,
+      pieces: shipment.pieces,
+      incoterm: shipment.details.incoterm ?? 'DAP',
+      goodsValue: shipment.goodsValue,
+      isInsured: shipment.isInsured,
+      // Without a number to print there is nothing to charge for.
+      chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
+      isReceiverIndividual: shipment.receiver.companyType === 'individual',
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/** A stored shipment for other features: booking, labels, invoices, tracking. */
+import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
+import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { Scope } from '../../access/policies.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findRowsByReferences, findShipmentRows } from '../shipment.queries.ts'
+import type { ShipmentRow, ShipmentRows } from '../shipment.queries.ts'
+import { draftFromRows } from './shipmentRows.ts'
+
+export interface LoadedPiece {
+  description: string | null
+  lengthCm: number
+  widthCm: number
+  heightCm: number
+  weightKg: number
+}
+
+export interface LoadedProduct {
+  description: string
+  /** HS code or GTIP, digits only. */
+  hsCode: string
+  originCountryCode: string
+  unit: 'kg' | 'piece' | 'liter'
+  quantity: number
+  unitPrice: Money
+  total: Money
+}
+
+export interface LoadedShipment {
+  id: string
+  companyId: number
+  createdBy: number
+  version: number
+  state: ShipmentState
+  assetReference: string
+  customerReference: string | null
+  supplierReference: string | null
+  /** Of a booked shipment. */
+  iossNumber: string | null
+  contentKind: 'document' | 'package'
+  packageType: 'box' | 'cargoBag'
+  isInsured: boolean
+  sender: SenderDraft
+  receiver: ReceiverDraft
+  details: ShipmentDetailsDraft
+  /** A document's pieces have a weight and no sides (0). */
+  pieces: LoadedPiece[]
+  /** Empty for documents. */
+  products: LoadedProduct[]
+  /** Sum of the products; null for documents and while there is none. */
+  goodsValue: Money | null
+  serviceId: number | null
+  carrierId: number | null
+  offerId: string | null
+  createdAt: Date
+}
+
+const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, totals: (string | null)[]) => {
+  const { currency } = row
+  if (currency === null || row.shipmentType === shipmentTypes.document) return []
+  return draft.products.flatMap((product, index): LoadedProduct[] => {
+    const { description, gtip, originCountryCode, unit, quantity, unitPrice } = product
+    const total = totals[index]
+    if (
+      !description ||
+      !gtip ||
+      !originCountryCode ||
+      !unit ||
+      quantity === null ||
+      unitPrice === null ||
+      !total
+    )
+      return []
+    return [
+      {
+        description,
+        hsCode: gtip,
+        originCountryCode,
+        unit,
+        quantity,
+        unitPrice: fromDecimal(unitPrice, currency),
+        total: fromDecimal(total, currency),
+      },
+    ]
+  })
+}
+
+const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
+  const { shipment } = rows
+  const draft = draftFromRows(rows)
+  const isDocument = shipment.shipmentType === shipmentTypes.document
+  return {
+    id: shipment.id,
+    companyId: shipment.companyId,
+    createdBy: shipment.createdBy,
+    version: shipment.version,
+    state: shipment.state,
+    assetReference: shipment.assetReference,
+    customerReference: shipment.customerReference,
+    supplierReference: shipment.supplierReference,
+    iossNumber: shipment.iossNumber,
+    contentKind: isDocument ? 'document' : 'package',
+    packageType: !isDocument && shipment.packageType === packageTypes.cargoBag ? 'cargoBag' : 'box',
+    isInsured: shipment.isInsured,
+    sender: shipment.sender,
+    receiver: shipment.receiver,
+    details: shipment.details,
+    pieces: draft.pieces.map((piece) => ({
+      description: piece.description,
+      lengthCm: isDocument ? 0 : (piece.length ?? 0),
+      widthCm: isDocument ? 0 : (piece.width ?? 0),
+      heightCm: isDocument ? 0 : (piece.height ?? 0),
+      weightKg: piece.weight ?? 0,
+    })),
+    products: productsOf(
+      shipment,
+      draft,
+      rows.products.map((row) => row.total),
+    ),
+    goodsValue:
+      shipment.customsValue === null || shipment.currency === null
+        ? null
+        : fromDecimal(shipment.customsValue, shipment.currency),
+    serviceId: shipment.serviceId,
+    carrierId: shipment.carrierId,
+    offerId: shipment.offerId,
+    createdAt: shipment.createdAt,
+  }
+}
+
+/**
+ * Everything of one shipment, in the words of the domain. A scope is named: a caller's with `scopeOf(ctx)`, a job's with
+ * `{ kind: 'all' }`.
+ * @throws AppError notFound
+ */
+export const loadShipment = async (db: Db, scope: Scope, shipmentId: string): Promise<LoadedShipment> => {
+  const rows = await findShipmentRows(db, scope, shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return toLoadedShipment(rows)
+}
+
+/**
+ * Many shipments by reference, in any order and each once; three statements however many there are.
+ * @throws AppError notFound when one is unknown or another company's
+ */
+export const loadShipmentsByReference = async (
+  db: Db,
+  scope: Scope,
+  assetReferences: readonly string[],
+): Promise<ReadonlyMap<string, LoadedShipment>> => {
+  const wanted = [...new Set(assetReferences)]
+  const found = await findRowsByReferences(db, scope, wanted)
+  if (found.length < wanted.length) throw new AppError('notFound')
+  return new Map(found.map((rows) => [rows.shipment.assetReference, toLoadedShipment(rows)]))
+}

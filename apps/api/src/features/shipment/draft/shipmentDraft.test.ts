@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { buildDocumentDraft, buildDraft, createShipment } from '../testing/buildShipment.ts'
+
+const { createShipment: create, saveShipment, findShipment, createShipmentLike } = shipmentEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+describe('a draft', () => {
+  it('can be saved almost empty and says what is missing, tab by tab', async () => {
+    const shipment = await createShipment(test, { shipmentType: 2 })
+    expect(shipment).toMatchObject({ state: 'draft', version: 1, isEditable: true })
+    expect(recogniseReference(shipment.assetReference).kind).toBe('asset')
+    const errors = shipment.findings.filter(({ severity }) => severity === 'error')
+    expect(new Set(errors.map(({ tab }) => tab))).toEqual(
+      new Set(['sender-receiver', 'details', 'products', 'packages']),
+    )
+    expect(errors).toContainEqual({
+      tab: 'packages',
+      field: 'pieces',
+      severity: 'error',
+      message: 'En az bir parça gerekli!',
+    })
+  })
+
+  it('comes back as it was saved', async () => {
+    const draft = buildDraft()
+    const { id } = await createShipment(test, draft)
+    const { body } = await test.call(findShipment, { token, body: { shipmentId: id } })
+    expect(body).toMatchObject({
+      ...draft,
+      products: [{ ...draft.products![0], total: 120 }],
+      pieces: [{ ...draft.pieces![0], volumeWeight: 1.2 }],
+      customsValue: 120,
+      findings: [],
+    })
+  })
+
+  it('of a document needs neither products nor customs answers', async () => {
+    expect((await createShipment(test, buildDocumentDraft())).findings).toEqual([])
+  })
+
+  it('takes commas as decimal separators and drops blanks', async () => {
+    const shipment = await createShipment(test, {
+      ...buildDraft(),
+      pieces: [{ width: '30,5', length: 20, height: 10, weight: '2,125', description: '  ' }],
+    })
+    expect(shipment.pieces[0]).toMatchObject({ width: 30.5, weight: 2.125, description: null })
+  })
+
+  it('is made once when its request is repeated with the same key', async () => {
+    const call = { token, body: buildDraft(), idempotencyKey: 'draft-once' }
+    const [first, second] = await Promise.all([test.call(create, call), test.call(create, call)])
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('can be made like an earlier shipment', async () => {
+    const earlier = await createShipment(test)
+    const { body } = await test.call(createShipmentLike, { token, body: { shipmentId: earlier.id } })
+    expect(body.id).not.toBe(earlier.id)
+    expect(body.assetReference).not.toBe(earlier.assetReference)
+    expect(body).toMatchObject({
+      state: 'draft',
+      version: 1,
+      receiver: earlier.receiver,
+      pieces: earlier.pieces,
+    })
+  })
+})
+
+describe('two people saving one shipment', () => {
+  it('lets the first one through and tells the second what changed', async () => {
+    const { id, version } = await createShipment(test)
+    const saved = await test.call(saveShipment, {
+      token,
+      body: { ...buildDraft({ receiver: { city: 'Hamburg' } }), shipmentId: id, version },
+    })
+    expect(saved.body.version).toBe(version + 1)
+    const late = await test.callFailing(saveShipment, {
+      token,
+      body: { ...buildDraft({ receiver: { city: 'Köln' } }), shipmentId: id, version },
+    })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      Type: 'Conflict',
+      Errors: { 'receiver.city': ['Başka bir oturumda değiştirildi; şimdiki değer: Hamburg'] },
+    })
+  })
+
+  it('of many saves at once takes exactly one', async () => {
+    const { id, version } = await createShipment(test)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        test.call(saveShipment, {
+          token,
+          body: { ...buildDraft({ receiver: { city: `City ${index}` } }), shipmentId: id, version },
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  it('keeps the version when nothing changed', async () => {
+    const { id, version } = await createShipment(test)
+    const { body } = await test.call(saveShipment, {
+      token,
+      body: { ...buildDraft(), shipmentId: id, version },
+    })
+    expect(body.version).toBe(version)
+  })
+})

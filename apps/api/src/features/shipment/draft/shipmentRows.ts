@@ -1,0 +1,122 @@
+/** Between a draft as it travels and the rows it is stored in. */
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { fromDecimal, money, sum, toDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import type { PieceRow, ProductRow, ShipmentRows } from '../shipment.queries.ts'
+import type { shipmentPieces, shipmentProducts, shipments } from '../shipment.tables.ts'
+
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text))
+const toText = (value: number | null): string | null => (value === null ? null : String(value))
+
+/** Before a currency is chosen amounts are counted all the same; the currency stands beside them. */
+const anyCurrency = 'XXX'
+
+/** quantity × unit price, rounded half away from zero (docs/rules.md, Money and weight). Null while one of them is missing. */
+const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
+  quantity === null || unitPrice === null
+    ? null
+    : money(multiplyDivide(parseDecimal(unitPrice, 2), parseDecimal(quantity, 3), 1000), anyCurrency)
+
+export const toPieceRows = (draft: ShipmentDraft): Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>[] =>
+  draft.pieces.map((piece, position) => ({
+    position,
+    description: piece.description,
+    widthCm: toText(piece.width),
+    lengthCm: toText(piece.length),
+    heightCm: toText(piece.height),
+    weightKg: toText(piece.weight),
+  }))
+
+export const toProductRows = (
+  draft: ShipmentDraft,
+): Omit<typeof shipmentProducts.$inferInsert, 'shipmentId'>[] =>
+  draft.products.map((product, position) => {
+    const total = lineTotal(product.quantity, product.unitPrice)
+    return {
+      position,
+      description: product.description,
+      gtip: product.gtip,
+      originCountryCode: product.originCountryCode,
+      unit: product.unit,
+      quantity: toText(product.quantity),
+      unitPrice: product.unitPrice === null ? null : toDecimal(fromDecimal(product.unitPrice, anyCurrency)),
+      total: total && toDecimal(total),
+    }
+  })
+
+/** Goods value of a package; documents have none. */
+const customsValueOf = (draft: ShipmentDraft): Money | null => {
+  if (draft.shipmentType === shipmentTypes.document) return null
+  const totals = draft.products.flatMap(({ quantity, unitPrice }) => lineTotal(quantity, unitPrice) ?? [])
+  return totals.length === 0 ? null : sum(totals, anyCurrency)
+}
+
+/** The shipment's own columns: the draft itself and what lists and filters read. */
+export const toShipmentColumns = (
+  draft: ShipmentDraft,
+): Pick<
+  typeof shipments.$inferInsert,
+  | 'shipmentType'
+  | 'packageType'
+  | 'isInsured'
+  | 'details'
+  | 'sender'
+  | 'receiver'
+  | 'senderName'
+  | 'receiverName'
+  | 'receiverCountry'
+  | 'customerReference'
+  | 'currency'
+  | 'customsValue'
+  | 'totalWeightKg'
+  | 'pieceCount'
+> => {
+  const customsValue = customsValueOf(draft)
+  const grams = draft.pieces.reduce((total, { weight }) => total + Math.round((weight ?? 0) * 1000), 0)
+  return {
+    shipmentType: draft.shipmentType,
+    packageType: draft.packageType,
+    isInsured: draft.isInsured,
+    details: draft.details,
+    sender: draft.sender,
+    receiver: draft.receiver,
+    senderName: draft.sender.company ?? draft.sender.authorizedPerson,
+    receiverName: draft.receiver.company ?? draft.receiver.authorizedPerson,
+    receiverCountry: draft.receiver.countryCode,
+    customerReference: draft.details.customerReference,
+    currency: draft.details.currency,
+    customsValue: customsValue && toDecimal(customsValue),
+    totalWeightKg: draft.pieces.length === 0 ? null : String(grams / 1000),
+    pieceCount: draft.pieces.length,
+  }
+}
+
+const fromPieceRow = (row: PieceRow): ShipmentDraft['pieces'][number] => ({
+  description: row.description,
+  width: toNumber(row.widthCm),
+  length: toNumber(row.lengthCm),
+  height: toNumber(row.heightCm),
+  weight: toNumber(row.weightKg),
+})
+
+const fromProductRow = (row: ProductRow): ShipmentDraft['products'][number] => ({
+  description: row.description,
+  gtip: row.gtip,
+  originCountryCode: row.originCountryCode,
+  unit: row.unit,
+  quantity: toNumber(row.quantity),
+  unitPrice: toNumber(row.unitPrice),
+})
+
+export const draftFromRows = ({ shipment, pieces, products }: ShipmentRows): ShipmentDraft => ({
+  shipmentType: shipment.shipmentType === shipmentTypes.document ? 1 : 2,
+  packageType: shipment.packageType === 1 ? 1 : 2,
+  isInsured: shipment.isInsured,
+  sender: shipment.sender,
+  receiver: shipment.receiver,
+  details: shipment.details,
+  products: products.map(fromProductRow),
+  pieces: pieces.map(fromPieceRow),
+})

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { seedDemonstrationShipments } from '../../../db/seed/demonstration/seedDemonstrationShipments.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { shipments } from '../shipment.tables.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await seedDemonstrationShipments(test.services)
+})
+afterAll(() => test.close())
+
+const needsOf = async (role: 'customer' | 'operations') => {
+  const { body } = await test.call(shipmentListEndpoints.listNeeds, { token: await test.tokenOf(role) })
+  return body
+}
+
+it('counts what is to be finished and paid, and names what is held up on the way', async () => {
+  const rows = await test.services.db.select().from(shipments)
+  const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length
+  const heldUp = rows.filter(
+    ({ state, trackingException }) =>
+      trackingException !== null && !['delivered', 'returned', 'cancelled'].includes(state),
+  )
+  const needs = await needsOf('customer')
+  expect(needs).toMatchObject({
+    unfinishedCount: inState('draft', 'priced'),
+    unpaidCount: inState('inCart'),
+    exceptionCount: heldUp.length,
+  })
+  expect(heldUp.length).toBeGreaterThan(0)
+  expect(heldUp.map(({ id }) => id)).toEqual(expect.arrayContaining(needs.exceptions.map(({ id }) => id)))
+})
+
+it('stops counting where nobody needs the figure', async () => {
+  const { db } = test.services
+  const [draft] = await db.select().from(shipments).where(eq(shipments.state, 'draft')).limit(1)
+  await db.insert(shipments).values(
+    Array.from({ length: countedAtMost + 5 }, (_, index) => {
+      const { id: _id, ...copied } = draft!
+      return { ...copied, assetReference: `KRV-9000000${index}` }
+    }),
+  )
+  expect((await needsOf('operations')).unfinishedCount).toBe(countedAtMost)
+})

@@ -1,0 +1,89 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { recordOutcomes, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
+import type { EarliestScan } from '@kervan/domain/tracking/scanTime'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { describeMinute, translate } from '../../platform/language.ts'
+import { recordScan } from './recordEvents.ts'
+import { readScans } from './scannedShipments.ts'
+import type { Scanned } from './scannedShipments.ts'
+import { findCarrierStatus, findHouseStatus, houseCarrier } from './tracking.queries.ts'
+import type { CarrierStatus } from './tracking.queries.ts'
+
+type Entry = InputOf<typeof trackingEndpoints.recordStatuses>['body']
+interface Result {
+  outcome: (typeof recordOutcomes)[number]
+  /** Of `tooEarly`. */
+  earliest?: EarliestScan
+}
+
+const findStatus = async (ctx: Ctx, entry: Entry): Promise<CarrierStatus> => {
+  if (entry.supplierStatusCode) {
+    const carrierCode = entry.supplierCode?.toUpperCase() ?? houseCarrier
+    const known = await findCarrierStatus(ctx.db, carrierCode, entry.supplierStatusCode.toUpperCase())
+    if (!known) throw fieldError('supplierStatusCode', 'tracking:unknownCode')
+    return known
+  }
+  const status = await findHouseStatus(ctx.db, entry.customizedTrackingStatusId!)
+  if (!status) throw fieldError('customizedTrackingStatusId', 'tracking:required.status')
+  return status
+}
+
+const record = async (
+  ctx: Ctx,
+  { shipment, outcome, pieceNumber }: Scanned,
+  status: CarrierStatus,
+  entry: Entry,
+): Promise<Result> => {
+  if (outcome !== 'found') return { outcome }
+  const scan = {
+    shipmentId: shipment!.id,
+    pieceNumber,
+    statusId: status.id,
+    at: new Date(entry.date),
+    place: entry.location,
+    source: 'scan',
+    actorId: requireActor(ctx).userId,
+  } as const
+  const recorded = await recordScan(ctx, scan, status.group, ctx.now)
+  if (recorded.kind === 'tooEarly') return { outcome: 'tooEarly', earliest: recorded.earliest }
+  if (recorded.kind === 'known') return { outcome: 'known' }
+  return { outcome: status.customizedId === null ? 'unmatched' : 'recorded' }
+}
+
+/**
+ * Sets one status for many shipments or pieces: one that cannot take it has its own outcome and does not hold up the
+ * others.
+ * @throws AppError validationFailed for a time in the future, an unknown status or an unknown code of a carrier
+ */
+export const recordStatuses = async (
+  ctx: Ctx,
+  entry: Entry,
+): Promise<AnswerOf<typeof trackingEndpoints.recordStatuses>> => {
+  if (Date.parse(entry.date) > ctx.now.getTime() + scanClockToleranceMs)
+    throw fieldError('date', 'tracking:dateInFuture')
+  const status = await findStatus(ctx, entry)
+  const scans = await readScans(ctx, entry.references, entry.pieceNumber)
+  // The locks of all shipments last until the end: taken in one order, so that two calls never wait crosswise.
+  const idAt = (index: number) => scans[index]!.shipment?.id ?? ''
+  const inOrder = scans.map((_, index) => index).sort((a, b) => idAt(a).localeCompare(idAt(b)))
+  const stored: Result[] = []
+  for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, status, entry)
+  const results = scans.map(({ text, shipment }, index) => {
+    const { outcome, earliest } = stored[index]!
+    const params = {
+      context: earliest?.since,
+      earliest: earliest && describeMinute(earliest.at, ctx.language),
+      count: shipment?.pieceCount,
+    }
+    return {
+      reference: text,
+      outcome,
+      message: translate(ctx.language, `tracking:outcome.${outcome}`, params),
+    }
+  })
+  const recorded = results.filter(({ outcome }) => outcome === 'recorded' || outcome === 'unmatched').length
+  return { recorded, results }
+}

@@ -1,0 +1,49 @@
+/** Scanned or typed texts and the shipments and pieces that they name. */
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
+import { scopeOf } from '../access/policies.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findTrackedShipments } from './tracking.queries.ts'
+import type { TrackedShipment } from './tracking.queries.ts'
+
+export interface Scanned {
+  /** As it was sent. */
+  text: string
+  outcome: ScannedShipment['outcome']
+  /** Missing when the text names none that the caller may see. */
+  shipment?: TrackedShipment
+  /** From 1; 0 is the whole shipment, also when it has one piece. */
+  pieceNumber: number
+}
+
+const outcomeOf = (shipment: TrackedShipment, pieceNumber: number): Scanned['outcome'] => {
+  if (pieceNumber > Math.max(1, shipment.pieceCount)) return 'noSuchPiece'
+  if (shipment.state === 'cancelled') return 'cancelled'
+  return isBooked(shipment.state) ? 'found' : 'notBooked'
+}
+
+/** In the order in which they were sent; one statement however many there are. */
+export const readScans = async (
+  ctx: Ctx,
+  texts: readonly string[],
+  givenPieceNumber: number | null = null,
+): Promise<Scanned[]> => {
+  const recognised = texts.map(recogniseReference)
+  const references = [...new Set(recognised.map(({ reference }) => reference))]
+  const byReference = new Map<string, TrackedShipment>()
+  for (const shipment of await findTrackedShipments(ctx.db, scopeOf(ctx), references)) {
+    byReference.set(shipment.assetReference, shipment)
+    if (shipment.supplierReference) byReference.set(shipment.supplierReference, shipment)
+  }
+  return recognised.map(({ kind, reference, pieceNumber }, index) => {
+    const text = texts[index]!
+    if (kind === 'mistyped') return { text, outcome: 'mistyped', pieceNumber: 0 }
+    const shipment = byReference.get(reference)
+    if (!shipment) return { text, outcome: 'notFound', pieceNumber: 0 }
+    const named = pieceNumber ?? givenPieceNumber ?? 0
+    const outcome = outcomeOf(shipment, named)
+    const isOnly = outcome !== 'noSuchPiece' && shipment.pieceCount <= 1
+    return { text, outcome, shipment, pieceNumber: isOnly ? 0 : named }
+  })
+}

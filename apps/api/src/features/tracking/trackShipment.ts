@@ -1,0 +1,73 @@
+import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
+import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
+import { progressOf } from '@kervan/domain/tracking/trackingStages'
+
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { countryName, translate } from '../../platform/language.ts'
+import { canSeeUnmatchedStatuses } from '../access/policies.ts'
+import { findEvents, findTrackedShipments } from './tracking.queries.ts'
+import type { EventRow, TrackedShipment } from './tracking.queries.ts'
+
+const describeEvent = (ctx: Ctx, event: EventRow, isForStaff: boolean) => ({
+  date: event.at.toISOString(),
+  location: event.place,
+  description: (ctx.language === 'tr' ? event.nameTr : event.nameEn) ?? event.carrierText,
+  trackingStatusGroupId: event.group,
+  isNeededToBeMatchedWithACustomizedTrackingStatus: isForStaff && event.customizedId === null,
+  trackingStatusIdToBeMatched: isForStaff && event.customizedId === null ? event.statusId : null,
+})
+
+const trackPiece = (
+  ctx: Ctx,
+  shipment: TrackedShipment,
+  events: EventRow[],
+  pieceNumber: number,
+  isForStaff: boolean,
+) => {
+  const own = eventsOfPiece(events, pieceNumber)
+  const progress = progressOf(own)
+  const isSingle = shipment.pieceCount <= 1
+  return {
+    estimatedDeliveryTime: progress.group === 5 ? null : (shipment.estimatedDelivery?.toISOString() ?? null),
+    trackingReference: isSingle
+      ? shipment.assetReference
+      : makePieceCode(shipment.assetReference, pieceNumber),
+    currentGroupId: progress.group,
+    exception: progress.exception,
+    exceptionAdvice: progress.exception && translate(ctx.language, `tracking:advice.${progress.exception}`),
+    stepTimes: progress.stepTimes.map((time) => time?.toISOString() ?? null),
+    trackingInformations: own.map((event) => describeEvent(ctx, event, isForStaff)).reverse(),
+  }
+}
+
+/**
+ * Where a parcel is, for anyone who has its reference: steps, events and pieces, no names, addresses or prices.
+ * @throws AppError referenceMistyped when the check digit is wrong, trackingNotFound for an unknown or not booked one
+ */
+export const trackShipment = async (ctx: Ctx, text: string): Promise<TrackingResult> => {
+  const { kind, reference, pieceNumber } = recogniseReference(text)
+  if (kind === 'mistyped') throw new AppError('referenceMistyped')
+  const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
+  if (!shipment || !isBooked(shipment.state)) throw new AppError('trackingNotFound')
+  const pieceCount = Math.max(1, shipment.pieceCount)
+  if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
+  const events = await findEvents(ctx.db, shipment.id)
+  const isForStaff = canSeeUnmatchedStatuses(ctx.actor)
+  const countryCode = shipment.receiverCountry ?? ''
+  return {
+    assetReference: shipment.assetReference,
+    supplierReference: shipment.supplierReference,
+    receiverCountryName: countryName(countryCode, ctx.language),
+    receiverCountryCode: countryCode,
+    pieceNumber,
+    pieceCount: shipment.pieceCount,
+    supplierName: shipment.carrierName,
+    supplierServiceMethodName: shipment.serviceName,
+    shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>
+      trackPiece(ctx, shipment, events, index + 1, isForStaff),
+    ),
+  }
+}

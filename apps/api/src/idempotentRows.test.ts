@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { contractTable, listEndpoints } from '@kervan/contract/table'
+import { featureHandlers } from './features.ts'
+import { startPayingApp } from './features/payment/testing/paying.ts'
+import { buildDraft } from './features/shipment/testing/buildShipment.ts'
+import { idempotentCalls } from './testing/idempotentCalls.ts'
+import type { TestApp } from './testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startPayingApp({ LOG_LEVEL: 'silent' })
+  await test.services.db.execute(sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`)
+})
+afterAll(() => test.close())
+afterEach(() => test.services.db.execute(sql`drop trigger if exists fail on idempotency_keys`))
+
+const rows = listEndpoints().filter(({ endpoint }) => endpoint.idempotent)
+const titled = rows.map((row) => ({ title: `${row.feature}.${row.name}`, row }))
+
+const leavesTheHouse = ({ feature, name }: (typeof rows)[number]): boolean =>
+  typeof (featureHandlers[feature] as Record<string, unknown>)[name] === 'object'
+
+/** What is stored, but for the keys; jobs without those that run by the clock. */
+const readEverything = async (): Promise<Record<string, string>> => {
+  const { db } = test.services
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'idempotency_keys'`)
+  const everything: Record<string, string> = {}
+  const read = async (name: string, from: string) => {
+    const { rows: found } = await db.execute<{ hash: string }>(
+      sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${from} t`),
+    )
+    everything[name] = found[0]!.hash
+  }
+  for (const { name } of tables) await read(name, `"${name}"`)
+  await read('jobs', `(select id, name, data from pgboss.job where singleton_key is distinct from name)`)
+  return everything
+}
+
+const failWhen = (column: 'status' | 'recovery_point') =>
+  test.services.db.execute(
+    sql.raw(
+      `create trigger fail before update of ${column} on idempotency_keys for each row execute function fail()`,
+    ),
+  )
+
+describe('an idempotent row', () => {
+  it.each(titled)('$title has a call to try it with', ({ title }) => {
+    expect(idempotentCalls, `write ${title} into apps/api/src/testing/idempotentCalls.ts`).toHaveProperty([
+      title,
+    ])
+  })
+
+  it.each(titled)('$title settles its key in the transaction of its work', async ({ title, row }) => {
+    const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: title }
+    const before = await readEverything()
+    await failWhen(leavesTheHouse(row) ? 'recovery_point' : 'status')
+    expect((await test.callFailing(row.endpoint, call)).status).toBe(500)
+    expect(await readEverything()).toEqual(before)
+
+    await test.services.db.execute(sql`drop trigger fail on idempotency_keys`)
+    const first = await test.call(row.endpoint, call)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const after = await readEverything()
+    expect(after).not.toEqual(before)
+    const again = await test.call(row.endpoint, call)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await readEverything()).toEqual(after)
+  })
+
+  it.each(titled.filter(({ row }) => leavesTheHouse(row)))(
+    '$title goes on from its recovery point',
+    async ({ title, row }) => {
+      const call = { ...(await idempotentCalls[title]!(test)), idempotencyKey: `${title}, resumed` }
+      await failWhen('status')
+      expect((await test.callFailing(row.endpoint, call)).status).toBe(500)
+      const begun = await readEverything()
+      await test.services.db.execute(sql`drop trigger fail on idempotency_keys`)
+      expect((await test.call(row.endpoint, call)).status).toBe(200)
+      expect(await readEverything()).toEqual(begun)
+    },
+  )
+
+  it('gives 50 parallel calls one answer, refuses another body, and lets another caller use the key', async () => {
+    const { createShipment } = contractTable.shipment
+    const send = async (role: 'customer' | 'admin', body: object) =>
+      test.call(createShipment, { token: await test.tokenOf(role), body, idempotencyKey: 'shared' })
+    const body = buildDraft()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send('customer', body)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+    expect((await send('customer', { ...body, isInsured: true })).status).toBe(409)
+    const other = await send('admin', { ...body, companyId: 1 })
+    expect(other.status).toBe(200)
+    expect(other.body.id).not.toBe(replies[0]!.body.id)
+  })
+
+  it('has no call left that is gone', () => {
+    expect(Object.keys(idempotentCalls).sort()).toEqual(titled.map(({ title }) => title).sort())
+  })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import { listEndpoints } from '@kervan/contract/table'
+import { buildSavedSender } from '../../features/contact/testing/buildContact.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { unaudited } from '../../testing/unaudited.ts'
+import { auditOf, theSystem } from './auditOf.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const entriesOf = async (subject: string) => {
+  const { rows } = await test.services.db.execute<Record<string, unknown>>(
+    sql`select actor_id, on_behalf_of_id, action, subject_id, changes, details, address from audit_entries where subject = ${subject} order by id`,
+  )
+  return rows
+}
+
+describe('an audit entry', () => {
+  it('says who did what to which row from where, and what changed', async () => {
+    const token = await test.tokenOf('admin')
+    const { createFuelCharges, updateFuelCharge } = fuelEndpoints
+    const week = { validFrom: '2031-01-06', validTo: '2031-01-12' }
+    const created = await test.call(createFuelCharges, {
+      token,
+      body: { supplierId: 1, source: 'Duyuru', weeks: [{ ...week, percent: 20 }] },
+    })
+    const { id } = created.body[0]!
+    await test.call(updateFuelCharge, { token, body: { id, ...week, percent: 21, source: 'Duyuru' } })
+    const [creation, change] = await entriesOf('fuelCharge')
+    expect(creation).toMatchObject({
+      action: 'fuelCreated',
+      subject_id: String(id),
+      address: '127.0.0.1',
+      on_behalf_of_id: null,
+      changes: { percent: { after: '20' }, validFrom: { after: '2031-01-06' } },
+    })
+    expect(creation!.actor_id).toEqual(expect.any(Number))
+    expect(change).toMatchObject({ action: 'fuelChanged' })
+    expect(Object.keys(change!.changes as object)).toEqual(['percent'])
+  })
+
+  it('names the real user and on whose behalf they acted', async () => {
+    const actor = { userId: 7, realUserId: 3 }
+    const by = { actor, address: '10.0.0.1', now: new Date() }
+    await auditOf('behalf')(test.services.db, by, { action: 'read', id: 1 })
+    await auditOf('behalf')(test.services.db, theSystem(new Date()), { action: 'swept', id: 2 })
+    expect(await entriesOf('behalf')).toMatchObject([
+      { actor_id: 3, on_behalf_of_id: 7, address: '10.0.0.1' },
+      { actor_id: null, on_behalf_of_id: null, address: null },
+    ])
+  })
+
+  it('holds no personal data of a contact', async () => {
+    const token = await test.tokenOf('customer')
+    const sender = buildSavedSender()
+    const { body } = await test.call(contactEndpoints.createSender, { token, body: sender })
+    await test.call(contactEndpoints.updateSender, {
+      token,
+      body: { ...sender, id: body.id, email: 'yeni@ornek.example', city: 'Bursa' },
+    })
+    const entries = await entriesOf('contact')
+    const text = JSON.stringify(entries)
+    for (const secret of [sender.company, sender.authorizedPerson, sender.email, sender.phone, 'yeni@ornek'])
+      expect(text).not.toContain(secret)
+    expect(entries[1]!.changes).toEqual({
+      email: { before: '•••', after: '•••' },
+      city: { before: sender.city, after: 'Bursa' },
+    })
+  })
+})
+
+describe('testing/unaudited.ts', () => {
+  it('names calls that exist', () => {
+    const known = new Set(listEndpoints().map(({ feature, name }) => `${feature}.${name}`))
+    expect(Object.keys(unaudited).filter((name) => !known.has(name))).toEqual([])
+  })
+})

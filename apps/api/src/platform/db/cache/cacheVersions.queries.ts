@@ -1,0 +1,10 @@
+import type { Db } from '../database.ts'
+import { cacheVersions } from '../../platform.tables.ts'
+
+/** Channel → number of changes that were committed on it. */
+export const readCacheVersions = async (db: Db): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ channel: cacheVersions.channel, version: cacheVersions.version })
+    .from(cacheVersions)
+  return new Map(rows.map(({ channel, version }) => [channel, version]))
+}

@@ -1,0 +1,130 @@
+/**
+ * The one connection of a process outside its pool. It listens for NOTIFY, and it holds locks that tell the other
+ * processes that this one is alive: PostgreSQL releases them the moment the process or the connection ends.
+ */
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export interface Subscription {
+  onNotify: (payload: string) => void
+  /** After each connect: whatever was announced before was announced to nobody. */
+  onListening?: () => void
+  /** The connection is lost: until `onListening` nothing is heard. */
+  onLost?: () => void
+}
+
+export interface StandingConnection {
+  listen: (channel: string, subscription: Subscription) => void
+  /**
+   * Takes a lock that lasts until `unlock`, or until this process or its connection ends. False when another process
+   * holds it. Two callers in this process both get it.
+   */
+  tryLock: (name: string) => Promise<boolean>
+  unlock: (name: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const reconnectMs = { first: 100, longest: 5000 }
+const timeoutMs = 10_000
+
+export const openStandingConnection = (connectionString: string, log: Logger): StandingConnection => {
+  const subscriptions = new Map<string, Subscription[]>()
+  let current: Promise<pg.Client> | null = null
+  let retry: NodeJS.Timeout | undefined
+  let retryMs = reconnectMs.first
+  let isClosed = false
+  let lastQuery: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: the driver wants no second query while one runs. */
+  const query = <Row extends pg.QueryResultRow>(
+    client: pg.Client,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> => {
+    const result = lastQuery.then(() => client.query<Row>(text, values))
+    lastQuery = result.catch(() => undefined)
+    return result
+  }
+
+  const lose = (lost: Promise<pg.Client>, error?: Error): void => {
+    if (current !== lost) return
+    current = null
+    for (const { onLost } of [...subscriptions.values()].flat()) onLost?.()
+    if (isClosed || subscriptions.size === 0) return
+    log.warn({ err: error?.message }, 'standing connection lost, connecting again')
+    clearTimeout(retry)
+    retry = setTimeout(() => void connection().catch(() => undefined), retryMs)
+    retryMs = Math.min(retryMs * 2, reconnectMs.longest)
+  }
+
+  const connect = async (onLost: (error?: Error) => void): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'kervan-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
+    client.on('error', (error) => {
+      onLost(error)
+      client.end().catch(() => undefined)
+    })
+    client.on('end', () => onLost())
+    client.on('notification', ({ channel, payload }) => {
+      for (const { onNotify } of subscriptions.get(channel) ?? []) onNotify(payload ?? '')
+    })
+    try {
+      await client.connect()
+      for (const channel of subscriptions.keys()) await client.query(`listen "${channel}"`)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+    retryMs = reconnectMs.first
+    for (const { onListening } of [...subscriptions.values()].flat()) onListening?.()
+    return client
+  }
+
+  const connection = (): Promise<pg.Client> => {
+    if (current) return current
+    if (isClosed) return Promise.reject(new Error('the standing connection is closed'))
+    const opening = connect((error) => lose(opening, error))
+    current = opening
+    opening.catch((error: Error) => lose(opening, error))
+    return opening
+  }
+
+  return {
+    listen: (channel, subscription) => {
+      subscriptions.set(channel, [...(subscriptions.get(channel) ?? []), subscription])
+      if (!current) return void connection().catch(() => undefined)
+      current
+        .then((client) => query(client, `listen "${channel}"`))
+        // A connection that is lost meanwhile listens again by itself.
+        .then(() => subscription.onListening?.(), () => undefined) // prettier-ignore
+    },
+    tryLock: async (name) => {
+      const client = await connection()
+      const { rows } = await query<{ isMine: boolean }>(
+        client,
+        `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isMine"`,
+        [name],
+      )
+      return rows[0]!.isMine
+    },
+    unlock: async (name) => {
+      // Without a connection there is no lock either.
+      const client = await current?.catch(() => null)
+      if (client)
+        await query(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() =>
+          client.end(),
+        )
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      const client = await current?.catch(() => null)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

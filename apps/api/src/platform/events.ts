@@ -1,0 +1,48 @@
+/**
+ * Who hears of what. A feature publishes facts of a topic in the transaction that decides them; each listener is a kind of
+ * job, enqueued in that same transaction. The table of listeners stands in `features.ts`, so that the publisher imports
+ * none of them.
+ */
+import type { z } from 'zod'
+import type { Db } from './db/database.ts'
+import type { JobKind, Jobs } from './jobs/jobs.ts'
+
+/** What events happen to, and what is said of each event. */
+export interface EventTopic<Fact extends { event: string }> {
+  name: string
+  fact: z.ZodType<Fact>
+}
+
+export interface Listener {
+  topic: string
+  event: string
+  job: JobKind<object>
+}
+
+/**
+ * One row of the table. The job's payload takes fields of the fact; the others are dropped. Jobs may run twice, so a
+ * listener must stand hearing the same fact again; `eventId` names it.
+ */
+export const listen = <Payload extends object, Fact extends Payload & { event: string }>(
+  topic: EventTopic<Fact>,
+  event: Fact['event'],
+  job: JobKind<Payload>,
+): Listener => ({ topic: topic.name, event, job })
+
+export interface Events {
+  /** Enqueues the listeners' jobs, one statement for each listener that one of the facts concerns. */
+  publish: <Fact extends { event: string }>(
+    tx: Db,
+    topic: EventTopic<Fact>,
+    facts: readonly Fact[],
+  ) => Promise<void>
+}
+
+export const createEvents = (jobs: Pick<Jobs, 'enqueueMany'>, listeners: readonly Listener[]): Events => ({
+  publish: async (tx, topic, facts) => {
+    for (const listener of listeners.filter((each) => each.topic === topic.name)) {
+      const heard = facts.filter(({ event }) => event === listener.event)
+      if (heard.length > 0) await jobs.enqueueMany(tx, listener.job, heard)
+    }
+  },
+})

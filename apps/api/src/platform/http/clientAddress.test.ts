@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { freePorts } from '../../testing/freePorts.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { networkOf } from './clientAddress.ts'
+
+let test: TestApp | undefined
+afterEach(async () => {
+  await test?.close()
+  test = undefined
+})
+
+/** A server on loopback; this test is its peer, 127.0.0.1, and plays the proxies by what it writes. */
+const start = async (trustProxy: string): Promise<string> => {
+  test = await startTestApp({ ...(await freePorts()), TRUST_PROXY: trustProxy, CALL_LIMITS: 'on' })
+  return test.listen()
+}
+
+let serial = 0
+
+const signIn = (url: string, forwardedFor: string) =>
+  fetch(url + accountEndpoints.signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+    body: JSON.stringify({ email: `nobody${++serial}@mail.example`, password: 'Wrong-password-1' }),
+  })
+
+/** How many of these sign-ins, each for an account of its own, get as far as a wrong password. */
+const countTried = async (url: string, forwardedFor: (n: number) => string): Promise<number> => {
+  let tried = 0
+  for (let n = 0; n < 10; n++) if ((await signIn(url, forwardedFor(n))).status === 401) tried++
+  return tried
+}
+
+/** After these a captcha is needed from the same address. */
+const freeTries = 3
+
+describe('limits by address', () => {
+  it.each([
+    ['off', (n: number) => `198.51.100.${n}`],
+    ['1', (n: number) => `198.51.100.${n}, 203.0.113.9`],
+    ['2', (n: number) => `198.51.100.${n}, 203.0.113.9, 10.0.0.1`],
+    ['loopback', (n: number) => `198.51.100.${n}, 203.0.113.9`],
+    ['127.0.0.0/8, 10.0.0.5', (n: number) => `198.51.100.${n}, 203.0.113.9, 10.0.0.5`],
+    // The peer is none of the trusted proxies: nothing it writes counts.
+    ['10.0.0.0/8', (n: number) => `198.51.100.${n}`],
+    ['2', (n: number) => `2001:db8:1:2::${n}, 10.0.0.1`],
+  ])('with TRUST_PROXY=%s count what an untrusted peer cannot write', async (trustProxy, forwardedFor) => {
+    expect(await countTried(await start(trustProxy), forwardedFor)).toBe(freeTries)
+  })
+
+  it('count clients behind trusted proxies apart', async () => {
+    const url = await start('1')
+    expect(await countTried(url, (n) => `203.0.113.${n}`)).toBe(10)
+  })
+
+  it('refuse quotes over the limit however the first entries are forged', async () => {
+    const url = await start('1')
+    const statuses = []
+    for (let n = 0; n < pricingEndpoints.quoteParcel.limit.max + 5; n++) {
+      const reply = await fetch(url + pricingEndpoints.quoteParcel.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` },
+        body: '{}',
+      })
+      statuses.push(reply.status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

@@ -1,0 +1,54 @@
+/** Whose address a request comes from, and how it counts against limits. */
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+
+/** As Fastify takes it: trusts the proxy at `address`, which is `hop` steps before this process (0: its own peer). */
+type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
+
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const isRange = (entry: string): boolean => {
+  const [address = '', bits, ...rest] = entry.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && +bits >= 1 && +bits <= (isIPv4(address) ? 32 : 128))
+}
+
+/** Null for a text that TRUST_PROXY does not take. */
+export const readTrustProxy = (text: string): TrustProxy | null => {
+  if (text === 'off') return false
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : (_address, hop) => hop < Number(text)
+  const entries = text.split(',').map((entry) => entry.trim())
+  return entries.every((entry) => namedRanges.has(entry) || isRange(entry)) ? entries : null
+}
+
+/** The sentence for a start with a TRUST_PROXY that is refused. */
+export const trustProxyProblem = (text: string): string | null => {
+  if (text === 'true')
+    return (
+      'set TRUST_PROXY to the number of reverse proxies in front of the product (1 for one) or to their addresses: ' +
+      'with true every client could write its own address'
+    )
+  return readTrustProxy(text) === null
+    ? `set TRUST_PROXY to off, to a number of reverse proxies, or to their addresses (10.0.0.5, 10.0.0.0/8, loopback): ${text} is none of these`
+    : null
+}
+
+/** The eight groups of an IPv6 address, without the zeros that were left out of them. */
+const groupsOf = (address: string): string[] => {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const split = (part: string | undefined) => (part ? part.split(':') : [])
+  const [before, after] = [split(head), split(tail)]
+  const left = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(Math.max(0, left)).fill('0'), ...after].map((group) =>
+    parseInt(group, 16).toString(16),
+  )
+}
+
+/**
+ * What limits count an address as. An IPv6 connection has a network of 2^64 addresses to itself, so its network counts;
+ * an IPv4 address counts as it is, also written as an IPv6 one.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+}

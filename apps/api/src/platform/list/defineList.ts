@@ -1,0 +1,188 @@
+/**
+ * A list of the contract (`listEndpoint`) over its query: pages, count and export with the same filters, order and scope.
+ *
+ *     export const paymentList = defineList(paymentEndpoints.listPayments, { scope, filters, sorts, id, select, toItem })
+ *     …
+ *     listPayments: paymentList.findPage,
+ *     exportPayments: paymentList.exportAll,
+ */
+import { and, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnswerOf, FileAnswer } from '@kervan/contract/endpoint'
+import { countedAtMost, readSort } from '@kervan/contract/list/listEndpoint'
+import type { ExportFormat, ItemOf, ListShape } from '@kervan/contract/list/listEndpoint'
+import type { Ctx } from '../ctx.ts'
+import type { Db } from '../db/database.ts'
+import { keyset, sortKey } from '../db/keyset.ts'
+import type { Keyset, SortKey } from '../db/keyset.ts'
+import { conditionsOf } from './conditions.ts'
+import type { FilterSources } from './conditions.ts'
+import { exportList } from './exportList.ts'
+
+/** What a list's query puts into its statement. */
+export interface ListPage {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  /** 0 but for pages that have numbers. */
+  offset: number
+  /** To be selected under this name: where the next page begins. */
+  place: SQL<string>
+}
+
+/** A select of the SQL layer: it can be run, and counted without being run. */
+type Select<Row> = PromiseLike<Row[]> & SQLWrapper
+
+type SortName<Row extends ListShape> = Row['list']['sorts'][number] extends infer Sort
+  ? Sort extends `-${infer Name}`
+    ? Name
+    : Sort
+  : never
+
+type OrderBy = AnyPgColumn | SortKey
+type Sorts<Row extends ListShape> = Record<Extract<SortName<Row>, string>, OrderBy | readonly OrderBy[]>
+
+export interface ListQuery<Row extends ListShape, Stored extends { place: string }> {
+  /** Whose rows the caller may see; `everyone`: the rows belong to no company, and access alone decides. */
+  scope: 'everyone' | ((ctx: Ctx) => SQL | undefined)
+  filters: FilterSources<Row['list']['filters']>
+  /** What each sort orders by, never null; `id` comes behind it, so that no two rows stand on one place. */
+  sorts: Sorts<Row> | ((ctx: Ctx) => Sorts<Row>)
+  id: AnyPgColumn
+  select: (db: Db, page: ListPage) => Select<Stored>
+  toItem: (stored: Stored, ctx: Ctx) => ItemOf<Row>
+}
+
+interface SentPage {
+  sort: string
+  cursor?: string | null
+  pageNumber?: number
+  pageSize: number
+  withTotal?: boolean
+}
+
+interface Input {
+  body: unknown
+}
+
+const toSortKey = (key: OrderBy): SortKey => ('getSQLType' in key ? sortKey(key) : key)
+
+/** Rows of one statement of an export. */
+const exportedAtOnce = 1000
+
+export const defineList = <Row extends ListShape, Stored extends { place: string }>(
+  row: Row,
+  query: ListQuery<Row, Stored>,
+) => {
+  const { list } = row
+  const orderOf = (ctx: Ctx, sort: string): Keyset => {
+    const { by, isDescending } = readSort(sort)
+    const sorts = typeof query.sorts === 'function' ? query.sorts(ctx) : query.sorts
+    const keys = [sorts[by as keyof Sorts<Row>], query.id].flat() as OrderBy[]
+    return keyset(sort, keys.map(toSortKey), isDescending)
+  }
+  const filterOf = (ctx: Ctx, body: object): SQL | undefined =>
+    and(
+      query.scope === 'everyone' ? undefined : query.scope(ctx),
+      ...conditionsOf(list.filters, query.filters, body as Record<string, unknown>, ctx),
+    )
+  const count = async (ctx: Ctx, where: SQL | undefined, atMost: number): Promise<number> => {
+    // Neither order nor columns are needed; the database leaves out those that nobody reads.
+    const all = query.select(ctx.db, { where, orderBy: [], limit: atMost, offset: 0, place: sql`''` })
+    const { rows } = await ctx.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (${all.getSQL()}) as found`,
+    )
+    return rows[0]!.count
+  }
+
+  const findCursorPage = async (ctx: Ctx, sent: SentPage, where: SQL | undefined) => {
+    const order = orderOf(ctx, sent.sort)
+    const [stored, counted] = await Promise.all([
+      query.select(ctx.db, {
+        where: and(where, sent.cursor ? order.after(sent.cursor) : undefined),
+        orderBy: order.orderBy,
+        limit: sent.pageSize + 1,
+        offset: 0,
+        place: order.place,
+      }),
+      sent.withTotal ? count(ctx, where, countedAtMost + 1) : null,
+    ])
+    const page = stored.slice(0, sent.pageSize)
+    return {
+      items: page.map((one) => query.toItem(one, ctx)),
+      nextCursor: stored.length > page.length ? order.toCursor(page.at(-1)!.place) : null,
+      total:
+        counted === null
+          ? null
+          : { count: Math.min(counted, countedAtMost), isMore: counted > countedAtMost },
+    }
+  }
+  const findNumberedPage = async (
+    ctx: Ctx,
+    sent: SentPage & { pageNumber: number },
+    where: SQL | undefined,
+  ) => {
+    const order = orderOf(ctx, sent.sort)
+    const [stored, totalCount] = await Promise.all([
+      query.select(ctx.db, {
+        where,
+        orderBy: order.orderBy,
+        limit: sent.pageSize,
+        offset: (sent.pageNumber - 1) * sent.pageSize,
+        place: order.place,
+      }),
+      count(ctx, where, Number.MAX_SAFE_INTEGER),
+    ])
+    return { items: stored.map((one) => query.toItem(one, ctx)), totalCount }
+  }
+
+  /** All rows that the filters leave, in pieces, each read when the one before was sent. */
+  const readAll = async function* (
+    ctx: Ctx,
+    sort: string,
+    where: SQL | undefined,
+  ): AsyncGenerator<ItemOf<Row>[]> {
+    const order = orderOf(ctx, sort)
+    let cursor: string | null = null
+    do {
+      const stored: Stored[] = await query.select(ctx.db, {
+        where: and(where, cursor === null ? undefined : order.after(cursor)),
+        orderBy: order.orderBy,
+        limit: exportedAtOnce,
+        offset: 0,
+        place: order.place,
+      })
+      yield stored.map((one) => query.toItem(one, ctx))
+      cursor = stored.length < exportedAtOnce ? null : order.toCursor(stored.at(-1)!.place)
+    } while (cursor !== null)
+  }
+
+  return {
+    findPage: async (ctx: Ctx, { body }: Input) => {
+      const sent = body as SentPage
+      const where = filterOf(ctx, sent)
+      const page =
+        sent.pageNumber === undefined
+          ? findCursorPage(ctx, sent, where)
+          : findNumberedPage(ctx, { ...sent, pageNumber: sent.pageNumber }, where)
+      // Which of the two the row answers follows from its request.
+      return (await page) as AnswerOf<Row>
+    },
+    exportAll: async (ctx: Ctx, { body }: Input): Promise<FileAnswer> => {
+      const { format, columns, sort, ...filters } = body as {
+        format: ExportFormat
+        columns?: string[] | null
+        sort: string
+      }
+      const where = filterOf(ctx, filters)
+      return exportList(ctx, list, {
+        format,
+        columns: columns ?? null,
+        filters,
+        count: (atMost) => count(ctx, where, atMost),
+        read: () => readAll(ctx, sort, where),
+      })
+    },
+  }
+}

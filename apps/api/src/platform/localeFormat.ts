@@ -1,0 +1,56 @@
+/** Figures as people of a language write them: 1.234,50 and 20.11.2026 in Turkish, 1,234.50 and 20 Nov 2026 in English. */
+import { formatDecimal } from '@kervan/domain/money/decimal'
+import type { Money } from '@kervan/domain/money/money'
+import type { Language } from './language.ts'
+
+/** What is written again and again all day, such as weights and days: made once for each language. */
+export const memoized = <Key, Written>(write: (language: Language, key: Key) => Written) => {
+  const atMost = 5000
+  const known: Record<Language, Map<Key, Written>> = { tr: new Map(), en: new Map() }
+  return (language: Language, key: Key): Written => {
+    let text = known[language].get(key)
+    if (text === undefined) {
+      if (known[language].size >= atMost) known[language].clear()
+      text = write(language, key)
+      known[language].set(key, text)
+    }
+    return text
+  }
+}
+
+/** A decimal text as it stands, with the language's separators. */
+const writeDecimal = (language: Language, decimal: string): string => {
+  const point = decimal.indexOf('.')
+  const end = point < 0 ? decimal.length : point
+  const first = decimal.charCodeAt(0) === 45 ? 1 : 0
+  if (end - first <= 3) {
+    if (point < 0 || language === 'en') return decimal
+    return `${decimal.slice(0, point)},${decimal.slice(point + 1)}`
+  }
+  const [thousands, fraction] = language === 'tr' ? ['.', ','] : [',', '.']
+  let grouped = decimal.slice(end - 3, end)
+  let at = end - 3
+  for (; at - first > 3; at -= 3) grouped = decimal.slice(at - 3, at) + thousands + grouped
+  grouped = decimal.slice(0, at) + thousands + grouped
+  return point < 0 ? grouped : grouped + fraction + decimal.slice(point + 1)
+}
+
+const writeRemembered = memoized((language, value: number) => writeDecimal(language, String(value)))
+
+/** A decimal text or a number as it stands, with the language's separators. */
+export const writeNumber = (language: Language, value: string | number): string =>
+  typeof value === 'number' ? writeRemembered(language, value) : writeDecimal(language, value)
+
+/** '1.234,50 EUR': the code, as it is what a table of several currencies needs. */
+export const writeAmount = (language: Language, amount: Money): string =>
+  `${writeDecimal(language, formatDecimal(amount.minor, 2))} ${amount.currency}`
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'YYYY-MM-DD' as a day for people. */
+export const writeDay = memoized((language, day: string) => {
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)]
+  return language === 'tr'
+    ? `${date}.${month}.${year}`
+    : `${Number(date)} ${months[Number(month) - 1]} ${year}`
+})

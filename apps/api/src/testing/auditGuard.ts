@@ -1,0 +1,97 @@
+/**
+ * Finds calls that change data without an audit entry, while any test runs: it notes which tables each call's statements
+ * write, and answers 500 when a call that succeeded wrote some and neither audited nor says why not (`unaudited.ts`).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { listEndpoints } from '@kervan/contract/table'
+import { unaudited } from './unaudited.ts'
+
+type Written = Set<string>
+type Query = (this: unknown, ...sent: unknown[]) => unknown
+type Connect = (this: pg.Pool, callback?: unknown) => unknown
+
+/** Bookkeeping that is no data of anyone's. */
+const bookkeeping = /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|pgboss\.)/
+
+const current = new AsyncLocalStorage<Written>()
+/** Connections that a call holds for a transaction. A pooled one would be told apart by nothing else. */
+const holders = new WeakMap<object, Written>()
+
+const textOf = (sent: unknown): string =>
+  typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
+
+/** `for update` locks and `on conflict do update` are no statements of their own. */
+const writes = /(?:insert into|delete from|(?<!\bfor |\bkey |\bdo )\bupdate)\s+(?:only\s+)?([\w."]+)/gi
+
+const note = (written: Written | undefined, sent: unknown): void => {
+  for (const [, table] of textOf(sent).matchAll(writes)) written?.add(table!.replaceAll('"', ''))
+}
+
+const watchStatements = (): void => {
+  const pool = pg.Pool.prototype as unknown as { query: Query; connect: Connect }
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const { query: poolQuery, connect } = pool
+  const clientQuery = client.query
+  pool.query = function (...sent) {
+    note(current.getStore(), sent[0])
+    return poolQuery.apply(this, sent)
+  }
+  pool.connect = function (callback) {
+    if (callback) return connect.call(this, callback)
+    const written = current.getStore()
+    return (connect.call(this) as Promise<pg.PoolClient>).then((held) => {
+      if (written) holders.set(held, written)
+      const release = held.release.bind(held)
+      held.release = (error) => {
+        holders.delete(held)
+        release(error)
+      }
+      return held
+    })
+  }
+  client.query = function (...sent) {
+    note(holders.get(this as object), sent[0])
+    return clientQuery.apply(this, sent)
+  }
+}
+
+let isWatching = false
+
+const nameOf = (request: FastifyRequest): string | undefined => {
+  const { method, url } = request.routeOptions
+  const row = listEndpoints().find(
+    ({ endpoint }) => endpoint.method === method && endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') === url,
+  )
+  return row && `${row.feature}.${row.name}`
+}
+
+const problemOf = (name: string, written: Written): string | null => {
+  const tables = [...written].filter((table) => !bookkeeping.test(table) && table !== 'audit_entries')
+  const isAudited = written.has('audit_entries')
+  const reason = unaudited[name]
+  if (isAudited && reason) return `${name} writes an audit entry: remove it from testing/unaudited.ts`
+  if (tables.length === 0 || isAudited || reason) return null
+  return `${name} changed ${tables.join(', ')} without an audit entry: call auditOf(…), or say why not in testing/unaudited.ts`
+}
+
+/** To be called before the application is ready. */
+export const guardAudit = (app: FastifyInstance): void => {
+  if (!isWatching) watchStatements()
+  isWatching = true
+  const writtenBy = new WeakMap<FastifyRequest, Written>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const written: Written = new Set()
+    writtenBy.set(request, written)
+    current.run(written, done)
+  })
+  // Reading the body leaves the context of the hook before.
+  app.addHook('preValidation', (request, _reply, done) => current.run(writtenBy.get(request)!, done))
+  app.addHook('onSend', async (request, reply, payload) => {
+    const name = nameOf(request)
+    const problem = name && reply.statusCode < 400 ? problemOf(name, writtenBy.get(request)!) : null
+    if (problem) throw new Error(problem)
+    return payload
+  })
+}

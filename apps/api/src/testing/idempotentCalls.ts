@@ -1,0 +1,160 @@
+/**
+ * One call of every idempotent row that is carried out: prepares what it needs and says what to send.
+ * idempotentRows.test.ts fails for a row without one.
+ */
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
+import { systemClock, dayInTurkiye } from '../platform/clock.ts'
+import { buildBook, writeBook } from '../platform/spreadsheet/testing/buildWorkbook.ts'
+import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
+import { priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
+import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
+import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
+import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
+import type { Call, TestApp } from './testApp.ts'
+
+type Prepare = (test: TestApp) => Promise<Call>
+
+/** Far enough ahead that the demonstration has nothing there. */
+const dayAhead = (days: number) => dayInTurkiye(new Date(systemClock().getTime() + days * 86_400_000))
+
+const excelForm = (rows: (string | number | null)[][], fields: Record<string, string> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(writeBook(buildBook(rows)))]), 'file.xlsx')
+  return form
+}
+
+const draftOf = async (test: TestApp, token: string) => {
+  const { body: lists } = await test.call(priceListEndpoints.listPriceLists, { token, body: {} })
+  const inForce = lists.items.find(({ state }) => state === 'inForce')!
+  const { body } = await test.call(priceListEndpoints.createPriceListDraft, {
+    token,
+    body: { priceListId: inForce.id, changePercent: 5 },
+  })
+  return { draftId: body.draft.draftId, version: body.draft.version }
+}
+
+const admin = (test: TestApp) => test.tokenOf('admin')
+const customer = (test: TestApp) => test.tokenOf('customer')
+
+const byCustomer =
+  (prepare: (test: TestApp, token: string) => Promise<Omit<Call, 'token'>>): Prepare =>
+  async (test) => {
+    const token = await customer(test)
+    return { token, ...(await prepare(test, token)) }
+  }
+
+const byAdmin =
+  (prepare: (test: TestApp, token: string) => Promise<Omit<Call, 'token'>>): Prepare =>
+  async (test) => {
+    const token = await admin(test)
+    return { token, ...(await prepare(test, token)) }
+  }
+
+export const idempotentCalls: Record<string, Prepare> = {
+  'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
+  'shipment.createShipmentLike': byCustomer(async (test) => ({
+    body: { shipmentId: (await createShipment(test)).id },
+  })),
+  'cart.addToCart': byCustomer(async (test, token) => {
+    const { shipmentId, offer } = await priceShipment(test, { token })
+    return { body: { shipmentId, offerId: offer.id } }
+  }),
+  'payment.startCartPayment': byCustomer(async (test, token) => ({
+    body: { cartItemIds: [(await putIntoCart(test, { token })).cartItemId] },
+  })),
+  'payment.startShipmentPayment': byCustomer(async (test, token) => {
+    const { shipmentId, offer } = await priceShipment(test, { token })
+    return { body: { shipmentId, offerId: offer.id } }
+  }),
+  'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
+  'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
+  'tracking.recordStatuses': byAdmin(async (test) => {
+    const paid = await Promise.all([buildPaidShipment(test), buildPaidShipment(test)])
+    await test.runJobs()
+    return {
+      body: {
+        references: paid.map(({ assetReference }) => assetReference),
+        supplierStatusCode: 'HDP',
+        date: systemClock().toISOString(),
+        location: 'İstanbul',
+      },
+    }
+  }),
+  'reference.correctExchangeRate': byAdmin(async () => ({
+    body: {
+      currency: 'EUR',
+      day: dayAhead(0),
+      sellingTry: '51,25',
+      reason: 'Bülten hatalı okundu',
+      isLargeChangeConfirmed: true,
+    },
+  })),
+  'pricing.createSurcharge': byAdmin(async () => ({
+    body: {
+      supplierId: 1,
+      kind: 'customsClearance',
+      currency: 'EUR',
+      per: 'shipment',
+      amount: 4,
+      fuelApplies: false,
+      paidBy: 'sender',
+      countryCodes: ['IS'],
+      validFrom: dayAhead(400),
+      source: 'Taşıyıcı duyurusu',
+    },
+  })),
+  'pricing.importRemoteAreas': byAdmin(async () => ({
+    form: excelForm(
+      [
+        ['Ülke', 'İlk posta kodu', 'Son posta kodu'],
+        ['DE', '20095', '20099'],
+      ],
+      { supplierId: '1', isTrial: 'false' },
+    ),
+  })),
+  'pricing.createFuelCharges': byAdmin(async () => ({
+    body: {
+      supplierId: 1,
+      source: 'Duyuru',
+      weeks: [{ validFrom: dayAhead(400), validTo: dayAhead(406), percent: 21 }],
+    },
+  })),
+  'pricing.createSegment': byAdmin(async () => ({ body: { name: 'Elmas', percent: 12 } })),
+  'pricing.createZone': byAdmin(async () => ({ body: { supplierId: 2, code: 'X1', name: 'Adalar' } })),
+  'pricing.createZoneMapping': byAdmin(async (test, token) => {
+    const body = { supplierId: 1, code: 'X2', name: 'Kutup' }
+    const { body: zone } = await test.call(zoneEndpoints.createZone, { token, body })
+    const economyService = 11
+    return {
+      body: {
+        supplierId: 1,
+        regionId: zone.id,
+        countryCode: 'AQ',
+        supplierServiceMethodId: economyService,
+      },
+    }
+  }),
+  'pricing.importZoneMappings': byAdmin(async () => ({
+    form: excelForm([
+      ['Taşıyıcı', 'Servis', 'Ülke', 'Bölge'],
+      ['PTT', null, 'Birleşik Krallık', 'C'],
+    ]),
+  })),
+  'pricing.createPriceListDraft': byAdmin(async (test, token) => {
+    const { body: lists } = await test.call(priceListEndpoints.listPriceLists, { token, body: {} })
+    return { body: { priceListId: lists.items[0]!.id, changePercent: 3 } }
+  }),
+  'pricing.uploadPriceList': byAdmin(async () => ({
+    form: uploadForm(asXlsx(worldRows()), { supplierServiceMethodId: '11' }),
+  })),
+  'pricing.publishPriceList': byAdmin(async (test, token) => ({
+    body: { ...(await draftOf(test, token)), validFrom: dayAhead(30) },
+  })),
+  'pricing.takeBackPriceList': byAdmin(async (test, token) => {
+    const body = { ...(await draftOf(test, token)), validFrom: dayAhead(60) }
+    const { body: answer } = await test.call(priceListEndpoints.publishPriceList, { token, body })
+    return { body: { priceListId: answer.published.id } }
+  }),
+}

@@ -1,0 +1,11 @@
+import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import type { Tone } from '../../ui/light/Tags.tsx'
+
+export const toneOfPayment: Record<PaymentState, Tone> = {
+  started: 'info',
+  succeeded: 'ok',
+  failed: 'bad',
+  expired: 'none',
+  partlyRefunded: 'warn',
+  refunded: 'warn',
+}

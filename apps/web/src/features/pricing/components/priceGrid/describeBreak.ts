@@ -1,7 +1,0 @@
-import { writeDecimalText } from '../../../../platform/decimal.ts'
-import type { Translate } from '../../../../platform/i18n.ts'
-import type { Language } from '../../../../platform/language.ts'
-
-/** `0,5 kg`; `+ kg` for the price of each kg above the last break. */
-export const describeBreak = (upToKg: number | null, language: Language, t: Translate): string =>
-  upToKg === null ? t('priceList:grid.perKg') : `${writeDecimalText(upToKg, language)} kg`

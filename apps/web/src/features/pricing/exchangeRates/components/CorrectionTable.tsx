@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import type { ExchangeRateDay } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import type { Column } from '../../../../ui/table/column.ts'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { writeRate } from '../hooks/useExchangeRateColumns.tsx'
+import styles from './ExchangeRates.module.css'
+
+type Correction = ExchangeRateDay['corrections'][number]
+
+const useCorrectionColumns = (): Column<Correction>[] => {
+  const { t, language } = useTranslation()
+  return [
+    {
+      key: 'currency',
+      title: t('exchangeRate:column.currency'),
+      isIdentity: true,
+      render: ({ currency, day }) => (
+        <>
+          {currency} · <DateText value={day} />
+        </>
+      ),
+    },
+    {
+      key: 'old',
+      title: t('exchangeRate:column.old'),
+      align: 'end',
+      render: ({ oldSellingTry }) => (oldSellingTry === null ? '–' : writeRate(oldSellingTry, language)),
+    },
+    {
+      key: 'new',
+      title: t('exchangeRate:column.new'),
+      align: 'end',
+      render: ({ newSellingTry }) => writeRate(newSellingTry, language),
+    },
+    { key: 'reason', title: t('exchangeRate:column.reason'), render: ({ reason }) => reason },
+    { key: 'madeBy', title: t('exchangeRate:column.madeBy'), render: ({ madeBy }) => madeBy },
+    {
+      key: 'madeAt',
+      title: t('exchangeRate:column.madeAt'),
+      align: 'end',
+      render: ({ madeAt }) => <DateText value={madeAt} format="minute" />,
+    },
+    {
+      key: 'state',
+      title: t('exchangeRate:column.state'),
+      render: ({ withdrawnAt }) =>
+        withdrawnAt ? (
+          <StateDot tone="none">{t('exchangeRate:state.withdrawn')}</StateDot>
+        ) : (
+          <StateDot tone="info">{t('exchangeRate:state.stands')}</StateDot>
+        ),
+    },
+  ]
+}
+
+/** What was set by hand, newest first; the newest of a currency and day can be taken back. */
+export const CorrectionTable = ({ corrections }: { corrections: readonly Correction[] }) => {
+  const { t, language } = useTranslation()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const columns = useCorrectionColumns()
+  const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
+  const withdraw = useEndpointMutation(exchangeRateEndpoints.withdrawRateCorrection, {
+    onSuccess: () => {
+      notify('success', t('exchangeRate:withdrawn'))
+      return refresh()
+    },
+    // Somebody else took it back or corrected it anew: the table then says so.
+    onError: refresh,
+  })
+  const askToWithdraw = ({ id, currency, oldSellingTry }: Correction) =>
+    confirm({
+      title: t('exchangeRate:confirm.title', { currency }),
+      text:
+        oldSellingTry === null
+          ? t('exchangeRate:confirm.toNothing')
+          : t('exchangeRate:confirm.toRate', { rate: writeRate(oldSellingTry, language) }),
+      action: t('exchangeRate:action.withdraw'),
+      onConfirm: () => withdraw.mutateAsync({ body: { correctionId: id } }),
+    })
+  if (corrections.length === 0) return <p className={styles.help}>{t('exchangeRate:noCorrections')}</p>
+  return (
+    <DataTable
+      name="rateCorrections"
+      label={t('exchangeRate:corrections')}
+      columns={columns}
+      rows={corrections}
+      rowKey={({ id }) => String(id)}
+      rowActions={(correction) =>
+        correction.isWithdrawable
+          ? [
+              {
+                key: 'withdraw',
+                label: t('exchangeRate:action.withdraw'),
+                isDangerous: true,
+                onSelect: () => askToWithdraw(correction),
+              },
+            ]
+          : []
+      }
+      empty={null}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const exchangeRateScreens: readonly Screen[] = [
+  {
+    name: 'exchangeRates',
+    path: '/pricing/exchangerates',
+    flag: 'pricing_pricelist',
+    group: 'price',
+    texts: ['exchangeRate'],
+    load: () => import('./pages/ExchangeRatesPage.tsx').then((module) => module.ExchangeRatesPage),
+  },
+]

@@ -1,0 +1,84 @@
+import type { ServingRate } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { writeDecimalText } from '../../../../platform/text/decimal.ts'
+import type { Language } from '../../../../platform/text/language.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import type { Column } from '../../../../ui/table/column.ts'
+
+/** All decimals that the source gave: a rate is never shown rounded. */
+export const writeRate = (sellingTry: string, language: Language): string =>
+  language === 'tr' ? sellingTry.replace('.', ',') : sellingTry
+
+const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')
+
+const sourceOf = ({ source }: ServingRate): string => (URL.canParse(source) ? new URL(source).host : source)
+
+export const useExchangeRateColumns = (): Column<ServingRate>[] => {
+  const { t, language } = useTranslation()
+  const names = new Intl.DisplayNames([language], { type: 'currency' })
+  return [
+    {
+      key: 'currency',
+      title: t('exchangeRate:column.currency'),
+      isIdentity: true,
+      render: ({ currency }) => (
+        <>
+          <strong>{currency}</strong> {names.of(currency)}
+        </>
+      ),
+    },
+    {
+      key: 'rate',
+      title: t('exchangeRate:column.rate'),
+      align: 'end',
+      render: ({ sellingTry }) => <strong>{writeRate(sellingTry, language)}</strong>,
+    },
+    {
+      key: 'change',
+      title: t('exchangeRate:column.change'),
+      align: 'end',
+      render: ({ changePercent }) =>
+        changePercent === null
+          ? '–'
+          : t('exchangeRate:percent', {
+              sign: signOf(changePercent),
+              value: writeDecimalText(Math.abs(changePercent), language),
+            }),
+    },
+    {
+      key: 'day',
+      title: t('exchangeRate:column.day'),
+      align: 'end',
+      render: ({ day }) => <DateText value={day} />,
+    },
+    {
+      key: 'state',
+      title: t('exchangeRate:column.state'),
+      render: ({ isStale, isCorrected }) => {
+        if (isCorrected) return <StateDot tone="info">{t('exchangeRate:state.corrected')}</StateDot>
+        return isStale ? (
+          <StateDot tone="warn">{t('exchangeRate:state.stale')}</StateDot>
+        ) : (
+          <StateDot tone="ok">{t('exchangeRate:state.ofDay')}</StateDot>
+        )
+      },
+    },
+    {
+      key: 'source',
+      title: t('exchangeRate:column.source'),
+      render: (rate) =>
+        rate.isCorrected
+          ? t('exchangeRate:source.manual')
+          : rate.source === 'illustrative'
+            ? t('exchangeRate:source.illustrative')
+            : sourceOf(rate),
+    },
+    {
+      key: 'readAt',
+      title: t('exchangeRate:column.readAt'),
+      align: 'end',
+      render: ({ readAt }) => <DateText value={readAt} format="minute" />,
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useListState } from '../../../../ui/table/useListState.ts'
+import { BulletinNote } from '../components/BulletinNote.tsx'
+import { CorrectionDialog } from '../components/CorrectionDialog.tsx'
+import { CorrectionTable } from '../components/CorrectionTable.tsx'
+import styles from '../components/ExchangeRates.module.css'
+import { useExchangeRateColumns } from '../hooks/useExchangeRateColumns.tsx'
+
+const filterKeys = ['day'] as const
+/** A reading takes about a second; the table is then asked again. */
+const readingMs = 2500
+
+const useReading = () => {
+  const queryClient = useQueryClient()
+  return useEndpointMutation(exchangeRateEndpoints.readExchangeRates, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      setTimeout(
+        () => void queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates)),
+        readingMs,
+      )
+    },
+  })
+}
+
+/** The day's selling rates: which serve, since when, from where, and what was set by hand. The day is in the address. */
+export const ExchangeRatesPage = () => {
+  const { t } = useTranslation()
+  const list = useListState(filterKeys)
+  const { day } = list.values
+  const query = useQuery(endpointQuery(exchangeRateEndpoints.findExchangeRates, { body: { day } }))
+  /** Undefined: closed; null: any currency. */
+  const [corrected, setCorrected] = useState<string | null | undefined>(undefined)
+  const columns = useExchangeRateColumns()
+  const read = useReading()
+  const table = query.data
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.exchangeRates')}
+        facts={t('exchangeRate:facts')}
+        actions={
+          <Button kind="primary" disabled={!table} onClick={() => setCorrected(null)}>
+            {t('exchangeRate:action.correct')}
+          </Button>
+        }
+      />
+      {table && (
+        <div className={styles.note}>
+          <BulletinNote
+            bulletin={table.bulletin}
+            action={
+              table.bulletin.source && (
+                <Button kind="text" size="small" isBusy={read.isPending} onClick={() => read.mutate({})}>
+                  {t('exchangeRate:action.read')}
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      <DataTable
+        name="exchangeRates"
+        label={t('shell:screen.exchangeRates')}
+        columns={columns}
+        rows={table?.rates}
+        rowKey={({ currency }) => currency}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowActions={({ currency }) => [
+          {
+            key: 'correct',
+            label: t('exchangeRate:action.correctThis'),
+            onSelect: () => setCorrected(currency),
+          },
+        ]}
+        tools={
+          <label className={styles.day}>
+            <span>{t('exchangeRate:day')}</span>
+            <DateInput
+              value={day ?? table?.today ?? null}
+              max={table?.today}
+              onChange={(chosen) => list.setValue('day', chosen === table?.today ? null : chosen)}
+            />
+          </label>
+        }
+        empty={<EmptyState title={t('exchangeRate:none')}>{t('exchangeRate:noneHelp')}</EmptyState>}
+      />
+      {table && (
+        <section className={styles.corrections}>
+          <h2>{t('exchangeRate:corrections')}</h2>
+          <CorrectionTable corrections={table.corrections} />
+        </section>
+      )}
+      {table && corrected !== undefined && (
+        <CorrectionDialog
+          currency={corrected}
+          day={table.day}
+          today={table.today}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import type { FuelCharge } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import { formatDate, toDate } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { nameOfSeries } from '../components/nameOfSeries.ts'
+
+export const useFuelRefresh = () => {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [fuelEndpoints.listFuelCharges, fuelEndpoints.findFuelOverview].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+}
+
+/** What can be done with a percentage: only what is to come is deleted. */
+export const useFuelActions = (onEdit: (charge: FuelCharge) => void) => {
+  const { t, language } = useTranslation()
+  const confirm = useConfirm()
+  const refresh = useFuelRefresh()
+  const remove = useEndpointMutation(fuelEndpoints.deleteFuelCharge, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return refresh()
+    },
+  })
+  const day = (value: string) => formatDate(toDate(value), 'day', language)
+  return (charge: FuelCharge): RowAction[] => [
+    {
+      key: 'edit',
+      label: t('rates:fuel.edit'),
+      isDisabled: charge.state === 'past',
+      onSelect: () => onEdit(charge),
+    },
+    {
+      key: 'delete',
+      label: t('rates:action.delete'),
+      isDangerous: true,
+      isDisabled: charge.state !== 'toCome',
+      onSelect: () =>
+        confirm({
+          title: t('rates:fuel.deleteTitle', { name: nameOfSeries(charge) }),
+          text: t('rates:fuel.deleteText', { from: day(charge.validFrom), to: day(charge.validTo) }),
+          action: t('rates:action.delete'),
+          onConfirm: () => remove.mutateAsync({ body: { id: charge.id } }),
+        }),
+    },
+  ]
+}

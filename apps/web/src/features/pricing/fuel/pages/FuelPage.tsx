@@ -1,0 +1,108 @@
+import { Suspense, lazy, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import type { FuelCharge } from '@kervan/contract/pricing/fuel/fuel.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
+import { EndpointTable } from '../../../../ui/table/EndpointTable.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { StateOfValidity } from '../../components/StateOfValidity.tsx'
+import { FuelEditor } from '../components/FuelEditor.tsx'
+import { FuelGaps } from '../components/FuelGaps.tsx'
+import { WeeksEditor } from '../components/WeeksEditor.tsx'
+import type { FuelPlace } from '../components/WeeksEditor.tsx'
+import { toFilterOptions, useCarriers } from '../../hooks/useCarriers.ts'
+import { useFuelActions, useFuelRefresh } from '../hooks/useFuelActions.ts'
+import styles from '../components/Fuel.module.css'
+
+const FuelChart = lazy(() => import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })))
+
+/** Fuel percentages by week: what is missing, a year as a chart, and all of them. */
+export const FuelPage = () => {
+  const { t } = useTranslation()
+  const { carriers } = useCarriers()
+  const list = useEndpointList(fuelEndpoints.listFuelCharges, {
+    options: { supplierId: toFilterOptions(carriers) },
+    without: ['supplierServiceMethodId'],
+  })
+  const [place, setPlace] = useState<FuelPlace | null>(null)
+  const [edited, setEdited] = useState<FuelCharge | null>(null)
+  const supplierId = Number(list.state.values.supplierId) || null
+  const overview = useQuery(endpointQuery(fuelEndpoints.findFuelOverview, {}))
+  const refresh = useFuelRefresh()
+  const finish = (text: string) => {
+    notify('success', text)
+    setPlace(null)
+    setEdited(null)
+    void refresh()
+  }
+  const actionsOf = useFuelActions(setEdited)
+  const series = (overview.data?.series ?? []).filter(
+    (one) =>
+      (supplierId === null || one.supplierId === supplierId) && one.points.some(({ percent }) => percent > 0),
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.fuelCharges')}
+        facts={t('rates:fuel.facts')}
+        actions={
+          <Button
+            kind="primary"
+            disabled={!overview.data}
+            onClick={() => setPlace({ supplierId: supplierId ?? undefined })}
+          >
+            {t('rates:fuel.enter')}
+          </Button>
+        }
+      />
+      {overview.error ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <>
+          <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
+          <div className={styles.chartPanel}>
+            <Panel title={t('rates:fuel.lastYear')}>
+              <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
+                {overview.data ? (
+                  <FuelChart series={series} today={overview.data.today} />
+                ) : (
+                  <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
+                )}
+              </Suspense>
+            </Panel>
+          </div>
+        </>
+      )}
+      <EndpointTable
+        list={list}
+        rowKey={({ id }) => String(id)}
+        rowActions={actionsOf}
+        cells={{ state: ({ state }) => <StateOfValidity state={state} /> }}
+        empty={<EmptyState title={t('rates:fuel.none')}>{t('rates:fuel.noneHelp')}</EmptyState>}
+      />
+      {place && overview.data && (
+        <WeeksEditor
+          initial={{ supplierId: place.supplierId, supplierServiceMethodId: place.supplierServiceMethodId }}
+          series={overview.data.series}
+          today={overview.data.today}
+          onSaved={(count) => finish(t('rates:fuel.saved', { count }))}
+          onClose={() => setPlace(null)}
+        />
+      )}
+      {edited && (
+        <FuelEditor
+          key={edited.id}
+          charge={edited}
+          onSaved={() => finish(t('rates:fuel.saved', { count: 1 }))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PriceListDifference } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { formatChange } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { describeBreak } from './priceGrid/describeBreak.ts'
+import { PlainTable } from './PlainTable.tsx'
+
+interface ChangedCellsProps {
+  cells: PriceListDifference['largestChanges']
+  currency: string
+}
+
+/** Cells before and after. */
+export const ChangedCells = ({ cells, currency }: ChangedCellsProps) => {
+  const { t, language } = useTranslation()
+  return (
+    <PlainTable
+      label={t('priceList:difference.largest')}
+      columns={[
+        { title: t('priceList:column.zone') },
+        { title: t('priceList:column.kind') },
+        { title: t('priceList:column.weight'), isEnd: true },
+        { title: t('priceList:column.before'), isEnd: true },
+        { title: t('priceList:column.after'), isEnd: true },
+        { title: t('priceList:column.change'), isEnd: true },
+      ]}
+      rows={cells.map((cell) => [
+        cell.zoneCode,
+        t(`priceList:kind.${cell.contentKind}`),
+        describeBreak(cell.upToKg, language, t),
+        <MoneyText key="before" amount={cell.before} currency={currency} />,
+        <MoneyText key="after" amount={cell.after} currency={currency} />,
+        cell.changePercent === null
+          ? t(cell.before === null ? 'priceList:difference.isNew' : 'priceList:difference.isGone')
+          : formatChange(cell.changePercent, language),
+      ])}
+    />
+  )
+}

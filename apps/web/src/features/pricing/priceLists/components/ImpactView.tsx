@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import {
+  formatChange,
+  formatDate,
+  formatMoney,
+  formatWeight,
+  toDate,
+} from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { PlainTable } from './PlainTable.tsx'
+import styles from './PriceList.module.css'
+
+interface ImpactViewProps {
+  draftId: string
+  /** Another version is asked for anew. */
+  version: number
+}
+
+/** The last 30 days' shipments of the service, priced with the list in force and with the draft. */
+export const ImpactView = ({ draftId, version }: ImpactViewProps) => {
+  const { t, language } = useTranslation()
+  const row = priceListEndpoints.findPriceListImpact
+  const query = useQuery({
+    queryKey: [row.path, draftId, version, language],
+    queryFn: ({ signal }) => callEndpoint(row, { body: { draftId }, signal }),
+    staleTime: 300_000,
+  })
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadingRows rows={5} columns={5} />
+  const impact = query.data
+  const day = (value: string) => formatDate(toDate(value), 'day', language)
+  if (impact.shipmentCount === 0)
+    return (
+      <EmptyState title={t('priceList:impact.none')}>
+        {t('priceList:impact.noneHelp', { from: day(impact.from), to: day(impact.to) })}
+      </EmptyState>
+    )
+  const money = (amount: number) => <MoneyText amount={amount} currency={impact.currency} />
+  const signed = (amount: number) =>
+    `${amount > 0 ? '+' : ''}${formatMoney(amount, impact.currency, language)}`
+  return (
+    <div className={styles.stack}>
+      <p className={styles.lead}>
+        {t('priceList:impact.lead', {
+          from: day(impact.from),
+          to: day(impact.to),
+          count: impact.shipmentCount,
+        })}
+        {impact.onlyBeforeCount > 0 &&
+          ` ${t('priceList:impact.onlyBefore', { count: impact.onlyBeforeCount })}`}
+        {impact.onlyAfterCount > 0 && ` ${t('priceList:impact.onlyAfter', { count: impact.onlyAfterCount })}`}
+      </p>
+      <KeyFigures
+        figures={[
+          { label: t('priceList:impact.compared'), value: impact.comparedCount },
+          { label: t('priceList:impact.before'), value: money(impact.before) },
+          { label: t('priceList:impact.after'), value: money(impact.after) },
+          {
+            label: t('priceList:impact.change'),
+            value: `${signed(impact.change)}${
+              impact.changePercent === null ? '' : ` (${formatChange(impact.changePercent, language)})`
+            }`,
+          },
+        ]}
+      />
+      {impact.largestChanges.length > 0 && (
+        <>
+          <h2>{t('priceList:impact.largest')}</h2>
+          <PlainTable
+            label={t('priceList:impact.largest')}
+            columns={[
+              { title: t('priceList:column.shipment') },
+              { title: t('priceList:column.country') },
+              { title: t('priceList:column.weight'), isEnd: true },
+              { title: t('priceList:column.before'), isEnd: true },
+              { title: t('priceList:column.after'), isEnd: true },
+              { title: t('priceList:column.change'), isEnd: true },
+            ]}
+            rows={impact.largestChanges.map((shipment) => [
+              shipment.assetReference ? (
+                <ReferenceTag key="reference" reference={shipment.assetReference} />
+              ) : (
+                '–'
+              ),
+              <CountryFlagName key="country" code={shipment.countryCode} />,
+              formatWeight(shipment.chargeableKg, language),
+              money(shipment.before),
+              money(shipment.after),
+              <span key="change" style={{ whiteSpace: 'nowrap' }}>
+                {signed(shipment.change)}
+                {shipment.changePercent !== null && ` (${formatChange(shipment.changePercent, language)})`}
+              </span>,
+            ])}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { PriceListDraftItem, PriceListItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { PriceListStateDot } from './PriceListStateDot.tsx'
+import { describeTerms, describeValidity } from './terms/describeTerms.ts'
+import styles from './PriceList.module.css'
+
+interface ListFactsProps {
+  list: PriceListItem | PriceListDraftItem
+  /** At the end: whether a draft is saved. */
+  children?: ReactNode
+}
+
+/** Under a list's name: service, state, validity. */
+export const ListFacts = ({ list, children }: ListFactsProps) => {
+  const { t, language } = useTranslation()
+  return (
+    <span className={styles.facts}>
+      <span>{list.supplierServiceMethodName}</span>
+      {'state' in list ? (
+        <>
+          <PriceListStateDot state={list.state} />
+          <span className="figures">{describeValidity(list, language, t)}</span>
+          {list.isIllustrative && <Tag>{t('priceList:illustrative')}</Tag>}
+        </>
+      ) : (
+        <Tag tone="info">{t('priceList:draft')}</Tag>
+      )}
+      <span>{list.currency}</span>
+      {children}
+    </span>
+  )
+}
+
+/** How the list counts weights. */
+export const ListTerms = ({ list }: { list: PriceListItem | PriceListDraftItem }) => {
+  const { t, language } = useTranslation()
+  return <p className={styles.terms}>{describeTerms(list, language, t).join(' · ')}</p>
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Input, Radio, Select } from 'antd'
+import { parseDecimalText } from '../../../../platform/text/decimal.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import type { GridZone } from '../priceGrid.ts'
+import type { ContentKind } from '../priceListGrid.ts'
+import styles from './PriceList.module.css'
+
+export interface TableView {
+  search: string
+  isHeatMap: boolean
+  hasCurves: boolean
+}
+
+interface PriceTableToolsProps {
+  kinds: readonly ContentKind[]
+  kind: ContentKind
+  onKind: (kind: ContentKind) => void
+  view: TableView
+  onView: (view: TableView) => void
+  onGoToWeight: (weightKg: number) => void
+  editing?: {
+    onAddBreak: (upToKg: number) => void
+    /** Those that the table has no column of yet. */
+    zones: readonly GridZone[]
+    onAddZone: (zone: GridZone) => void
+    onUndo?: () => void
+    onRedo?: () => void
+  }
+}
+
+interface WeightFieldProps {
+  label: string
+  onWeight: (weightKg: number) => void
+}
+
+/** A weight that Enter takes. */
+const WeightField = ({ label, onWeight }: WeightFieldProps) => {
+  const [text, setText] = useState('')
+  const weightKg = parseDecimalText(text, 3)
+  const isWrong = text.trim() !== '' && (weightKg === null || weightKg <= 0)
+  return (
+    <Input
+      className={styles.weightField}
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      suffix="kg"
+      status={isWrong ? 'error' : undefined}
+      aria-invalid={isWrong}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => {
+        if (weightKg === null || weightKg <= 0) return
+        setText('')
+        onWeight(weightKg)
+      }}
+    />
+  )
+}
+
+/** Above the grid: what it shows and how. */
+export const PriceListTableTools = (props: PriceTableToolsProps) => {
+  const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('priceList:grid.tools')}>
+      {kinds.length > 1 && (
+        <Radio.Group
+          optionType="button"
+          aria-label={t('priceList:kind.label')}
+          value={kind}
+          onChange={({ target }) => onKind(target.value as ContentKind)}
+          options={kinds.map((value) => ({ value, label: t(`priceList:kind.${value}`) }))}
+        />
+      )}
+      <Input
+        className={styles.search}
+        allowClear
+        aria-label={t('priceList:grid.search')}
+        placeholder={t('priceList:grid.search')}
+        value={view.search}
+        onChange={({ target }) => onView({ ...view, search: target.value })}
+      />
+      <WeightField label={t('priceList:grid.goToWeight')} onWeight={onGoToWeight} />
+      <Button aria-pressed={view.isHeatMap} onClick={() => onView({ ...view, isHeatMap: !view.isHeatMap })}>
+        {t('priceList:grid.heatMap')}
+      </Button>
+      <Button aria-pressed={view.hasCurves} onClick={() => onView({ ...view, hasCurves: !view.hasCurves })}>
+        {t('priceList:grid.curves')}
+      </Button>
+      {editing && (
+        <div className={styles.editTools}>
+          <WeightField label={t('priceList:grid.addBreak')} onWeight={editing.onAddBreak} />
+          {editing.zones.length > 0 && (
+            <Select
+              className={styles.weightField}
+              aria-label={t('priceList:grid.addZone')}
+              placeholder={t('priceList:grid.addZone')}
+              value={null}
+              popupMatchSelectWidth={240}
+              showSearch={{
+                filterOption: (search, option) => matchesSearch(String(option?.label ?? ''), search),
+              }}
+              options={editing.zones.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+              onChange={(id: number) => {
+                const zone = editing.zones.find((candidate) => candidate.id === id)
+                if (zone) editing.onAddZone(zone)
+              }}
+            />
+          )}
+          <Button disabled={!editing.onUndo} onClick={editing.onUndo}>
+            {t('priceList:grid.undo')}
+          </Button>
+          <Button disabled={!editing.onRedo} onClick={editing.onRedo}>
+            {t('priceList:grid.redo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

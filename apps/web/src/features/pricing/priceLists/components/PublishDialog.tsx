@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Form, Radio } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { addDays } from '@kervan/domain/pricing/rating/days'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import type { PriceListDraftItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { dayInTurkiye, formatDate, toDate } from '../../../../platform/text/format.ts'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { showFormError } from '../../../../platform/api/serverErrors.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { forgetPriceLists } from './invalidatePriceLists.ts'
+
+interface PublishDialogProps {
+  draft: PriceListDraftItem
+  version: number
+  onClose: () => void
+}
+
+interface PublishValues {
+  when: 'now' | 'from'
+  validFrom: string | null
+}
+
+/** What publishing from `day` on means for the list that holds then. */
+const Consequence = ({ draft, day }: { draft: PriceListDraftItem; day: string }) => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery(
+    endpointQuery(priceListEndpoints.comparePriceListDraft, { body: { draftId: draft.draftId, day } }),
+  )
+  const write = (value: string) => formatDate(toDate(value), 'day', language)
+  return (
+    <Note tone="info">
+      {t('priceList:publish.begins', {
+        name: draft.name,
+        service: draft.supplierServiceMethodName,
+        from: write(day),
+      })}{' '}
+      {data?.comparedWith &&
+        t('priceList:publish.ends', { name: data.comparedWith.name, to: write(addDays(day, -1)) })}{' '}
+      {t('priceList:publish.offersStay')}
+    </Note>
+  )
+}
+
+/** Makes the draft the list of its service, at once or from a day on, and says before what happens. */
+export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) => {
+  const { t, language } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<PublishValues>()
+  const [today] = useState(() => dayInTurkiye(new Date()))
+  const when = Form.useWatch('when', form) ?? 'now'
+  const chosenDay = Form.useWatch('validFrom', form) ?? null
+  const row = priceListEndpoints.publishPriceList
+  const publish = useEndpointMutation(row, {
+    showsOwnErrors: true,
+    onSuccess: async ({ published }) => {
+      notify(
+        'success',
+        t(published.state === 'inForce' ? 'priceList:publish.doneNow' : 'priceList:publish.doneLater', {
+          name: published.name,
+          from: formatDate(toDate(published.validFrom), 'day', language),
+        }),
+      )
+      await navigate(`/pricing/pricelist/${published.id}`)
+      await forgetPriceLists(queryClient)
+    },
+    onError: (error) => showFormError(form, error),
+  })
+  const day = when === 'now' ? today : chosenDay
+  return (
+    <AppModal
+      open
+      title={t('priceList:publish.title')}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <AppForm
+        form={form}
+        initialValues={{ when: 'now', validFrom: addDays(today, 1) }}
+        onFinish={(values: PublishValues) =>
+          publish.mutate({
+            body: {
+              draftId: draft.draftId,
+              version,
+              validFrom: values.when === 'now' ? null : values.validFrom,
+            },
+          })
+        }
+      >
+        <Form.Item name="when" label={t('priceList:publish.when')} required>
+          <Radio.Group
+            vertical
+            options={[
+              {
+                value: 'now',
+                label: t('priceList:publish.now', { day: formatDate(toDate(today), 'day', language) }),
+              },
+              { value: 'from', label: t('priceList:publish.from') },
+            ]}
+          />
+        </Form.Item>
+        {when === 'from' && (
+          <Form.Item
+            name="validFrom"
+            label={t('priceList:publish.day')}
+            required
+            rules={[
+              ...rulesFor(row.body, 'validFrom'),
+              { required: true, message: t('validation:required') },
+            ]}
+          >
+            <DateInput min={today} />
+          </Form.Item>
+        )}
+        {day && <Consequence draft={draft} day={day} />}
+        <DialogActions onClose={onClose} isBusy={publish.isPending} submit={t('priceList:publish.submit')} />
+      </AppForm>
+    </AppModal>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { describeError } from '../../../../platform/api/showError.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import type { DraftSaver, DraftSaveState } from '../draftSaver.ts'
+import styles from './PriceList.module.css'
+
+interface SaveStateProps {
+  save: DraftSaveState
+  saver: DraftSaver
+}
+
+/** In the line of facts: whether the server has what is on the screen. */
+export const SaveStateText = ({ save }: { save: DraftSaveState }) => {
+  const { t } = useTranslation()
+  const key = save.kind === 'waiting' ? 'saving' : save.kind
+  return <span role="status">{t(`priceList:save.${key}`, { count: save.unsavedCount })}</span>
+}
+
+interface SaveTroubleProps extends SaveStateProps {
+  /** Reads the draft anew, with the cells that are not saved written over it, or without them. */
+  onReload: (isKeepingMine: boolean) => void
+}
+
+/** What to do when saving did not work. Nothing while it does. */
+export const SaveTrouble = ({ save, saver, onReload }: SaveTroubleProps) => {
+  const { t } = useTranslation()
+  if (save.kind === 'failed')
+    return (
+      <Note tone="bad">
+        <div className={styles.trouble}>
+          <span>
+            {t('priceList:save.failedText', { count: save.unsavedCount })} {describeError(save.error)}
+          </span>
+          <Button size="small" onClick={() => void saver.flush()}>
+            {t('ui:action.retry')}
+          </Button>
+        </div>
+      </Note>
+    )
+  if (save.kind !== 'conflict') return null
+  return (
+    <Note tone="warn">
+      <div className={styles.trouble}>
+        <span>{t('priceList:save.conflictText', { count: save.unsavedCount })}</span>
+        <Button size="small" onClick={() => onReload(true)}>
+          {t('priceList:save.keepMine')}
+        </Button>
+        <Button size="small" onClick={() => onReload(false)}>
+          {t('priceList:save.takeTheirs')}
+        </Button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { queriesOf } from '../../../../platform/api/query.ts'
+
+/** After something was published, taken back or dated anew: what screens know of price lists is read again. */
+export const forgetPriceLists = async (queryClient: QueryClient): Promise<void> => {
+  const {
+    listPriceLists,
+    findPricesOfList,
+    listPriceListEvents,
+    listPriceListDrafts,
+    comparePriceListDraft,
+  } = priceListEndpoints
+  await Promise.all(
+    [listPriceLists, findPricesOfList, listPriceListEvents, listPriceListDrafts, comparePriceListDraft].map(
+      (row) => queryClient.invalidateQueries(queriesOf(row)),
+    ),
+  )
+}

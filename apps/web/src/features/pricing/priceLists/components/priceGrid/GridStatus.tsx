@@ -1,0 +1,43 @@
+import { formatMoney } from '../../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../../platform/text/i18n.ts'
+import { cellCount, rangeOf } from '../../gridCursor.ts'
+import type { GridCursor } from '../../gridCursor.ts'
+import type { PriceGridContent } from '../../priceGrid.ts'
+import type { GridMessage } from '../../hooks/useGridState.ts'
+import { describeBreak } from './describeBreak.ts'
+import styles from './PriceGrid.module.css'
+
+interface GridStatusProps {
+  content: PriceGridContent
+  currency: string
+  cursor: GridCursor
+  message: GridMessage | null
+}
+
+/** Under the grid: which cell is active, how many are selected, what the last paste did. */
+export const GridStatus = ({ content, currency, cursor, message }: GridStatusProps) => {
+  const { t, language } = useTranslation()
+  const { row, column } = cursor.active
+  const zone = content.zones[column]
+  const price = content.rows[row]?.[column]
+  const count = cellCount(rangeOf(cursor))
+  return (
+    <div className={styles.status}>
+      <span className="figures">
+        {zone && (
+          <>
+            {t('priceList:grid.zone', { code: zone.code })} ·{' '}
+            {describeBreak(content.breaksKg[row] ?? null, language, t)} ·{' '}
+            {typeof price === 'number'
+              ? formatMoney(price / 100, currency, language)
+              : t('priceList:grid.noPrice')}
+          </>
+        )}
+      </span>
+      {count > 1 && <span>{t('priceList:grid.selected', { count })}</span>}
+      <span role="status" className={message?.isProblem ? styles.problem : undefined}>
+        {message && t(`priceList:grid.${message.key}`, message.values)}
+      </span>
+    </div>
+  )
+}

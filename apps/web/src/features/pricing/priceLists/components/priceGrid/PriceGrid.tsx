@@ -1,0 +1,157 @@
+import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
+import { writeDecimalText } from '../../../../../platform/text/decimal.ts'
+import { useTranslation } from '../../../../../platform/text/i18n.ts'
+import { cursorAt, rangeOf } from '../../gridCursor.ts'
+import type { CellEdit, PriceGridContent, PriceRow } from '../../priceGrid.ts'
+import { priceSpan } from '../../priceGrid.ts'
+import { useGridClipboard } from '../../hooks/useGridClipboard.ts'
+import { useGridKeys } from '../../hooks/useGridKeys.ts'
+import { useGridPointer } from '../../hooks/useGridPointer.ts'
+import { useGridState } from '../../hooks/useGridState.ts'
+import { useGridWindow } from '../../hooks/useGridWindow.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import { GridSide } from './GridSide.tsx'
+import { GridStatus } from './GridStatus.tsx'
+import { cellIdOf } from './cellIdOf.ts'
+import styles from './PriceGrid.module.css'
+
+export interface PriceGridHandle {
+  /** Makes the cell active and brings it into view; without a column, the column stays. */
+  goTo: (cell: { row: number; column?: number }) => void
+}
+
+interface PriceGridProps {
+  label: string
+  currency: string
+  content: PriceGridContent
+  /** The prices to compare with, in the same rows and columns; cells that differ are marked. */
+  comparedRows?: readonly PriceRow[]
+  isHeatMap?: boolean
+  /** Without it the grid is to be read. */
+  onEdit?: (edits: CellEdit[]) => void
+  onUndo?: () => void
+  onRedo?: () => void
+  /** Which columns the selection spans. */
+  onSelectColumns?: (columns: { left: number; right: number }) => void
+  ref?: Ref<PriceGridHandle>
+}
+
+/**
+ * Zones × weight breaks as a spreadsheet: sticky head and first column, only what is in view is drawn. Arrows move,
+ * Shift selects, typing or Enter edits, copy and paste speak with spreadsheets.
+ */
+export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
+  const { label, currency, content, comparedRows, isHeatMap = false } = props
+  const { onEdit, onUndo, onRedo, onSelectColumns } = props
+  const { t, language } = useTranslation()
+  const id = useId()
+  const element = useRef<HTMLDivElement>(null)
+  const size = { rows: content.breaksKg.length, columns: content.zones.length }
+  const state = useGridState(size, ({ row, column }) => {
+    const price = content.rows[row]?.[column]
+    return typeof price === 'number' ? writeDecimalText(price / 100, language) : ''
+  })
+  const { cursor, editing } = state
+  const view = useGridWindow(element, size, cursor.active)
+  const span = isHeatMap ? priceSpan(content) : null
+
+  const moveTo = (next: typeof cursor) => {
+    state.setCursor(next)
+    view.bringIntoView(next.active)
+  }
+  useImperativeHandle(ref, () => ({
+    goTo: ({ row, column }) => {
+      moveTo(cursorAt(row, column ?? cursor.active.column))
+      element.current?.focus({ preventScroll: true })
+    },
+  }))
+  const { row: activeRow, column: activeColumn } = cursor.active
+
+  const takeFocus = () => element.current?.focus({ preventScroll: true })
+  const keys = useGridKeys({
+    state,
+    size: { ...size, pageRows: view.pageRows },
+    moveTo,
+    takeFocus,
+    onEdit,
+    onUndo,
+    onRedo,
+  })
+  const pointer = useGridPointer({ state, size, moveTo, commit: keys.commit, canEdit: onEdit !== undefined })
+  const clipboard = useGridClipboard({ state, content, moveTo, takeFocus, onEdit })
+  const range = rangeOf(cursor)
+  const { left, right } = range
+  useEffect(() => onSelectColumns?.({ left, right }), [onSelectColumns, left, right])
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={element}
+        className={styles.scroll}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        aria-readonly={onEdit ? undefined : true}
+        aria-multiselectable
+        aria-activedescendant={cellIdOf(id, activeRow, activeColumn)}
+        onKeyDown={keys.onKeyDown}
+        onCopy={clipboard.onCopy}
+        onCut={clipboard.onCut}
+        onPaste={clipboard.onPaste}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={pointer.onPointerMove}
+        onDoubleClick={pointer.onDoubleClick}
+      >
+        <div className={styles.canvas} style={{ width: view.width, height: view.height }}>
+          <GridHead
+            zones={content.zones}
+            columns={view.columns}
+            activeColumn={activeColumn}
+            corner={t('priceList:grid.weight')}
+          />
+          <GridSide
+            breaksKg={content.breaksKg}
+            lines={view.rows}
+            activeRow={activeRow}
+            height={view.bodyHeight}
+          />
+          {view.rows.map(({ index, start }) => (
+            <GridRow
+              key={index}
+              id={id}
+              row={index}
+              top={start}
+              upToKg={content.breaksKg[index] ?? null}
+              prices={content.rows[index]!}
+              compared={comparedRows?.[index]}
+              columns={view.columns}
+              span={span}
+              activeColumn={index === activeRow ? activeColumn : -1}
+              selectedFrom={index >= range.top && index <= range.bottom ? range.left : -1}
+              selectedTo={index >= range.top && index <= range.bottom ? range.right : -1}
+            />
+          ))}
+          {editing && (
+            <CellEditor
+              text={editing.text}
+              isInvalid={editing.isInvalid}
+              label={t('priceList:grid.editing', {
+                zone: content.zones[activeColumn]?.code,
+                weight: content.breaksKg[activeRow],
+              })}
+              place={view.placeOf(cursor.active)}
+              onChange={(text) => state.setEditing({ text, isInvalid: false })}
+              onLeave={keys.commit}
+            />
+          )}
+        </div>
+      </div>
+      <GridStatus content={content} currency={currency} cursor={cursor} message={state.message} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import type { PriceListItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { findGapAfter } from '@kervan/domain/pricing/priceLists/findGapAfter'
+import { dayInTurkiye, formatDate, toDate } from '../../../../../platform/text/format.ts'
+import { rulesFor } from '../../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../../platform/text/i18n.ts'
+import { notify } from '../../../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../../platform/api/query.ts'
+import { showFormError } from '../../../../../platform/api/serverErrors.ts'
+import { AppForm } from '../../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../../ui/AppModal.tsx'
+import { DateInput } from '../../../../../ui/DateInput.tsx'
+import { DialogActions } from '../../../../../ui/light/DialogActions.tsx'
+import { Note } from '../../../../../ui/light/Tags.tsx'
+import { FormGrid } from '../FormGrid.tsx'
+import { forgetPriceLists } from '../invalidatePriceLists.ts'
+
+interface DatesDialogProps {
+  list: PriceListItem
+  onClose: () => void
+}
+
+/** Says when the service would be without a list. */
+const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | null }) => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery(
+    endpointQuery(priceListEndpoints.listPriceLists, {
+      body: {
+        supplierServiceMethodId: list.supplierServiceMethodId,
+        states: ['inForce', 'toCome'],
+        pageSize: 100,
+      },
+    }),
+  )
+  const gap =
+    data &&
+    findGapAfter(
+      validTo,
+      data.items.filter(({ id }) => id !== list.id),
+    )
+  if (!gap) return null
+  const write = (day: string) => formatDate(toDate(day), 'day', language)
+  return (
+    <Note tone="warn">
+      {gap.to === null
+        ? t('priceList:dates.gap', { from: write(gap.from) })
+        : t('priceList:dates.gapUntil', { from: write(gap.from), to: write(gap.to) })}
+    </Note>
+  )
+}
+
+/** When a published list holds. An overlap with another list of the service is shown on its date. */
+export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<{ validFrom: string; validTo: string | null }>()
+  const validTo = Form.useWatch('validTo', form) ?? null
+  const hasBegun = list.validFrom <= dayInTurkiye(new Date())
+  const row = priceListEndpoints.updatePriceListDates
+  const save = useEndpointMutation(row, {
+    showsOwnErrors: true,
+    onSuccess: async () => {
+      notify('success', t('priceList:dates.saved'))
+      onClose()
+      await forgetPriceLists(queryClient)
+    },
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <AppModal
+      open
+      title={t('priceList:dates.title')}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <AppForm
+        form={form}
+        initialValues={{ validFrom: list.validFrom, validTo: list.validTo }}
+        onFinish={({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
+          save.mutate({ body: { priceListId: list.id, version: list.version, validFrom, validTo } })
+        }
+      >
+        <FormGrid>
+          <Form.Item
+            name="validFrom"
+            label={t('priceList:dates.from')}
+            required
+            extra={hasBegun && t('priceList:dates.hasBegun')}
+            rules={rulesFor(row.body, 'validFrom')}
+          >
+            <DateInput disabled={hasBegun} />
+          </Form.Item>
+          <Form.Item
+            name="validTo"
+            label={t('priceList:dates.to')}
+            extra={t('priceList:dates.toHelp')}
+            rules={rulesFor(row.body, 'validTo')}
+          >
+            <DateInput />
+          </Form.Item>
+        </FormGrid>
+        <GapNote list={list} validTo={validTo} />
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
+      </AppForm>
+    </AppModal>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form } from 'antd'
+import type { Rule } from 'antd/es/form'
+import { useTranslation } from '../../../../../platform/text/i18n.ts'
+import { DecimalInput } from '../../../../../ui/DecimalInput.tsx'
+import { Button } from '../../../../../ui/light/Button.tsx'
+import styles from '../PriceList.module.css'
+
+/** Up to which weight which step; the last has no end. */
+export const RoundingStepFields = ({ rules }: { rules: (field: string) => Rule[] }) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.steps}>
+      <legend>{t('priceList:terms.steps')}</legend>
+      <Form.List name="roundingSteps">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => {
+              const isLast = name === fields.length - 1
+              return (
+                <div key={key} className={styles.step}>
+                  {isLast ? (
+                    <span className={styles.stepLabel}>
+                      {t(fields.length > 1 ? 'priceList:terms.above' : 'priceList:terms.always')}
+                    </span>
+                  ) : (
+                    <Form.Item name={[name, 'upToKg']} rules={rules(`roundingSteps.${name}.upToKg`)} noStyle>
+                      <DecimalInput
+                        aria-label={t('priceList:terms.upTo')}
+                        prefix={t('priceList:terms.upTo')}
+                        suffix="kg"
+                        decimals={3}
+                      />
+                    </Form.Item>
+                  )}
+                  <Form.Item name={[name, 'stepKg']} rules={rules(`roundingSteps.${name}.stepKg`)} noStyle>
+                    <DecimalInput
+                      aria-label={t('priceList:terms.step')}
+                      prefix={t('priceList:terms.step')}
+                      suffix="kg"
+                      decimals={3}
+                    />
+                  </Form.Item>
+                  {!isLast && (
+                    <Button kind="text" size="small" onClick={() => remove(name)}>
+                      {t('priceList:terms.removeStep')}
+                    </Button>
+                  )}
+                </div>
+              )
+            })}
+            {fields.length < 10 && (
+              <Button size="small" onClick={() => add({ upToKg: null, stepKg: null }, fields.length - 1)}>
+                {t('priceList:terms.addStep')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}

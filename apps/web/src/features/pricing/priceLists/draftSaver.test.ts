@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { createDraftSaver } from './draftSaver.ts'
+import type { DraftCell } from './priceListGrid.ts'
+
+const cell = (upToKg: number, price: number): DraftCell => ({
+  contentKind: 'package',
+  zoneId: 1,
+  upToKg,
+  price,
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('saves once after the last edit, the later price of a cell, then with the answered version', async () => {
+  const send = vi.fn(async (version: number, _cells: DraftCell[]) => ({ version: version + 1, problems: [] }))
+  const saver = createDraftSaver({ version: 4, problems: [], send, delayMs: 100 })
+  saver.add([cell(1, 10)])
+  saver.add([cell(1, 11), cell(2, 20)])
+  expect(saver.read()).toMatchObject({ kind: 'waiting', unsavedCount: 2 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(send.mock.calls).toEqual([[4, [cell(1, 11), cell(2, 20)]]])
+  expect(saver.read()).toMatchObject({ kind: 'saved', version: 5, unsavedCount: 0 })
+})
+
+test('saves what is edited during a save with the next one', async () => {
+  let answer: (() => void) | undefined
+  const send = vi.fn(
+    (version: number, _cells: DraftCell[]) =>
+      new Promise<{ version: number; problems: [] }>((resolve) => {
+        answer = () => resolve({ version: version + 1, problems: [] })
+      }),
+  )
+  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  saver.add([cell(1, 10)])
+  await vi.advanceTimersByTimeAsync(10)
+  saver.add([cell(1, 12)])
+  answer!()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(send.mock.calls[1]).toEqual([2, [cell(1, 12)]])
+  answer!()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.read()).toMatchObject({ kind: 'saved', version: 3 })
+})
+
+test('keeps what could not be saved and saves it later', async () => {
+  const send = vi
+    .fn(async (version: number, _cells: DraftCell[]) => ({ version: version + 1, problems: [] }))
+    .mockRejectedValueOnce(new ApiError({ type: 'NoResponse', status: 0, detail: '' }))
+  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  saver.add([cell(1, 10)])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(saver.read()).toMatchObject({ kind: 'failed', unsavedCount: 1 })
+  expect(await saver.flush()).toBe(true)
+  expect(saver.read()).toMatchObject({ kind: 'saved', unsavedCount: 0 })
+})
+
+test('another’s change stops the saving and loses no cell', async () => {
+  const send = vi.fn(() => Promise.reject(new ApiError({ type: 'Conflict', status: 409, detail: '' })))
+  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  saver.add([cell(1, 10)])
+  await vi.advanceTimersByTimeAsync(10)
+  saver.add([cell(2, 20)])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await saver.flush()).toBe(false)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(saver.read()).toMatchObject({ kind: 'conflict', unsavedCount: 2 })
+  expect(saver.unsavedCells()).toEqual([cell(1, 10), cell(2, 20)])
+})

@@ -1,0 +1,117 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { cellCount, cursorAt, moveCursor, pressAt, rangeOf } from './gridCursor.ts'
+
+const size = { rows: 40, columns: 6, pageRows: 10 }
+const plain = { isExtending: false, isFar: false }
+const far = { isExtending: false, isFar: true }
+const extending = { isExtending: true, isFar: false }
+
+const moved = (row: number, column: number, key: string, modifiers = plain) => {
+  const cursor = moveCursor(cursorAt(row, column), key, size, modifiers)
+  return cursor && [cursor.active.row, cursor.active.column]
+}
+
+describe('a key', () => {
+  test.each([
+    ['ArrowUp', [11, 3]],
+    ['ArrowDown', [13, 3]],
+    ['ArrowLeft', [12, 2]],
+    ['ArrowRight', [12, 4]],
+    ['PageUp', [2, 3]],
+    ['PageDown', [22, 3]],
+    ['Home', [12, 0]],
+    ['End', [12, 5]],
+  ])('%s leads from cell 12, 3 to %j', (key, cell) => {
+    expect(moved(12, 3, key)).toEqual(cell)
+  })
+
+  test.each([
+    ['ArrowUp', [0, 3]],
+    ['ArrowDown', [39, 3]],
+    ['ArrowLeft', [12, 0]],
+    ['ArrowRight', [12, 5]],
+    ['Home', [0, 0]],
+    ['End', [39, 5]],
+  ])('%s with Ctrl leads to the edge %j', (key, cell) => {
+    expect(moved(12, 3, key, far)).toEqual(cell)
+  })
+
+  test.each([
+    [0, 0, 'ArrowUp'],
+    [0, 0, 'ArrowLeft'],
+    [39, 5, 'ArrowDown'],
+    [39, 5, 'ArrowRight'],
+  ])('stays in the grid: from %d, %d by %s', (row, column, key) => {
+    expect(moved(row, column, key)).toEqual([row, column])
+  })
+
+  test('leads at most to the first or last row by pages', () => {
+    expect(moved(4, 3, 'PageUp')).toEqual([0, 3])
+    expect(moved(35, 3, 'PageDown')).toEqual([39, 3])
+  })
+
+  test('that means nothing moves nothing', () => {
+    expect(moved(12, 3, 'a')).toBeNull()
+  })
+
+  test('takes the selection along, and with Shift leaves its other end', () => {
+    const selection = { active: { row: 12, column: 3 }, anchor: { row: 10, column: 1 } }
+    expect(moveCursor(selection, 'ArrowDown', size, plain)).toEqual(cursorAt(13, 3))
+    expect(moveCursor(selection, 'ArrowDown', size, extending)).toEqual({
+      active: { row: 13, column: 3 },
+      anchor: { row: 10, column: 1 },
+    })
+  })
+})
+
+describe('a press', () => {
+  const cursor = { active: { row: 5, column: 2 }, anchor: { row: 3, column: 1 } }
+
+  test('selects the cell', () => {
+    expect(pressAt(cursor, { row: 8, column: 4 }, size, false).active).toEqual({ row: 8, column: 4 })
+    expect(rangeOf(pressAt(cursor, { row: 8, column: 4 }, size, false))).toEqual({
+      top: 8,
+      bottom: 8,
+      left: 4,
+      right: 4,
+    })
+  })
+
+  test('with Shift selects from the anchor to the cell', () => {
+    expect(rangeOf(pressAt(cursor, { row: 8, column: 4 }, size, true))).toEqual({
+      top: 3,
+      bottom: 8,
+      left: 1,
+      right: 4,
+    })
+  })
+
+  test('on the heading of a row selects the row, with its first cell active', () => {
+    const pressed = pressAt(cursor, { row: 8 }, size, false)
+    expect(pressed.active).toEqual({ row: 8, column: 0 })
+    expect(rangeOf(pressed)).toEqual({ top: 8, bottom: 8, left: 0, right: 5 })
+  })
+
+  test('on the heading of a column selects the column', () => {
+    const pressed = pressAt(cursor, { column: 4 }, size, false)
+    expect(pressed.active).toEqual({ row: 0, column: 4 })
+    expect(rangeOf(pressed)).toEqual({ top: 0, bottom: 39, left: 4, right: 4 })
+  })
+
+  test('with Shift on a heading adds whole rows or columns', () => {
+    expect(rangeOf(pressAt(cursor, { row: 8 }, size, true))).toEqual({ top: 3, bottom: 8, left: 0, right: 5 })
+    expect(rangeOf(pressAt(cursor, { column: 4 }, size, true))).toEqual({
+      top: 0,
+      bottom: 39,
+      left: 1,
+      right: 4,
+    })
+  })
+})
+
+test('a range spans from anchor to active cell in any direction', () => {
+  const range = rangeOf({ active: { row: 2, column: 5 }, anchor: { row: 4, column: 1 } })
+  expect(range).toEqual({ top: 2, bottom: 4, left: 1, right: 5 })
+  expect(cellCount(range)).toBe(15)
+})

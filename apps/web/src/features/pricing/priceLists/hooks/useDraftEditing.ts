@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import { edit, redo, undo, writeOver } from '../draftHistory.ts'
+import type { DraftGrids, DraftHistory } from '../draftHistory.ts'
+import { createDraftSaver } from '../draftSaver.ts'
+import { addBreak, addZone, toGrids, toZone } from '../priceListGrid.ts'
+import type { ContentKind, DraftCell } from '../priceListGrid.ts'
+import type { CellEdit, GridZone } from '../priceGrid.ts'
+
+const createSaver = ({ draft, problems }: PriceListDraftAnswer) =>
+  createDraftSaver({
+    version: draft.version,
+    problems,
+    send: async (version, cells) => {
+      const answer = await callEndpoint(priceListEndpoints.savePriceListDraftPrices, {
+        body: { draftId: draft.draftId, version, cells },
+      })
+      return { version: answer.draft.version, problems: answer.problems }
+    },
+  })
+
+/** The grids of the answer with `carried` written over them, their zones' columns added where there are none yet. */
+const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly DraftCell[]): DraftGrids => {
+  let read: DraftGrids = toGrids(grids, { isEditable: true })
+  for (const { contentKind, zoneId } of carried) {
+    const grid = read[contentKind]
+    const zone = zones.find((candidate) => candidate.zoneId === zoneId)
+    if (grid && zone) read = { ...read, [contentKind]: addZone(grid, toZone(zone)) }
+  }
+  return writeOver(read, carried)
+}
+
+/**
+ * A draft's prices while they are edited: what can be undone, and what is saved. `carried` are cells that an earlier
+ * try could not save because someone else had changed the draft.
+ */
+export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly DraftCell[]) => {
+  const [saver] = useState(() => createSaver(answer))
+  const save = useSyncExternalStore(saver.subscribe, saver.read)
+  const [history, setHistory] = useState<DraftHistory>(() => ({
+    grids: readGrids(answer, carried),
+    past: [],
+    future: [],
+  }))
+
+  useEffect(() => {
+    if (carried.length > 0) saver.add(carried)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.read().unsavedCount > 0) event.preventDefault()
+    }
+    const saveAgain = () => {
+      if (saver.read().kind === 'failed') void saver.flush()
+    }
+    window.addEventListener('beforeunload', warn)
+    window.addEventListener('online', saveAgain)
+    return () => {
+      window.removeEventListener('online', saveAgain)
+      window.removeEventListener('beforeunload', warn)
+      void saver.flush()
+    }
+  }, [saver, carried])
+
+  const take = (step: ReturnType<typeof undo>) => {
+    if (!step) return
+    setHistory(step.history)
+    saver.add(step.cells)
+  }
+  const editing = {
+    onEdit: (kind: ContentKind, edits: CellEdit[]) => take(edit(history, kind, edits)),
+    onAddBreak: (kind: ContentKind, upToKg: number) => {
+      const grid = history.grids[kind]
+      if (grid) setHistory({ ...history, grids: { ...history.grids, [kind]: addBreak(grid, upToKg) } })
+    },
+    zones: answer.zones.map(toZone),
+    onAddZone: (kind: ContentKind, zone: GridZone) => {
+      const grid = history.grids[kind]
+      if (grid) setHistory({ ...history, grids: { ...history.grids, [kind]: addZone(grid, zone) } })
+    },
+    onUndo: history.past.length > 0 ? () => take(undo(history)) : undefined,
+    onRedo: history.future.length > 0 ? () => take(redo(history)) : undefined,
+  }
+  const errors = useMemo(() => save.problems.filter(({ severity }) => severity === 'error'), [save.problems])
+  return { saver, save, grids: history.grids, editing, errorCount: errors.length }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import type { PriceListItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { forgetPriceLists } from '../components/invalidatePriceLists.ts'
+
+/** Takes the list back that was published last, after asking. */
+export const useTakeBack = () => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const takeBack = useEndpointMutation(priceListEndpoints.takeBackPriceList, {
+    onSuccess: async ({ takenBack, inForceAgain }) => {
+      notify(
+        'success',
+        inForceAgain
+          ? t('priceList:takeBack.doneWith', { name: takenBack.name, before: inForceAgain.name })
+          : t('priceList:takeBack.done', { name: takenBack.name }),
+      )
+      await forgetPriceLists(queryClient)
+    },
+  })
+  return {
+    isBusy: takeBack.isPending,
+    ask: (list: PriceListItem) =>
+      confirm({
+        title: t('priceList:takeBack.title', { name: list.name }),
+        text: t('priceList:takeBack.text', { service: list.supplierServiceMethodName }),
+        action: t('priceList:takeBack.submit'),
+        onConfirm: () => takeBack.mutateAsync({ body: { priceListId: list.id } }),
+      }),
+  }
+}

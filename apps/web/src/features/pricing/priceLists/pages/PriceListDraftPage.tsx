@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { DraftEditor } from '../components/DraftEditor.tsx'
+import { ListPlaceholder } from '../components/ListPlaceholder.tsx'
+import type { DraftCell } from '../priceListGrid.ts'
+
+/** A list in preparation: its prices to edit, what they change, what they would have done, publishing. */
+export const PriceListDraftPage = () => {
+  const { t } = useTranslation()
+  const { draftId = '' } = useParams()
+  const [carried, setCarried] = useState<readonly DraftCell[]>([])
+  const query = useQuery({
+    ...endpointQuery(priceListEndpoints.findPriceListDraft, { body: { draftId } }),
+    // The editor knows better than an answer of before; the next visit reads anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!query.data)
+    return (
+      <ListPlaceholder
+        title={t('shell:screen.priceListDraft')}
+        view="drafts"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const reload = async (unsaved: readonly DraftCell[]) => {
+    await query.refetch()
+    setCarried(unsaved)
+  }
+  return (
+    <DraftEditor
+      // Read anew is begun anew.
+      key={`${draftId}/${query.dataUpdatedAt}`}
+      answer={query.data}
+      carried={carried}
+      onReload={(unsaved) => void reload(unsaved)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const priceListScreens: readonly Screen[] = [
+  {
+    name: 'priceList',
+    path: '/pricing/pricelist',
+    flag: 'pricing_pricelist',
+    group: 'price',
+    texts: ['priceList', 'tariff', 'rates'],
+    load: () => import('./pages/PriceListsPage.tsx').then((module) => module.PriceListsPage),
+  },
+  {
+    name: 'priceListPrices',
+    path: '/pricing/pricelist/:priceListId',
+    flag: 'pricing_pricelist',
+    texts: ['priceList', 'tariff', 'rates'],
+    load: () => import('./pages/PriceListPage.tsx').then((module) => module.PriceListPage),
+  },
+  {
+    name: 'priceListDraft',
+    path: '/pricing/pricelist/draft/:draftId',
+    flag: 'pricing_pricelist',
+    texts: ['priceList', 'tariff', 'rates'],
+    load: () => import('./pages/PriceListDraftPage.tsx').then((module) => module.PriceListDraftPage),
+  },
+  {
+    name: 'uploadPriceList',
+    path: '/pricing/uploadpricelist',
+    flag: 'pricing_pricelist',
+    group: 'price',
+    texts: ['priceList', 'tariff', 'rates'],
+    load: () => import('./pages/UploadPriceListPage.tsx').then((module) => module.UploadPriceListPage),
+  },
+]

@@ -1,0 +1,110 @@
+/** Price lists' grids between the wire and the screen. */
+import type { PriceGrid, PriceListZone } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { toGrams } from '@kervan/domain/weight/weight'
+import type { CellEdit, GridZone, PriceGridContent, PriceRow } from './priceGrid.ts'
+
+/** Zone 2 before zone 10. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+export type ContentKind = PriceGrid['contentKind']
+
+/** A cell as the server takes it. */
+export interface DraftCell {
+  contentKind: ContentKind
+  zoneId: number
+  /** Null: the price of a kg above the last break. */
+  upToKg: number | null
+  price: number | null
+}
+
+const toMinor = (amount: number | null): number | null => (amount === null ? null : Math.round(amount * 100))
+
+export const toZone = ({ zoneId, ...zone }: PriceListZone): GridZone => ({ id: zoneId, ...zone })
+
+/** The grid of an answer. The line of prices per kg is left out where none is stated and none can be entered. */
+const toContent = (grid: PriceGrid, { isEditable = false } = {}): PriceGridContent => {
+  const hasPerKg = isEditable || grid.pricesPerKg.some((price) => price !== null)
+  const rows = hasPerKg ? [...grid.prices, grid.pricesPerKg] : grid.prices
+  return {
+    zones: grid.zones.map(toZone),
+    breaksKg: hasPerKg ? [...grid.breaksKg, null] : grid.breaksKg,
+    rows: rows.map((prices) => prices.map(toMinor)),
+  }
+}
+
+export const toCells = (
+  contentKind: ContentKind,
+  content: PriceGridContent,
+  edits: readonly CellEdit[],
+): DraftCell[] =>
+  edits.map(({ row, column, price }) => ({
+    contentKind,
+    zoneId: content.zones[column]!.id,
+    upToKg: content.breaksKg[row] ?? null,
+    price: price === null ? null : price / 100,
+  }))
+
+const sameBreak = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : toGrams(a) === toGrams(b)
+
+/** The prices of `other` in the rows and columns of `content`, to be compared cell by cell. */
+export const alignRows = (other: PriceGridContent | undefined, content: PriceGridContent): PriceRow[] => {
+  const columns = content.zones.map(({ id }) => other?.zones.findIndex((zone) => zone.id === id) ?? -1)
+  return content.breaksKg.map((upToKg) => {
+    const prices = other?.rows[findBreak(other, upToKg)]
+    return columns.map((column) => prices?.[column] ?? null)
+  })
+}
+
+/** The line of the break that ends at `upToKg`, −1 without; null is the price of a kg above the last. */
+export const findBreak = ({ breaksKg }: PriceGridContent, upToKg: number | null): number =>
+  breaksKg.findIndex((candidate) => sameBreak(candidate, upToKg))
+
+/** The grid with an empty line for `upToKg`; the same grid when it has one. */
+export const addBreak = (content: PriceGridContent, upToKg: number): PriceGridContent => {
+  if (findBreak(content, upToKg) !== -1) return content
+  const after = content.breaksKg.findIndex((candidate) => candidate === null || candidate > upToKg)
+  const place = after === -1 ? content.breaksKg.length : after
+  const empty = content.zones.map(() => null)
+  return {
+    ...content,
+    breaksKg: [...content.breaksKg.slice(0, place), upToKg, ...content.breaksKg.slice(place)],
+    rows: [...content.rows.slice(0, place), empty, ...content.rows.slice(place)],
+  }
+}
+
+/** The grid with an empty column for `zone`, in the order of the codes; the same grid when it has one. */
+export const addZone = (content: PriceGridContent, zone: GridZone): PriceGridContent => {
+  if (content.zones.some(({ id }) => id === zone.id)) return content
+  const after = content.zones.findIndex(({ code }) => byNumber.compare(code, zone.code) > 0)
+  const place = after === -1 ? content.zones.length : after
+  return {
+    ...content,
+    zones: content.zones.toSpliced(place, 0, zone),
+    rows: content.rows.map((prices) => prices.toSpliced(place, 0, null)),
+  }
+}
+
+/** The zones that a search leaves, and which columns of the whole grid they are. */
+export const filterZones = (
+  content: PriceGridContent,
+  isWanted: (zone: PriceGridContent['zones'][number]) => boolean,
+): { content: PriceGridContent; columns: number[] } => {
+  const columns = content.zones.flatMap((zone, column) => (isWanted(zone) ? [column] : []))
+  return { content: { ...content, ...pickColumns(content, columns) }, columns }
+}
+
+const pickColumns = (content: PriceGridContent, columns: readonly number[]) => ({
+  zones: columns.map((column) => content.zones[column]!),
+  rows: pickRows(content.rows, columns),
+})
+
+const pickRows = (rows: readonly PriceRow[], columns: readonly number[]): PriceRow[] =>
+  rows.map((prices) => columns.map((column) => prices[column] ?? null))
+
+/** All grids of an answer by content kind. */
+export const toGrids = (
+  grids: readonly PriceGrid[],
+  options?: { isEditable?: boolean },
+): Partial<Record<ContentKind, PriceGridContent>> =>
+  Object.fromEntries(grids.map((grid) => [grid.contentKind, toContent(grid, options)]))

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import type { useQuote } from '../hooks/useQuote.ts'
+import { OfferList } from './OfferList.tsx'
+
+interface QuoteResultProps {
+  quote: ReturnType<typeof useQuote>
+  chooseLabel?: string
+  onChoose?: (offer: OfferAnswer) => void
+  /** Under the offers. */
+  children?: ReactNode
+}
+
+/** Offers, or why there is none, or what will stand here. */
+export const QuoteResult = ({ quote, chooseLabel, onChoose, children }: QuoteResultProps) => {
+  const { offers, returnText, form, priced } = quote
+  const place = useRef<HTMLDivElement>(null)
+  // On a telephone the offers are below the form: without this, pressing the button would seem to do nothing.
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (priced && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' })
+  }, [priced])
+  return (
+    <div ref={place} aria-live="polite" style={{ scrollMarginTop: 12 }}>
+      {returnText ? (
+        <Note tone="warn">{returnText}</Note>
+      ) : (
+        <OfferList
+          offers={offers ?? undefined}
+          isLoading={form.isBusy}
+          error={quote.failure}
+          onRetry={quote.retry}
+          isOutdated={quote.isOutdated}
+          chooseLabel={chooseLabel}
+          onChoose={onChoose}
+        />
+      )}
+      {offers && children}
+    </div>
+  )
+}

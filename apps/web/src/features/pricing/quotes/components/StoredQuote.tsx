@@ -1,0 +1,58 @@
+import type { StoredOfferAnswer, StoredQuote } from '@kervan/contract/pricing/quotes/offerHistory.endpoints'
+import { formatWeight } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { StaffPrice } from './StaffPrice.tsx'
+import styles from './Pricing.module.css'
+
+const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
+  const { t } = useTranslation()
+  return (
+    <OfferCard
+      offer={offer}
+      isChosen={offer.isTaken || offer.isAsked}
+      delivery={
+        <>
+          {offer.isTaken && <Tag tone="ok">{t('pricing:history.taken')}</Tag>}{' '}
+          {offer.isAsked && <Tag tone="info">{t('pricing:history.asked')}</Tag>}{' '}
+          {t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
+        </>
+      }
+      number={<ReferenceTag reference={offer.id} />}
+      extra={<StaffPrice offer={offer} />}
+    />
+  )
+}
+
+/** What a shipment was offered at one time: the facts of it, and the offers of all services when it is opened. */
+export const StoredQuoteDetails = ({ quote, isOpen }: { quote: StoredQuote; isOpen: boolean }) => {
+  const { t, language } = useTranslation()
+  const { pieceCount, totalWeight, segmentName } = quote
+  const facts = [
+    quote.companyName,
+    segmentName,
+    [quote.countryCode, quote.zipCode].filter(Boolean).join(' '),
+    t('pricing:history.parcel', { count: pieceCount, weight: formatWeight(totalWeight, language) }),
+    t(`pricing:history.since.${quote.shipmentSince}`),
+    quote.isExpired && t('pricing:history.expired'),
+  ].filter(Boolean)
+  return (
+    <details className={styles.storedQuote} open={isOpen}>
+      <summary>
+        <b>
+          <DateText value={quote.madeAt} format="minute" />
+        </b>{' '}
+        · {quote.assetReference} · {t('pricing:history.offerCount', { count: quote.offers.length })}
+        <span className={styles.storedQuoteFacts}>{facts.join(' · ')}</span>
+      </summary>
+      <div className={styles.offers}>
+        {quote.offers.map((offer) => (
+          <StoredOfferCard key={offer.id} offer={offer} />
+        ))}
+      </div>
+    </details>
+  )
+}

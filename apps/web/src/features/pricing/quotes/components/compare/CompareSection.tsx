@@ -1,0 +1,24 @@
+import { useTranslation } from '../../../../../platform/text/i18n.ts'
+import { Panel } from '../../../../../ui/light/Panel.tsx'
+import { isDocument, toQuoteBody } from '../../quoteValues.ts'
+import type { QuoteValues } from '../../quoteValues.ts'
+import { ComparePanel } from './ComparePanel.tsx'
+import { InsuranceForm } from './InsuranceForm.tsx'
+import styles from './Compare.module.css'
+
+/** Under the offers of a parcel: lighter and heavier, and what its goods need besides. Documents carry no goods. */
+export const CompareSection = ({ priced }: { priced: QuoteValues }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.section}>
+      <Panel title={t('compare:title')}>
+        <ComparePanel request={toQuoteBody(priced)} />
+      </Panel>
+      {!isDocument(priced) && (
+        <Panel title={t('compare:insurance.title')} help={t('compare:insurance.help')}>
+          <InsuranceForm countryCode={priced.countryCode} />
+        </Panel>
+      )}
+    </div>
+  )
+}

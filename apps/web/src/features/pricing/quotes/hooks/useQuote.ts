@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { callWire } from '../../../../platform/api/apiClient.ts'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useLightForm } from '../../../../ui/light/useLightForm.ts'
+import { emptyPiece, toQuoteBody } from '../quoteValues.ts'
+import type { PieceValues, QuoteValues } from '../quoteValues.ts'
+
+type Quote = AnswerOf<typeof pricingEndpoints.quoteParcel>
+
+/** On the pricing page each message of `Errors` is a toast of three seconds. */
+const toastMs = 3000
+
+interface QuoteOptions {
+  /** Gets the values that were priced. */
+  onAnswer: (values: QuoteValues) => void
+  /** With every figure in words. */
+  isExplained?: boolean
+}
+
+const askPrices = async (values: QuoteValues, isExplained: boolean): Promise<Quote> => {
+  try {
+    return await callWire<typeof pricingEndpoints.quoteParcel>(
+      { method: 'POST', path: '/api/Pricing/PricingGetWithoutShipmentId' },
+      { body: toQuoteBody(values, isExplained) },
+    )
+  } catch (error) {
+    if (error instanceof ApiError)
+      for (const message of Object.values(error.errors).flat()) notify('error', message, toastMs)
+    throw error
+  }
+}
+
+const isFieldError = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.errors).length > 0
+
+/** The form of a quote with its answer. */
+export const useQuote = (initial: QuoteValues, { onAnswer, isExplained = false }: QuoteOptions) => {
+  const [answer, setAnswer] = useState<{ quote: Quote; priced: QuoteValues } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isLastPieceKept, setIsLastPieceKept] = useState(false)
+  const form = useLightForm<QuoteValues>({
+    initial,
+    loadSchema: () => import('../quoteSchema.ts').then((module) => module.quoteSchema),
+    onSubmit: async (values) => {
+      setFailure(null)
+      const quote = await askPrices(values, isExplained)
+      setAnswer({ quote, priced: values })
+      onAnswer(values)
+    },
+    onFailure: (error) => {
+      // What is said on a field has its place there.
+      if (isFieldError(error)) return
+      setAnswer(null)
+      setFailure(error)
+    },
+  })
+  const { pieces } = form.values
+  const setPieces = (next: PieceValues[]) => {
+    setIsLastPieceKept(false)
+    form.setMessages({})
+    form.setValues({ pieces: next })
+  }
+  return {
+    form,
+    offers: answer && Array.isArray(answer.quote) ? answer.quote : null,
+    /** Why there is no offer. */
+    returnText: answer && !Array.isArray(answer.quote) ? answer.quote.returnText : null,
+    /** What was priced; the form may say something else by now. */
+    priced: answer?.priced ?? null,
+    isOutdated: answer !== null && JSON.stringify(answer.priced) !== JSON.stringify(form.values),
+    failure,
+    retry: () => form.formProps.ref.current?.requestSubmit(),
+    isLastPieceKept,
+    addPiece: () => setPieces([...pieces, emptyPiece]),
+    /** The last piece stays: a shipment has at least one. */
+    removePiece: (index: number) => {
+      if (pieces.length === 1) setIsLastPieceKept(true)
+      else setPieces(pieces.filter((_, place) => place !== index))
+    },
+    changePiece: (index: number, change: Partial<PieceValues>) => {
+      form.setMessages(
+        Object.fromEntries(
+          Object.entries(form.messages).filter(([field]) => !field.startsWith(`pieces.${index}.`)),
+        ),
+      )
+      form.setValues({
+        pieces: pieces.map((piece, place) => (place === index ? { ...piece, ...change } : piece)),
+      })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isOperation } from '@kervan/contract/roles'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { store } from '../../../../platform/session/storage.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { FieldFrame, SelectField } from '../../../../ui/light/Field.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { CompareSection } from '../components/compare/CompareSection.tsx'
+import { LiveRates } from '../../liveRates/components/LiveRates.tsx'
+import { OfferHistory } from '../components/OfferHistory.tsx'
+import { QuoteForm } from '../components/QuoteForm.tsx'
+import { QuoteResult } from '../components/QuoteResult.tsx'
+import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
+import { useQuote } from '../hooks/useQuote.ts'
+import { readOfferSearch, writeOfferSearch } from '../offerSearch.ts'
+import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import styles from '../components/Pricing.module.css'
+
+/** Prices for users: their own segment; operation users choose one and see why a price is what it is. */
+export const PricingPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const mayCreate = useHasFlag('shipment_shipment')
+  const choosesSegment = session?.isOperationUser ?? false
+  const [params, setParams] = useSearchParams()
+  const segments = useQuery({ ...endpointQuery(pricingEndpoints.listSegments, {}), enabled: choosesSegment })
+  const seesCosts = session !== null && isOperation(session)
+  const fromAddress = readQuoteAddress(params)
+  const quote = useQuote(fromAddress ?? emptyQuote, {
+    onAnswer: (values) =>
+      setParams(
+        // The offers looked up below stay where they are.
+        (before) => writeOfferSearch(writeQuoteAddress(values), readOfferSearch(before)),
+        { replace: true },
+      ),
+    isExplained: seesCosts,
+  })
+  const { form } = quote
+  const isBegun = useRef(false)
+  // A quote that a colleague sent is priced at once.
+  useEffect(() => {
+    if (isBegun.current || !fromAddress) return
+    isBegun.current = true
+    form.formProps.ref.current?.requestSubmit()
+  })
+  // Other screens read the page's name from local storage to lead back here.
+  useEffect(() => store('pageName', t('shell:screen.pricing')), [t])
+  const ship = ({ serviceId }: OfferAnswer) => {
+    rememberQuote(form.values, serviceId)
+    void navigate('/shipment/shipment')
+  }
+  const segment = choosesSegment && (
+    <>
+      <SelectField
+        {...form.field('segmentId')}
+        label={t('pricing:form.segment')}
+        placeholder={t('pricing:form.chooseSegment')}
+        options={(segments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {segments.error && <Note tone="bad">{t('pricing:segmentsFailed')}</Note>}
+      <FieldFrame
+        label={t('pricing:form.day')}
+        hint={form.values.day ? t('pricing:form.dayHint') : undefined}
+        message={form.messages.day}
+        isOptional
+      >
+        {({ id }) => (
+          <DateInput
+            id={id}
+            value={form.values.day || null}
+            onChange={(day) => form.setValues({ day: day ?? '' })}
+          />
+        )}
+      </FieldFrame>
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={t('shell:screen.pricing')} />
+      <div className={styles.columns}>
+        <Panel>
+          <QuoteForm quote={quote} segment={segment} />
+        </Panel>
+        <QuoteResult
+          quote={quote}
+          chooseLabel={t('pricing:public.ship')}
+          onChoose={mayCreate ? ship : undefined}
+        >
+          {seesCosts && quote.priced && <ServicesWithoutOffer priced={quote.priced} />}
+          {seesCosts && quote.priced && <LiveRates priced={quote.priced} />}
+        </QuoteResult>
+      </div>
+      {quote.offers && quote.priced && <CompareSection priced={quote.priced} />}
+      {seesCosts && <OfferHistory />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { readSession, rememberOrigin } from '../../../../platform/session/session.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { QuoteForm } from '../components/QuoteForm.tsx'
+import { QuoteResult } from '../components/QuoteResult.tsx'
+import { useQuote } from '../hooks/useQuote.ts'
+import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import styles from '../components/Pricing.module.css'
+
+/** Prices for visitors. The address carries the quote; choosing an offer leads to the wizard, by way of sign-up. */
+export const PublicPricingPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const fromAddress = readQuoteAddress(params)
+  const quote = useQuote(emptyQuote, {
+    onAnswer: (values) => setParams(writeQuoteAddress(values), { replace: true }),
+  })
+  const { form } = quote
+  const step = useRef<'address' | 'filled' | 'priced'>('address')
+  // The prerendered page knows no address: what it carries is filled in, and then priced, once the page is alive.
+  useEffect(() => {
+    if (step.current === 'address' && fromAddress) {
+      step.current = 'filled'
+      form.setValues(fromAddress)
+    } else if (step.current === 'filled' && form.values.countryCode !== '') {
+      step.current = 'priced'
+      form.formProps.ref.current?.requestSubmit()
+    }
+  })
+  const ship = (serviceId: number | null) => {
+    rememberQuote(form.values, serviceId)
+    const isSignedIn = readSession() !== null
+    if (!isSignedIn) rememberOrigin('/shipment/shipment')
+    void navigate(isSignedIn ? '/shipment/shipment' : '/signup')
+  }
+  return (
+    <>
+      <PageHeader title={t('shell:screen.publicPricing')} facts={t('pricing:public.lead')} />
+      <div className={styles.columns}>
+        <Panel>
+          <QuoteForm quote={quote} />
+        </Panel>
+        <QuoteResult
+          quote={quote}
+          chooseLabel={t('pricing:public.ship')}
+          onChoose={(offer) => ship(offer.serviceId)}
+        >
+          <div className={styles.next}>
+            <Button kind="primary" onClick={() => ship(null)}>
+              {t('pricing:public.createShipment')}
+            </Button>
+            <span className={styles.help}>{t('pricing:public.estimate')}</span>
+          </div>
+        </QuoteResult>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Form, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
+import type { SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { showFormError } from '../../../../platform/api/serverErrors.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { useMarginPreview } from '../hooks/useMarginPreview.ts'
+import { useRefreshAfterConflict, useSegmentsRefresh } from '../hooks/useSegments.ts'
+import { toBands } from '../segmentRates.ts'
+import type { RatesValues } from '../segmentRates.ts'
+import { BandFields } from './BandFields.tsx'
+import { MarginPreview } from './MarginPreview.tsx'
+import styles from './Segments.module.css'
+
+interface RatesEditorProps {
+  segment: SegmentAnswer
+  /** What the form begins with; a service of undefined is to be chosen. */
+  serviceId: number | null | undefined
+  today: string
+  onClose: () => void
+}
+
+const { body } = segmentEndpoints.updateSegmentRate
+
+/** The rates that hold for the service now, or else the segment's: a change begins from what is. */
+const startBands = (segment: SegmentAnswer, serviceId: number | null | undefined): RatesValues['bands'] => {
+  const periodsOf = (id: number | null | undefined) =>
+    segment.rates.find((rate) => rate.serviceId === id)?.periods ?? []
+  const holding = (id: number | null | undefined) =>
+    periodsOf(id).find(({ state }) => state === 'inForce') ?? periodsOf(id)[0]
+  const bands = (holding(serviceId) ?? holding(null))?.bands ?? [{ upToKg: null, percent: '' }]
+  return bands.map(({ upToKg, percent }) => ({ upToKg, percent: percent === '' ? null : Number(percent) }))
+}
+
+const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
+  const { t } = useTranslation()
+  const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
+  const options = [
+    ...(isFixed ? [{ value: 0, label: t('segment:allServices') }] : []),
+    ...(services.data ?? []).map(({ id, name, supplierName }) => ({
+      value: id,
+      label: name.startsWith(supplierName) ? name : `${supplierName} ${name}`,
+    })),
+  ]
+  return (
+    <Form.Item
+      name="serviceId"
+      label={t('segment:editor.service')}
+      // All services are null on the wire; the selector has no null.
+      getValueProps={(value: number | null | undefined) => ({ value: value === null ? 0 : value })}
+      rules={[
+        {
+          required: true,
+          validator: (_rule, value) =>
+            value === undefined ? Promise.reject(new Error(t('validation:choice'))) : Promise.resolve(),
+        },
+      ]}
+    >
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        disabled={isFixed}
+        loading={services.isLoading}
+        placeholder={t('segment:editor.chooseService')}
+        options={options}
+      />
+    </Form.Item>
+  )
+}
+
+/** New rates from a day on, with what they would leave beside the form while it is filled in. */
+export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorProps) => {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<RatesValues>()
+  const refresh = useSegmentsRefresh()
+  const refreshAfterConflict = useRefreshAfterConflict()
+  const values = Form.useWatch((all: RatesValues) => all, form) as RatesValues | undefined
+  const preview = useMarginPreview(segment.id, values?.bands ? values : undefined)
+  const save = useEndpointMutation(segmentEndpoints.updateSegmentRate, {
+    showsOwnErrors: true,
+    onSuccess: async () => {
+      notify('success', t('segment:editor.saved'))
+      onClose()
+      await refresh()
+    },
+    onError: (error) => {
+      refreshAfterConflict(error)
+      return showFormError(form, error)
+    },
+  })
+  const submit = (sent: RatesValues) =>
+    save.mutate({
+      body: {
+        segmentId: segment.id,
+        version: segment.version,
+        serviceId: sent.serviceId ?? null,
+        validFrom: sent.validFrom ?? '',
+        bands: toBands(sent.bands),
+      },
+    })
+  return (
+    <div className={styles.editor}>
+      <Panel title={t('segment:editor.title', { name: segment.name })} help={t('segment:editor.help')}>
+        <AppForm<RatesValues>
+          form={form}
+          initialValues={{ serviceId, validFrom: today, bands: startBands(segment, serviceId) }}
+          onFinish={submit}
+        >
+          <div className={styles.pair}>
+            <ServiceField isFixed={serviceId !== undefined} />
+            <Form.Item
+              name="validFrom"
+              label={t('segment:editor.validFrom')}
+              rules={rulesFor(body, 'validFrom')}
+            >
+              <DateInput min={today} />
+            </Form.Item>
+          </div>
+          <BandFields />
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('segment:editor.save')} />
+        </AppForm>
+      </Panel>
+      <MarginPreview preview={preview} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
+import { toBands } from '../segmentRates.ts'
+import type { RatesValues } from '../segmentRates.ts'
+
+const pauseMs = 350
+
+/** What the rates typed would leave on the sample parcels; the last answer stays while the next is on its way. */
+export const useMarginPreview = (segmentId: number, values: RatesValues | undefined) => {
+  const parsed = segmentEndpoints.previewMargin.body.safeParse({
+    segmentId,
+    serviceId: values?.serviceId ?? null,
+    validFrom: values?.validFrom ?? undefined,
+    bands: toBands(values?.bands ?? []),
+  })
+  const wanted = parsed.success ? JSON.stringify(parsed.data) : null
+  const settled = useDebouncedValue(wanted, pauseMs)
+  const body = settled === null ? null : (JSON.parse(settled) as never)
+  const query = useQuery({
+    ...endpointQuery(segmentEndpoints.previewMargin, { body: body as never }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    samples: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** Something is typed that is no rate yet. */
+    isIncomplete: wanted === null,
+    isRefreshing: query.isFetching || wanted !== settled,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const segmentScreens: readonly Screen[] = [
+  {
+    name: 'segmentProfitRates',
+    path: '/pricing/segmentprofitrates',
+    flag: 'pricing_segmentprofitrates',
+    group: 'price',
+    texts: ['segment'],
+    load: () => import('./pages/SegmentRatesPage.tsx').then((module) => module.SegmentRatesPage),
+  },
+]

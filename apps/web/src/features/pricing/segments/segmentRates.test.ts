@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { MarkupPeriod, SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
+import { describeBands, toBands, toRateRows } from './segmentRates.ts'
+
+const period = (state: MarkupPeriod['state'], validFrom: string | null): MarkupPeriod => ({
+  state,
+  validFrom,
+  validTo: null,
+  bands: [],
+})
+const segment: SegmentAnswer = {
+  id: 1,
+  name: 'Standard',
+  isDefault: true,
+  version: 1,
+  companyCount: 0,
+  rates: [
+    {
+      serviceId: null,
+      supplierName: null,
+      serviceName: null,
+      periods: [period('past', null), period('toCome', '2027-01-01'), period('inForce', '2026-01-01')],
+    },
+    { serviceId: 11, supplierName: 'UPS', serviceName: 'Saver', periods: [period('past', '2025-01-01')] },
+  ],
+}
+const t = (key: string, params?: Record<string, unknown>) => `${key} ${JSON.stringify(params)}`
+
+describe('the rows of a segment', () => {
+  test('begin with what is in force, then what is to come; what is past is left out', () => {
+    expect(toRateRows(segment, false).map(({ serviceId, period: { state } }) => [serviceId, state])).toEqual([
+      [null, 'inForce'],
+      [null, 'toCome'],
+    ])
+  })
+
+  test('end with what is past when it is asked for', () => {
+    expect(toRateRows(segment, true).map(({ key }) => key)).toEqual([
+      'all 2026-01-01',
+      'all 2027-01-01',
+      'all ',
+      '11 2025-01-01',
+    ])
+  })
+})
+
+describe('the bands of a period', () => {
+  const band = (upToKg: number | null, percent: string) => ({ upToKg, percent })
+
+  test('name their upper end, and the last one where it begins', () => {
+    expect(describeBands([band(5, '24.00'), band(20.5, '17.50'), band(null, '10.00')], t, 'tr')).toEqual([
+      { key: '5', text: 'segment:band.upTo {"kg":"5","percent":"24"}' },
+      { key: '20.5', text: 'segment:band.upTo {"kg":"20,5","percent":"17,5"}' },
+      { key: 'above', text: 'segment:band.above {"kg":"20,5","percent":"10"}' },
+    ])
+  })
+
+  test('of one rate for all weights name no weight', () => {
+    expect(describeBands([band(null, '12.50')], t, 'en')).toEqual([
+      { key: 'all', text: 'segment:band.all {"percent":"12.5"}' },
+    ])
+  })
+})
+
+describe('the bands of a form', () => {
+  test('leave the last one open, whatever its row held before it became the last', () => {
+    expect(
+      toBands([
+        { upToKg: 5, percent: 24 },
+        { upToKg: 20, percent: '17,5' },
+      ]),
+    ).toEqual([
+      { upToKg: 5, percent: 24 },
+      { upToKg: null, percent: '17,5' },
+    ])
+  })
+
+  test('have nothing where a row is new', () => {
+    expect(toBands([undefined, undefined])).toEqual([
+      { upToKg: null, percent: null },
+      { upToKg: null, percent: null },
+    ])
+  })
+})

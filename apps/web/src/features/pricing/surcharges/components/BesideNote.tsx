@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
+import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { useSurchargeLabels } from './useSurchargeLabels.ts'
+
+interface BesideNoteProps {
+  supplierId: number
+  supplierServiceMethodId: number | null
+  kind: SurchargeKind
+}
+
+/** All rules of a kind are charged together; who adds one sees what it would stand beside. */
+export const BesideNote = ({ supplierId, supplierServiceMethodId, kind }: BesideNoteProps) => {
+  const { t } = useTranslation()
+  const words = useSurchargeLabels()
+  const query = useQuery(
+    endpointQuery(surchargeEndpoints.listSurcharges, { body: { supplierId, kind, pageSize: 100 } }),
+  )
+  const beside = (query.data?.items ?? []).filter(
+    (rule) => rule.state !== 'past' && rule.supplierServiceMethodId === supplierServiceMethodId,
+  )
+  if (beside.length === 0) return null
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Note tone="info">
+        {t('rates:surcharge.beside', { count: beside.length })}{' '}
+        {beside
+          .map((rule) => [words.amount(rule), words.conditions(rule)].filter(Boolean).join(', '))
+          .join(' | ')}
+      </Note>
+    </div>
+  )
+}

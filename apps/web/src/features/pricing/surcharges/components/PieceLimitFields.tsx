@@ -1,0 +1,35 @@
+import { Form } from 'antd'
+import { surchargeFields } from '@kervan/contract/pricing/surcharges/surchargeFields'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
+import styles from './Surcharges.module.css'
+
+const limits = [
+  { name: 'overLongestCm', unit: 'cm', decimals: 2 },
+  { name: 'overSecondCm', unit: 'cm', decimals: 2 },
+  { name: 'overLengthPlusGirthCm', unit: 'cm', decimals: 2 },
+  { name: 'overKg', unit: 'kg', decimals: 3 },
+] as const
+
+/** A piece that is over any of these sets the rule off. */
+export const PieceLimitFields = () => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.limits}>
+      <legend>{t('rates:surcharge.limits')}</legend>
+      <div className={styles.fields}>
+        {limits.map(({ name, unit, decimals }) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`rates:surcharge.limit.${name}`)}
+            rules={rulesFor(surchargeFields, name)}
+          >
+            <DecimalInput decimals={decimals} suffix={unit} />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

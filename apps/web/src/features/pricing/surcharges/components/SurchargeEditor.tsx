@@ -1,0 +1,218 @@
+import { Checkbox, ConfigProvider, Form, Input, Radio, Select } from 'antd'
+import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
+import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
+import { isAboutPieces, surchargeFields } from '@kervan/contract/pricing/surcharges/surchargeFields'
+import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { useCountries } from '../../../../platform/text/countries.ts'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { useCarriers } from '../../hooks/useCarriers.ts'
+import { useEditorError } from '../../hooks/useEditorError.ts'
+import dialog from '../../components/import/Import.module.css'
+import { currencies } from '../../priceLists/components/currencies.ts'
+import { BesideNote } from './BesideNote.tsx'
+import { PieceLimitFields } from './PieceLimitFields.tsx'
+import styles from './Surcharges.module.css'
+
+/** `create` a new rule; `change` one that has not begun; `replace` takes the place of one from a day on. */
+export type SurchargeTask =
+  { kind: 'create'; supplierId?: number } | { kind: 'change' | 'replace'; rule: Surcharge }
+
+interface SurchargeEditorProps {
+  task: SurchargeTask
+  today: string
+  onSaved: () => void
+  onClose: () => void
+}
+
+type SurchargeValues = Partial<Omit<Surcharge, 'validTo'>> & { validTo?: string | null }
+
+const everyService = 0
+const everyContent = 'all'
+const dense = { components: { Form: { itemMarginBottom: 16 } } }
+
+const begin = (task: SurchargeTask, today: string): SurchargeValues =>
+  task.kind === 'create'
+    ? {
+        supplierId: task.supplierId,
+        supplierServiceMethodId: everyService,
+        kind: 'additionalHandling',
+        per: 'piece',
+        currency: 'EUR',
+        fuelApplies: false,
+        paidBy: 'sender',
+        contentKind: everyContent as never,
+        validFrom: today,
+      }
+    : {
+        ...task.rule,
+        supplierServiceMethodId: task.rule.supplierServiceMethodId ?? everyService,
+        contentKind: task.rule.contentKind ?? (everyContent as never),
+        ...(task.kind === 'replace' && { validFrom: undefined }),
+      }
+
+/** A surcharge rule; its fields follow its kind. */
+export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEditorProps) => {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<SurchargeValues>()
+  const { carriers, servicesOf } = useCarriers()
+  const countries = useCountries()
+  const initial = begin(task, today)
+  const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
+  const kind: SurchargeKind = Form.useWatch('kind', form) ?? initial.kind!
+  const serviceId = Form.useWatch('supplierServiceMethodId', form) ?? initial.supplierServiceMethodId
+  const isNew = task.kind !== 'change'
+  const showError = useEditorError(form, [surchargeEndpoints.listSurcharges])
+  const save = useEndpointMutation(
+    isNew ? surchargeEndpoints.createSurcharge : surchargeEndpoints.updateSurcharge,
+    { showsOwnErrors: true, onSuccess: onSaved, onError: showError },
+  )
+  const submit = (values: SurchargeValues) => {
+    const rule = {
+      ...values,
+      contentKind: (values.contentKind as string) === everyContent ? null : values.contentKind,
+      supplierServiceMethodId: values.supplierServiceMethodId || null,
+      ...(task.kind === 'replace' && { replacesId: task.rule.id }),
+      ...(task.kind === 'change' && { id: task.rule.id, version: task.rule.version }),
+    }
+    save.mutate({ body: rule as never })
+  }
+  const isInsurance = kind === 'insurance'
+  const isFixed = task.kind !== 'create'
+  const chooseKind = (chosen: SurchargeKind) => {
+    const per = form.getFieldValue('per') as string
+    if (chosen === 'insurance') form.setFieldValue('per', 'percentOfGoods')
+    else if (per === 'percentOfGoods') form.setFieldValue('per', 'shipment')
+  }
+  const choices = (values: readonly string[], group: string) =>
+    values.map((value) => ({ value, label: t(`rates:surcharge.${group}.${value}`) }))
+  return (
+    <AppModal
+      open
+      width={720}
+      title={t(`rates:surcharge.task.${task.kind}`)}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      {task.kind === 'replace' && <p className={dialog.help}>{t('rates:surcharge.replaceHelp')}</p>}
+      <ConfigProvider theme={dense}>
+        <AppForm<SurchargeValues>
+          form={form}
+          name="surcharge"
+          initialValues={initial}
+          onFinish={submit}
+          onValuesChange={(changed) => {
+            if (changed.kind) chooseKind(changed.kind)
+            if ('supplierId' in changed) form.setFieldValue('supplierServiceMethodId', everyService)
+          }}
+        >
+          <div className={styles.fields}>
+            <Form.Item
+              name="supplierId"
+              label={t('rates:carrier')}
+              rules={[{ required: true, message: t('validation:required') }]}
+            >
+              <Select options={[...carriers]} disabled={isFixed} />
+            </Form.Item>
+            <Form.Item
+              name="supplierServiceMethodId"
+              label={t('rates:service')}
+              extra={t('rates:surcharge.serviceHelp')}
+            >
+              <Select
+                disabled={isFixed}
+                options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+              />
+            </Form.Item>
+            <Form.Item name="kind" label={t('rates:surcharge.column.kind')} required>
+              <Select options={choices(surchargeKinds, 'kind')} disabled={isFixed} />
+            </Form.Item>
+            <Form.Item name="per" label={t('rates:surcharge.basis')} required>
+              <Select
+                disabled={isInsurance}
+                options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
+              />
+            </Form.Item>
+            <Form.Item
+              name="amount"
+              label={t(isInsurance ? 'rates:surcharge.rate' : 'rates:surcharge.column.amount')}
+              rules={rulesFor(surchargeFields, 'amount')}
+              required
+            >
+              <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
+            </Form.Item>
+            <Form.Item name="currency" label={t('rates:surcharge.currency')} required>
+              <Select options={currencies.map((value) => ({ value, label: value }))} />
+            </Form.Item>
+            <Form.Item
+              name="minimum"
+              label={t('rates:surcharge.minimum')}
+              rules={rulesFor(surchargeFields, 'minimum')}
+            >
+              <DecimalInput />
+            </Form.Item>
+            <Form.Item name="contentKind" label={t('rates:surcharge.contents')} required>
+              <Select options={choices(['all', 'document', 'package'], 'content')} />
+            </Form.Item>
+          </div>
+          {task.kind === 'create' && supplierId !== undefined && (
+            <BesideNote supplierId={supplierId} supplierServiceMethodId={serviceId || null} kind={kind} />
+          )}
+          {isAboutPieces(kind) && <PieceLimitFields />}
+          <Form.Item
+            name="countryCodes"
+            label={t('rates:surcharge.destinations')}
+            extra={t('rates:surcharge.destinationsHelp')}
+          >
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder={t('rates:surcharge.everywhere')}
+              options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+              showSearch={{
+                filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
+              }}
+            />
+          </Form.Item>
+          <Form.Item name="paidBy" label={t('rates:surcharge.column.payer')} required>
+            <Radio.Group vertical options={choices(['sender', 'dutyPayer'], 'payerLong')} />
+          </Form.Item>
+          <Form.Item name="fuelApplies" valuePropName="checked" required>
+            <Checkbox>{t('rates:surcharge.fuelApplies')}</Checkbox>
+          </Form.Item>
+          <div className={styles.fields}>
+            <Form.Item
+              name="validFrom"
+              label={t('rates:validFrom')}
+              rules={rulesFor(surchargeFields, 'validFrom')}
+              required
+            >
+              <DateInput min={today} />
+            </Form.Item>
+            <Form.Item name="validTo" label={t('rates:validTo')} required={kind === 'peak'}>
+              <DateInput min={today} />
+            </Form.Item>
+          </div>
+          <Form.Item
+            name="source"
+            label={t('rates:source')}
+            rules={rulesFor(surchargeFields, 'source')}
+            required
+          >
+            <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
+          </Form.Item>
+          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
+        </AppForm>
+      </ConfigProvider>
+    </AppModal>
+  )
+}

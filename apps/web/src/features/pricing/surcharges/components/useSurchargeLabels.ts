@@ -1,0 +1,46 @@
+import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
+import { formatMoney } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { countryName } from '../../../../ui/light/Tags.tsx'
+
+/** A rule's parts as a reader says them. */
+export const useSurchargeLabels = () => {
+  const { t, language } = useTranslation()
+  const number = (value: number) => value.toLocaleString(language)
+  return {
+    kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`rates:surcharge.kind.${kind}`),
+    /** "0,70 USD / kg, en az 22,20 USD" */
+    amount: ({ amount, per, currency, minimum }: Surcharge) => {
+      const basic =
+        per === 'percentOfGoods'
+          ? t('rates:percent', { value: number(amount) })
+          : formatMoney(amount, currency, language)
+      const text = t(`rates:surcharge.per.${per}`, { amount: basic })
+      return minimum === null
+        ? text
+        : t('rates:surcharge.withMinimum', { text, minimum: formatMoney(minimum, currency, language) })
+    },
+    /** What sets it off: limits of pieces, contents and destinations; empty when nothing limits it. */
+    conditions: (rule: Surcharge): string => {
+      const limits = [
+        rule.overLongestCm !== null && t('rates:surcharge.over.longest', { cm: number(rule.overLongestCm) }),
+        rule.overSecondCm !== null && t('rates:surcharge.over.second', { cm: number(rule.overSecondCm) }),
+        rule.overLengthPlusGirthCm !== null &&
+          t('rates:surcharge.over.girth', { cm: number(rule.overLengthPlusGirthCm) }),
+        rule.overKg !== null && t('rates:surcharge.over.weight', { kg: number(rule.overKg) }),
+      ].filter((text) => text !== false)
+      const codes = rule.countryCodes ?? []
+      const where =
+        codes.length > 3
+          ? t('rates:surcharge.countries', { count: codes.length })
+          : codes.map((code) => countryName(code, language)).join(', ')
+      return [
+        limits.join(t('rates:surcharge.or')),
+        rule.contentKind && t(`rates:surcharge.content.${rule.contentKind}`),
+        where,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    },
+  }
+}

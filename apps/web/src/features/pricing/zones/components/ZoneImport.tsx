@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
+import { newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { saveFile } from '../../../../platform/api/saveFile.ts'
+import { ImportDialog } from '../../components/import/ImportDialog.tsx'
+
+interface ZoneImportProps {
+  /** The template then holds this carrier's mappings. */
+  supplierId: number | null
+  supplierName?: string
+  onClose: () => void
+}
+
+/** Mappings from an Excel file, wholly or not at all. */
+export const ZoneImport = ({ supplierId, supplierName, onClose }: ZoneImportProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const download = useEndpointMutation(zoneEndpoints.downloadZoneTemplate, {
+    onSuccess: saveFile,
+    showsOwnErrors: true,
+    onError: () => notify('error', t('rates:import.templateFailed')),
+  })
+  const send = useEndpointMutation(zoneEndpoints.importZoneMappings, { showsOwnErrors: true })
+  const onSend = async (file: File) => {
+    const answer = await send.mutateAsync({
+      files: [{ fieldName: 'file', file }],
+      idempotencyKey: newIdempotencyKey(),
+    })
+    if (answer.problems.length > 0) return answer.problems
+    notify(
+      'success',
+      t('rates:zone.imported', {
+        created: answer.createdCount,
+        moved: answer.movedCount,
+        unchanged: answer.unchangedCount,
+      }),
+    )
+    onClose()
+    await Promise.all(
+      [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+    return []
+  }
+  return (
+    <ImportDialog
+      title={t('rates:zone.importTitle')}
+      help={t('rates:zone.importHelp')}
+      filledFor={supplierName}
+      sendLabel={t('rates:import.send')}
+      isDownloading={download.isPending}
+      onDownloadTemplate={() => download.mutate({ body: { supplierId } })}
+      onSend={onSend}
+      onClose={onClose}
+    />
+  )
+}

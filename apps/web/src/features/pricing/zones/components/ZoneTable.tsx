@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
+import type { Zone } from '@kervan/contract/pricing/zones/zone.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { RowMenu } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { ZoneEditor } from './ZoneEditor.tsx'
+import styles from './Zones.module.css'
+
+interface ZoneTableProps {
+  supplierId: number
+  zones: readonly { id: number; code: string; name: string; countryCount: number; colour: string }[]
+  pickedId: number | null
+  onPick: (zoneId: number) => void
+}
+
+/** The zones with their colours: the map's legend, its keyboard, and the place where zones are kept. */
+export const ZoneTable = ({ supplierId, zones, pickedId, onPick }: ZoneTableProps) => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  /** Undefined: closed; null: a new one. */
+  const [edited, setEdited] = useState<Zone | null | undefined>(undefined)
+  const list = useQuery(endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }))
+  const remove = useEndpointMutation(zoneEndpoints.deleteZone, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return Promise.all(
+        [zoneEndpoints.findZoneMap, zoneEndpoints.listZones].map((row) =>
+          queryClient.invalidateQueries(queriesOf(row)),
+        ),
+      )
+    },
+  })
+  const actionsOf = (zone: Zone) => [
+    { key: 'edit', label: t('rates:zone.rename'), onSelect: () => setEdited(zone) },
+    {
+      key: 'delete',
+      label: t('rates:action.delete'),
+      isDangerous: true,
+      isDisabled: zone.countryCount + zone.priceListCount > 0,
+      onSelect: () =>
+        confirm({
+          title: t('rates:zone.deleteTitle', { code: zone.code }),
+          action: t('rates:action.delete'),
+          onConfirm: () => remove.mutateAsync({ body: { id: zone.id } }),
+        }),
+    },
+  ]
+  return (
+    <div className={styles.zones}>
+      <table aria-label={t('rates:zone.zones')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rates:zone.column.zone')}</th>
+            <th scope="col" className={styles.end}>
+              {t('rates:zone.column.countries')}
+            </th>
+            <th scope="col">
+              <span className="visuallyHidden">{t('ui:table.rowActions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {zones.map(({ id, code, name, countryCount, colour }) => {
+            const zone = list.data?.find((one) => one.id === id)
+            return (
+              <tr key={id} className={id === pickedId ? styles.picked : undefined}>
+                <td>
+                  <button
+                    type="button"
+                    className={styles.zoneButton}
+                    aria-pressed={id === pickedId}
+                    onClick={() => onPick(id)}
+                  >
+                    <span className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
+                    <b>{code}</b> {name}
+                  </button>
+                </td>
+                <td className={styles.end}>{countryCount}</td>
+                <td>{zone && <RowMenu actions={actionsOf(zone)} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className={styles.zonesFoot}>
+        <Button size="small" onClick={() => setEdited(null)}>
+          {t('rates:zone.add')}
+        </Button>
+      </div>
+      {edited !== undefined && (
+        <ZoneEditor
+          key={edited?.id ?? 'new'}
+          supplierId={supplierId}
+          zone={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+import { useBookingStates } from '../hooks/useBookingStates.ts'
+import styles from './PaidShipments.module.css'
+
+/** More than this are counted, not named. */
+const namedAtMost = 5
+
+/** Shipments that were just paid: their labels and invoice as soon as they are booked, and how they get on their way. */
+export const PaidShipments = ({ shipmentIds }: { shipmentIds: readonly string[] }) => {
+  const { t, language } = useTranslation()
+  const { shipments, booked } = useBookingStates(shipmentIds)
+  const documents = useShipmentDocuments()
+  const total = shipmentIds.length
+  const isReady = booked.length === total
+  const [single] = booked
+  return (
+    <div className={styles.paid}>
+      {isReady ? (
+        <>
+          <Button
+            kind="primary"
+            isWide
+            isBusy={documents.isBusy}
+            onClick={() => documents.printLabels(booked.map(({ assetReference }) => assetReference))}
+          >
+            {t('shipmentDetail:paid.print', { count: total })}
+          </Button>
+          {total === 1 && single?.shipmentType === shipmentTypes.package && (
+            <Button
+              isWide
+              isBusy={documents.isBusy}
+              onClick={() => documents.saveInvoice(single.assetReference, 'commercial', language)}
+            >
+              {t('shipmentDetail:action.invoice')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <div role="status">
+          <p>{t('shipmentDetail:paid.preparing', { booked: booked.length, count: total })}</p>
+          <LoadingRows rows={1} columns={2} />
+        </div>
+      )}
+      <p className={styles.references}>
+        {shipments.slice(0, namedAtMost).map(({ id, assetReference }) => (
+          <ReferenceTag key={id} reference={assetReference} to={`/shipment/shipmentdetail/${id}`} />
+        ))}
+        {total > namedAtMost && t('shipmentDetail:paid.more', { count: total - namedAtMost })}
+      </p>
+      <ol className={styles.steps}>
+        <li>{t('shipmentDetail:paid.step.label')}</li>
+        <li>{t('shipmentDetail:paid.step.invoice')}</li>
+        <li>{t('shipmentDetail:paid.step.handOver')}</li>
+      </ol>
+    </div>
+  )
+}

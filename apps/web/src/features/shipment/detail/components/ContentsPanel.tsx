@@ -1,0 +1,106 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import styles from './ShipmentDetail.module.css'
+
+const none = '–'
+
+const Pieces = ({ shipment }: { shipment: ShipmentAnswer }) => {
+  const { t, language } = useTranslation()
+  const length = (cm: number | null) => cm?.toLocaleString(language) ?? none
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visuallyHidden">{t('shipmentDetail:pieces')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('shipmentDetail:piece')}</th>
+            <th scope="col">{t('shipmentDetail:size')}</th>
+            <th scope="col" className={styles.number}>
+              {t('shipmentDetail:weight')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('shipmentDetail:volumeWeight')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipment.pieces.map((piece, index) => (
+            <tr key={index}>
+              <td>
+                {index + 1} / {shipment.pieces.length}
+                {piece.description && <div className={styles.quiet}>{piece.description}</div>}
+              </td>
+              <td>
+                {piece.width === null
+                  ? none
+                  : `${length(piece.width)} × ${length(piece.length)} × ${length(piece.height)} cm`}
+              </td>
+              <td className={styles.number}>
+                {piece.weight === null ? none : <WeightText weightKg={piece.weight} />}
+              </td>
+              <td className={styles.number}>
+                {piece.volumeWeight === null ? none : <WeightText weightKg={piece.volumeWeight} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
+  const { t, language } = useTranslation()
+  const { currency } = shipment.details
+  return (
+    <div className={`${styles.scroll} ${styles.gap}`}>
+      <table className={styles.table}>
+        <caption className="visuallyHidden">{t('shipmentDetail:products')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('shipmentDetail:product')}</th>
+            <th scope="col">{t('shipmentDetail:gtip')}</th>
+            <th scope="col" className={styles.number}>
+              {t('shipmentDetail:quantity')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('shipmentDetail:value')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipment.products.map((product, index) => (
+            <tr key={index}>
+              <td>{product.description ?? none}</td>
+              <td>{product.gtip ?? none}</td>
+              <td className={styles.number}>{product.quantity?.toLocaleString(language) ?? none}</td>
+              <td className={styles.number}>
+                {product.total === null || !currency ? (
+                  none
+                ) : (
+                  <MoneyText amount={product.total} currency={currency} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What is inside: pieces with their sizes, and for packages the goods. */
+export const ContentsPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
+  const { t } = useTranslation()
+  const isPackage = shipment.shipmentType === shipmentTypes.package
+  return (
+    <Panel title={t('shipmentDetail:contents')}>
+      <Pieces shipment={shipment} />
+      {isPackage && shipment.products.length > 0 && <Products shipment={shipment} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ShipmentEventAnswer } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import styles from './ShipmentDetail.module.css'
+
+/** Who changed the shipment's state, when and why; newest first. */
+export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[] }) => {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('shipmentDetail:history')}>
+      {events.length === 0 ? (
+        <p className={styles.quiet}>{t('shipmentDetail:noHistory')}</p>
+      ) : (
+        <ol className={styles.events}>
+          {events.map(({ at, event, toState, actor, actorName, reason }) => (
+            <li key={`${at} ${event}`}>
+              <span>{t(`shipment:state.${toState}`)}</span>
+              <DateText value={at} format="minute" />
+              <span className={styles.quiet}>
+                {actorName ?? t(`shipmentDetail:actor.${actor}`)}
+                {reason && ` · ${reason}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

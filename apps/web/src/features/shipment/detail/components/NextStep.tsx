@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import styles from './ShipmentDetail.module.css'
+
+interface NextStepProps {
+  shipment: ShipmentAnswer
+  /** The cart belongs to the customer; staff have none for this shipment. */
+  isOwn: boolean
+}
+
+/** What has to happen before the parcel moves; its tracking takes this place afterwards. */
+export const NextStep = ({ shipment, isOwn }: NextStepProps) => {
+  const { t } = useTranslation()
+  const { id, state } = shipment
+  const step = state === 'draft' || state === 'priced' ? 'finish' : state
+  const action: Partial<Record<typeof step, ReactNode>> = {
+    finish: (
+      <ButtonLink kind="primary" to={`/shipment/shipment/${id}/sender-receiver`}>
+        {t('shipmentDetail:next.finish.action')}
+      </ButtonLink>
+    ),
+    inCart: isOwn && (
+      <ButtonLink kind="primary" to="/cart">
+        {t('shipmentDetail:next.inCart.action')}
+      </ButtonLink>
+    ),
+  }
+  return (
+    <Panel title={t(`shipmentDetail:next.${step}.title`)}>
+      <p className={styles.quiet}>{t(`shipmentDetail:next.${step}.text`)}</p>
+      {action[step] && <div className={styles.gap}>{action[step]}</div>}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
+import styles from './ShipmentDetail.module.css'
+
+type AnyParty = ShipmentAnswer['sender'] | ShipmentAnswer['receiver']
+
+const addressLines = (party: AnyParty): string[] => {
+  const lines =
+    'address' in party ? [party.address] : [party.addressLine1, party.addressLine2, party.addressLine3]
+  return lines.filter((line): line is string => Boolean(line))
+}
+
+const Party = ({ title, party }: { title: string; party: AnyParty }) => {
+  const place = [party.zipCode, party.district, party.city].filter(Boolean).join(' ')
+  const phone = party.phone && `${party.dialCode ?? ''} ${party.phone}`
+  return (
+    <div className={styles.party}>
+      <h3>{title}</h3>
+      {party.company && (
+        <p>
+          <b>{party.company}</b>
+        </p>
+      )}
+      {party.authorizedPerson && <p>{party.authorizedPerson}</p>}
+      {addressLines(party).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {place && <p>{place}</p>}
+      {party.countryCode && <CountryFlagName code={party.countryCode} />}
+      {phone && (
+        <p dir="ltr">
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
+      )}
+      {party.email && (
+        <p dir="ltr">
+          <a href={`mailto:${party.email}`}>{party.email}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const PartiesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('shipmentDetail:parties')}>
+      <div className={styles.parties}>
+        <Party title={t('shipmentDetail:sender')} party={shipment.sender} />
+        <Party title={t('shipmentDetail:receiver')} party={shipment.receiver} />
+      </div>
+    </Panel>
+  )
+}

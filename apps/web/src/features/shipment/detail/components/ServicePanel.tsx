@@ -1,0 +1,44 @@
+import type { ChosenOffer } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import { carrierAndService } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import type { Fact } from '../../../../ui/light/Panel.tsx'
+import { WeightText } from '../../../../ui/light/WeightText.tsx'
+
+/** The offer that the shipment travels with, line by line as it was frozen. */
+export const ServicePanel = ({ offer }: { offer: ChosenOffer }) => {
+  const { t } = useTranslation()
+  const { price } = offer
+  const facts: Fact[] = [
+    {
+      label: t('shipmentDetail:transit'),
+      value: t('shipmentDetail:days', { min: offer.transitDaysMin, max: offer.transitDaysMax }),
+    },
+    {
+      label: t('shipmentDetail:chargeableWeight'),
+      value: <WeightText weightKg={offer.totalChargedWeight} />,
+    },
+    ...(price?.surcharges ?? []).map(({ costName, price: amount }) => ({
+      label: costName,
+      value: <MoneyText amount={amount} currency={price!.priceCurrency} />,
+    })),
+  ]
+  if (price) {
+    facts.push({
+      label: t('shipmentDetail:total'),
+      value: <MoneyText amount={price.totalPrice} currency={price.priceCurrency} />,
+      isStrong: true,
+    })
+    if (price.priceCurrency !== 'TRY')
+      facts.push({
+        label: t('shipmentDetail:inTry'),
+        value: <MoneyText amount={price.totalPriceInTry} currency="TRY" />,
+      })
+  }
+  return (
+    <Panel title={carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}>
+      <FactLines facts={facts} />
+    </Panel>
+  )
+}

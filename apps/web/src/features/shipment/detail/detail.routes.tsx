@@ -1,0 +1,11 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const shipmentDetailScreens: readonly Screen[] = [
+  {
+    name: 'shipmentDetail',
+    path: '/shipment/shipmentdetail/:shipmentId',
+    flag: 'shipment_shipmentlist',
+    texts: ['shipmentDetail', 'shipment', 'wizard', 'reference', 'tracking', 'payment'],
+    load: () => import('./pages/ShipmentDetailPage.tsx').then((module) => module.ShipmentDetailPage),
+  },
+]

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { notify } from '../../../../platform/notices.ts'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
+import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+
+/** What the shipment's state allows besides the page's primary action. */
+export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promise<unknown>) => {
+  const { t, language } = useTranslation()
+  const navigate = useNavigate()
+  const documents = useShipmentDocuments()
+  const canEnterStatus = useHasFlag('agent_shipmenttrackingstatusescreate')
+  const canCreate = useHasFlag('shipment_shipment')
+  const [isCancelling, setIsCancelling] = useState(false)
+  const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
+    onSuccess: (like) => {
+      notify('success', t('shipmentDetail:likeCreated', { reference: like.assetReference }))
+      return navigate(`/shipment/shipment/${like.id}/sender-receiver`)
+    },
+  })
+  const { assetReference, state } = shipment
+  const booked = isBooked(state) && state !== 'returned'
+  const isPackage = shipment.shipmentType === shipmentTypes.package
+  const actions: (RowAction | false)[] = [
+    booked && {
+      key: 'labelA4',
+      label: t('shipmentDetail:action.labelA4'),
+      onSelect: () => documents.saveLabels([assetReference], 'a4'),
+    },
+    booked && {
+      key: 'preview',
+      label: t('shipmentDetail:action.preview'),
+      onSelect: () => void navigate(`/shipment/assetlabel/${assetReference}`),
+    },
+    isPackage &&
+      booked && {
+        key: 'invoice',
+        label: t('shipmentDetail:action.invoice'),
+        onSelect: () => documents.saveInvoice(assetReference, 'commercial', language),
+      },
+    booked &&
+      canEnterStatus && {
+        key: 'status',
+        label: t('shipmentDetail:action.status'),
+        onSelect: () => void navigate(`/agent/shipmenttrackingstatusescreate?reference=${assetReference}`),
+      },
+    canCreate && {
+      key: 'like',
+      label: t('shipmentDetail:action.like'),
+      onSelect: () => createLike.mutate({ body: { shipmentId: shipment.id } }),
+    },
+    canCreate &&
+      shipment.isEditable && {
+        key: 'cancel',
+        label: t('shipmentDetail:action.cancel'),
+        isDangerous: true,
+        onSelect: () => setIsCancelling(true),
+      },
+  ]
+  return {
+    menu: actions.filter((action) => action !== false),
+    documents,
+    isCancelling,
+    stopCancelling: () => setIsCancelling(false),
+    onCancelled: () => {
+      setIsCancelling(false)
+      return refresh()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { useParams } from 'react-router'
+import { isStaff } from '@kervan/contract/roles'
+import { isBooked, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
+import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
+import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
+import { CancelDialog } from '../components/CancelDialog.tsx'
+import { ContentsPanel } from '../components/ContentsPanel.tsx'
+import { DetailHeader } from '../components/DetailHeader.tsx'
+import { EventsPanel } from '../components/EventsPanel.tsx'
+import { FilesPanel } from '../components/FilesPanel.tsx'
+import { NextStep } from '../components/NextStep.tsx'
+import { PartiesPanel } from '../components/PartiesPanel.tsx'
+import { ServicePanel } from '../components/ServicePanel.tsx'
+import styles from '../components/ShipmentDetail.module.css'
+import { useDetailActions } from '../hooks/useDetailActions.ts'
+import { useShipmentDetail } from '../hooks/useShipmentDetail.ts'
+
+const Detail = ({
+  shipment,
+  data,
+}: {
+  shipment: ShipmentAnswer
+  data: ReturnType<typeof useShipmentDetail>
+}) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const isForStaff = session !== null && isStaff(session)
+  const seesPayments = useHasFlag('payment_history')
+  const actions = useDetailActions(shipment, data.refresh)
+  const { detail } = data
+  const { customerServicesNote } = shipment.details
+  const isUnderWay = isBooked(shipment.state)
+  return (
+    <>
+      <DetailHeader
+        shipment={shipment}
+        company={detail?.company}
+        showsCompany={isForStaff}
+        actions={actions}
+      />
+      <div className={styles.grid}>
+        <div>
+          {isUnderWay ? (
+            <Panel title={t('shipmentDetail:tracking')}>
+              <ShipmentTracking reference={shipment.assetReference} />
+            </Panel>
+          ) : (
+            <NextStep shipment={shipment} isOwn={!isForStaff} />
+          )}
+          <PartiesPanel shipment={shipment} />
+          <ContentsPanel shipment={shipment} />
+        </div>
+        <aside className={styles.side} aria-label={t('shipmentDetail:facts')}>
+          {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
+            <ShipmentPayments shipmentId={shipment.id} />
+          )}
+          <FilesPanel shipment={shipment} />
+          {customerServicesNote && (
+            <Panel title={t('shipmentDetail:note')}>
+              <p className={styles.note}>{customerServicesNote}</p>
+            </Panel>
+          )}
+          <EventsPanel events={detail?.events ?? []} />
+        </aside>
+      </div>
+      {actions.isCancelling && (
+        <CancelDialog
+          shipment={shipment}
+          onCancelled={() => void actions.onCancelled()}
+          onClose={actions.stopCancelling}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything about one shipment, for customers and staff: what it is, where it is, what was paid, what can be done. */
+export const ShipmentDetailPage = () => {
+  const { shipmentId = '' } = useParams()
+  const data = useShipmentDetail(shipmentId)
+  if (data.shipment) return <Detail shipment={data.shipment} data={data} />
+  if (data.error) return <ShipmentNotFound error={data.error} onRetry={() => void data.refresh()} />
+  return <LoadingRows rows={8} columns={3} />
+}

@@ -1,0 +1,28 @@
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import type {
+  invoiceKinds,
+  labelFormats,
+} from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { printFile } from '../../../../platform/api/printFile.ts'
+import { saveFile } from '../../../../platform/api/saveFile.ts'
+
+export type LabelFormat = (typeof labelFormats)[number]
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** Saves labels and invoices; a failure is told by the central handler. */
+export const useShipmentDocuments = () => {
+  const labels = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: saveFile })
+  const print = useEndpointMutation(shipmentDocumentEndpoints.downloadLabels, { onSuccess: printFile })
+  const invoice = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoice, { onSuccess: saveFile })
+  return {
+    /** A picture shows one label: that of `pieceNumber`, from 1. */
+    saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
+      labels.mutate({ body: { assetReferences, format, pieceNumber } }),
+    printLabels: (assetReferences: string[]) =>
+      print.mutate({ body: { assetReferences, format: 'pdf', pieceNumber: 1 } }),
+    saveInvoice: (assetReference: string, kind: InvoiceKind, language: 'tr' | 'en') =>
+      invoice.mutate({ body: { assetReference, kind, language } }),
+    isBusy: labels.isPending || print.isPending || invoice.isPending,
+  }
+}

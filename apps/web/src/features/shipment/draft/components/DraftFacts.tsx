@@ -1,0 +1,29 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import type { SaveStatus } from '../hooks/useDraft.ts'
+
+interface DraftFactsProps {
+  shipment: ShipmentAnswer | null
+  status: SaveStatus
+}
+
+/** When the draft was last safe on the server, and what keeps it from being so now. */
+export const DraftFacts = ({ shipment, status }: DraftFactsProps) => {
+  const { t } = useTranslation()
+  if (status === 'saving') return <span role="status">{t('wizard:facts.saving')}</span>
+  if (status === 'failed')
+    return (
+      <span role="status">
+        <StateDot tone="bad">{t('wizard:facts.failed')}</StateDot>
+      </span>
+    )
+  if (!shipment) return <span>{t('wizard:facts.new')}</span>
+  return (
+    <span role="status">
+      {t(`shipment:state.${shipment.state}`)} · {t('wizard:facts.savedAt')}{' '}
+      <DateText value={shipment.updatedAt} format="minute" />
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import styles from './Wizard.module.css'
+
+interface MissingListProps {
+  findings: readonly ShipmentIssue[]
+  onOpen: (tab: ShipmentTab) => void
+}
+
+/** Everything that still stands between the draft and its offers, each leading to its tab. */
+export const MissingList = ({ findings, onOpen }: MissingListProps) => {
+  const { t } = useTranslation()
+  const party = (field: string) =>
+    field.startsWith('sender.') || field.startsWith('receiver.')
+      ? `${t(`wizard:party.${field.split('.')[0]}`)}: `
+      : ''
+  const number = (field: string) => {
+    const [list, place] = field.split('.')
+    if (place === undefined || !/^\d+$/.test(place)) return ''
+    return `${t(list === 'pieces' ? 'wizard:pieces.nth.name' : 'wizard:products.nth', { number: Number(place) + 1 })}: `
+  }
+  return (
+    <Panel title={t('wizard:missing.title')} help={t('wizard:missing.help')}>
+      <ul className={styles.missing}>
+        {findings.map(({ tab, field, message }) => (
+          <li key={`${field} ${message}`}>
+            <button type="button" onClick={() => onOpen(tab)}>
+              {t(`wizard:tab.${tab}`)} · {party(field)}
+              {number(field)}
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

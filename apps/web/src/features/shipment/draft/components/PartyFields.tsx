@@ -1,0 +1,122 @@
+/** Fields that sender and receiver share. */
+import { AutoComplete, Form, Input, Radio } from 'antd'
+import type { FormInstance } from 'antd'
+import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { receiver, receiverDraft, sender, senderDraft } from '@kervan/contract/shipment/draft/party'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { PhoneInput } from '../../../../ui/PhoneInput.tsx'
+import { phoneRules, zipCodeExample, zipCodeRules } from '../wizardRules.ts'
+import { useFormValue } from '../hooks/useFormValue.ts'
+import type { WizardValues } from '../wizardValues.ts'
+
+export type PartyKind = 'sender' | 'receiver'
+type FieldName = keyof typeof sender.shape | keyof typeof receiver.shape
+
+const complete = { sender, receiver }
+const draft = { sender: senderDraft, receiver: receiverDraft }
+
+/** Rules of one field: of the complete party where it is required here, of the draft where it may stay empty. */
+export const partyRules = (party: PartyKind, field: FieldName, isRequired = true) =>
+  rulesFor((isRequired ? complete : draft)[party], field)
+
+export const usePartyValue = (
+  form: FormInstance<WizardValues>,
+  party: PartyKind,
+  field: string,
+): string | null | undefined => useFormValue<string | null>(form, party, field)
+
+interface TextItemProps {
+  party: PartyKind
+  field: FieldName
+  label: string
+  isRequired?: boolean
+  autoComplete?: string
+  placeholder?: string
+}
+
+export const PartyText = ({
+  party,
+  field,
+  label,
+  isRequired = true,
+  autoComplete = 'off',
+  placeholder,
+}: TextItemProps) => (
+  <Form.Item name={[party, field]} label={label} rules={partyRules(party, field, isRequired)}>
+    <Input autoComplete={autoComplete} placeholder={placeholder} />
+  </Form.Item>
+)
+
+export const CompanyTypeItem = ({ party }: { party: PartyKind }) => {
+  const { t } = useTranslation()
+  return (
+    <Form.Item
+      name={[party, 'companyType']}
+      label={t('wizard:party.companyType')}
+      rules={partyRules(party, 'companyType')}
+    >
+      <Radio.Group
+        optionType="button"
+        options={companyTypes.map((value) => ({ value, label: t(`wizard:companyType.${value}`) }))}
+      />
+    </Form.Item>
+  )
+}
+
+export const ContactItems = ({ party, personLabel }: { party: PartyKind; personLabel: string }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PartyText party={party} field="authorizedPerson" label={personLabel} />
+      <Form.Item name={[party, 'email']} label={t('wizard:party.email')} rules={partyRules(party, 'email')}>
+        <Input type="email" inputMode="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={[party, 'phone']} label={t('wizard:party.phone')} rules={phoneRules}>
+        <PhoneInput />
+      </Form.Item>
+    </>
+  )
+}
+
+export const ZipCodeItem = ({
+  party,
+  countryCode,
+}: {
+  party: PartyKind
+  countryCode: string | null | undefined
+}) => {
+  const { t } = useTranslation()
+  return (
+    <Form.Item
+      // Another country has another rule: what is wrong there is asked anew.
+      key={countryCode ?? ''}
+      name={[party, 'zipCode']}
+      label={t('wizard:party.zipCode')}
+      rules={zipCodeRules(countryCode)}
+    >
+      <Input autoComplete="off" placeholder={zipCodeExample(countryCode)} />
+    </Form.Item>
+  )
+}
+
+interface PlaceItemProps {
+  party: PartyKind
+  field: 'city' | 'district'
+  label: string
+  places: readonly string[]
+  isRequired?: boolean
+}
+
+/** Free text that offers the known places, found without regard to case and marks. */
+export const PlaceItem = ({ party, field, label, places, isRequired = true }: PlaceItemProps) => (
+  <Form.Item name={[party, field]} label={label} rules={partyRules(party, field, isRequired)}>
+    <AutoComplete
+      options={places.map((value) => ({ value }))}
+      showSearch={{ filterOption: (search, option) => matchesSearch(String(option?.value), search) }}
+    >
+      <Input autoComplete="off" />
+    </AutoComplete>
+  </Form.Item>
+)

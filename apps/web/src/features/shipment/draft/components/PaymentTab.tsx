@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
+import { isBooked, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { EmptyState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { errorsOf } from '../wizardTabs.ts'
+import { MissingList } from './MissingList.tsx'
+import { ShipmentDocumentsPanel } from '../../documents/components/ShipmentDocumentsPanel.tsx'
+
+interface PaymentTabProps {
+  shipment: ShipmentAnswer | null
+  onOpen: (tab: ShipmentTab) => void
+  /** The offers that hold, each with its way into the cart. */
+  offers: ReactNode
+}
+
+/** The end of the wizard: offers, cart, and, once it is paid, label and invoice. */
+export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
+  const { t } = useTranslation()
+  if (!shipment)
+    return (
+      <Panel title={t('wizard:tab.label-payment')}>
+        <EmptyState title={t('wizard:payment.saveFirst')}>{t('wizard:payment.saveFirstHelp')}</EmptyState>
+      </Panel>
+    )
+  if (shipment.state === 'cancelled')
+    return (
+      <Panel title={t('wizard:tab.label-payment')}>
+        <Note tone="info">{t('wizard:payment.cancelled')}</Note>
+      </Panel>
+    )
+  if (isBooked(shipment.state))
+    return (
+      <ShipmentDocumentsPanel assetReference={shipment.assetReference} shipmentType={shipment.shipmentType} />
+    )
+  if (isPaid(shipment.state))
+    return (
+      <Panel title={t('wizard:payment.bookingTitle')} help={t('wizard:payment.bookingHelp')}>
+        <LoadingRows rows={2} columns={2} />
+      </Panel>
+    )
+  if (shipment.state === 'inCart')
+    return (
+      <Panel title={t('wizard:payment.inCartTitle')} help={t('wizard:payment.inCartHelp')}>
+        <ButtonLink kind="primary" to="/cart">
+          {t('wizard:payment.toCart')}
+        </ButtonLink>
+      </Panel>
+    )
+  const errors = errorsOf(shipment)
+  return errors.length > 0 ? <MissingList findings={errors} onOpen={onOpen} /> : offers
+}

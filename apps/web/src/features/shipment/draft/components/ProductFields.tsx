@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
+import { Form, Input, Select } from 'antd'
+import type { FormInstance } from 'antd'
+import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
+import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
+import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { lineTotal } from '../wizardTotals.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import type { GtipSearchProps } from './ProductsTab.tsx'
+import { useFormValue } from '../hooks/useFormValue.ts'
+import styles from './Wizard.module.css'
+
+interface ProductFieldsProps {
+  form: FormInstance<WizardValues>
+  /** Place in the list as it is shown, from 0. */
+  index: number
+  /** Place in the form's list. */
+  name: number
+  isEditable: boolean
+  onCopy: () => void
+  /** Without it the product is the only one and stays. */
+  onRemove?: () => void
+  onChanged: () => void
+  renderGtipSearch: (props: GtipSearchProps) => ReactNode
+}
+
+const LineTotal = ({ form, name }: { form: FormInstance<WizardValues>; name: number }) => {
+  const { t } = useTranslation()
+  const row = useFormValue<WizardValues['products'][number]>(form, 'products', name)
+  const currency = useFormValue<string | null>(form, 'details', 'currency')
+  const total = lineTotal(row)
+  return (
+    <Form.Item label={t('wizard:products.total')} required>
+      <output className={styles.figure} style={{ lineHeight: '36px' }}>
+        {total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}
+      </output>
+    </Form.Item>
+  )
+}
+
+interface GtipInputProps {
+  id?: string
+  value?: string | null
+  onChange?: (code: string) => void
+  onBlur?: () => void
+  /** The button that finds a code by the description. */
+  search: ReactNode
+}
+
+/** For `Form.Item`. */
+const GtipInput = ({ id, value, onChange, onBlur, search, ...aria }: GtipInputProps) => (
+  <div className={styles.gtip}>
+    <Input
+      {...aria}
+      id={id}
+      className="figures"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value ?? ''}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
+    {search}
+  </div>
+)
+
+export const ProductFields = ({
+  form,
+  index,
+  name,
+  isEditable,
+  onCopy,
+  onRemove,
+  onChanged,
+  renderGtipSearch,
+}: ProductFieldsProps) => {
+  const { t } = useTranslation()
+  const description = useFormValue<string | null>(form, 'products', name, 'description')
+  return (
+    <div className={styles.product} role="group" aria-label={t('wizard:products.nth', { number: index + 1 })}>
+      <div className={styles.productHead}>
+        <h3>{t('wizard:products.nth', { number: index + 1 })}</h3>
+        {isEditable && (
+          <span className={styles.rowActions}>
+            <button
+              type="button"
+              className={styles.iconButton}
+              onClick={onCopy}
+              aria-label={t('wizard:products.copy', { number: index + 1 })}
+              title={t('wizard:products.copy', { number: index + 1 })}
+            >
+              <CopyOutlined aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={styles.iconButton}
+              disabled={!onRemove}
+              onClick={onRemove}
+              aria-label={t('wizard:products.remove', { number: index + 1 })}
+              title={t('wizard:products.remove', { number: index + 1 })}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </span>
+        )}
+      </div>
+      <div className={styles.fields}>
+        <Form.Item
+          name={[name, 'description']}
+          label={t('wizard:products.description')}
+          rules={rulesFor(product, 'description')}
+        >
+          <Input autoComplete="off" placeholder={t('wizard:products.descriptionExample')} />
+        </Form.Item>
+        <Form.Item name={[name, 'gtip']} label={t('wizard:products.gtip')} rules={rulesFor(product, 'gtip')}>
+          <GtipInput
+            search={renderGtipSearch({
+              description: description ?? '',
+              isDisabled: !isEditable,
+              onChoose: (code) => {
+                form.setFieldValue(['products', name, 'gtip'], code)
+                void form.validateFields([['products', name, 'gtip']])
+                onChanged()
+              },
+            })}
+          />
+        </Form.Item>
+      </div>
+      <div className={styles.amounts}>
+        <Form.Item
+          name={[name, 'originCountryCode']}
+          label={t('wizard:products.origin')}
+          rules={rulesFor(product, 'originCountryCode')}
+        >
+          <CountrySelect />
+        </Form.Item>
+        <Form.Item name={[name, 'unit']} label={t('wizard:products.unit')} rules={rulesFor(product, 'unit')}>
+          <Select options={productUnits.map((value) => ({ value, label: t(`wizard:unit.${value}`) }))} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'quantity']}
+          label={t('wizard:products.quantity')}
+          rules={rulesFor(product, 'quantity')}
+        >
+          <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'unitPrice']}
+          label={t('wizard:products.unitPrice')}
+          rules={rulesFor(product, 'unitPrice')}
+        >
+          <DecimalInput style={{ textAlign: 'end' }} />
+        </Form.Item>
+        <LineTotal form={form} name={name} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { useQuickQuote } from '../hooks/useQuickQuote.ts'
+import type { WholePiece } from '../wizardTotals.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import styles from './Wizard.module.css'
+
+interface QuickOffersProps {
+  values: WizardValues
+  pieces: readonly WholePiece[]
+  onViewPrices: () => void
+  /** The way to a comparison of the parcel by weight. */
+  renderCompare: (request: object) => ReactNode
+}
+
+const shownOffers = 3
+
+/** The best prices so far. They are estimates; the last tab has the offers that hold. */
+export const QuickOffers = ({ values, pieces, onViewPrices, renderCompare }: QuickOffersProps) => {
+  const { t } = useTranslation()
+  const quote = useQuickQuote(values, pieces)
+  const offers = [...quote.offers].sort((one, other) => one.totalPriceInTry - other.totalPriceInTry)
+  const fastest = offers.reduce<number>(
+    (days, { transitDaysMax }) => Math.min(days, transitDaysMax),
+    Infinity,
+  )
+  const fastestId = offers.find(({ transitDaysMax }) => transitDaysMax === fastest)?.id
+  const shown = offers.slice(0, shownOffers)
+  return (
+    <section aria-label={t('wizard:offers.title')}>
+      <div className={styles.offersHead}>
+        <h2>{t('wizard:offers.title')}</h2>
+        {shown.length > 0 && <span className={styles.help}>{t('wizard:offers.cheapestFirst')}</span>}
+      </div>
+      {!quote.isAskable && <p className={styles.help}>{t('wizard:offers.notYet')}</p>}
+      {quote.isAskable && !quote.hasAnswer && !quote.error && <LoadingRows rows={3} columns={2} />}
+      {quote.isAskable && quote.error && !quote.hasAnswer && (
+        <ErrorState error={quote.error} onRetry={quote.retry} />
+      )}
+      {quote.isAskable && quote.returnText && <Note tone="warn">{quote.returnText}</Note>}
+      {quote.isAskable && shown.length > 0 && (
+        <div
+          className={`${styles.offers} ${quote.isRefreshing ? styles.refreshing : ''}`}
+          aria-busy={quote.isRefreshing}
+        >
+          {shown.map((offer, index) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              delivery={t('wizard:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
+              isCheapest={index === 0}
+              isFastest={offer.id === fastestId}
+            />
+          ))}
+          <p className={styles.help}>{t('wizard:offers.estimate')}</p>
+          <div className={styles.offerActions}>
+            <Button size="small" onClick={onViewPrices}>
+              {t('wizard:offers.all', { count: offers.length })}
+            </Button>
+            {quote.request && renderCompare(quote.request)}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Form, Select } from 'antd'
+import type { FormInstance } from 'antd'
+import { isEoriExpected } from '@kervan/contract/shipment/draft/party'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { needsStateCode } from '@kervan/domain/shipment/carrierLimits'
+import { useCountries } from '../../../../platform/text/countries.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import type { PhoneValue } from '../../../../platform/text/phone.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
+import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
+import { useStates } from '../hooks/usePlaces.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import {
+  CompanyTypeItem,
+  ContactItems,
+  PartyText,
+  PlaceItem,
+  ZipCodeItem,
+  partyRules,
+  usePartyValue,
+} from './PartyFields.tsx'
+import { useFormValue } from '../hooks/useFormValue.ts'
+
+interface ReceiverFieldsProps {
+  form: FormInstance<WizardValues>
+  extra?: ReactNode
+  /** Where the place says already whose fields they are. */
+  hasTitle?: boolean
+}
+
+const party = 'receiver'
+
+export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsProps) => {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  const countryCode = usePartyValue(form, party, 'countryCode')
+  const zipCode = usePartyValue(form, party, 'zipCode')
+  const isCorporate = usePartyValue(form, party, 'companyType') !== 'individual'
+  const isPackage = useFormValue<number>(form, 'shipmentType') !== shipmentTypes.document
+  const states = useStates(countryCode)
+
+  // A quote brings a country along, but no dial code.
+  useEffect(() => {
+    const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
+    const dialCode = countries.find((country) => country.code === countryCode)?.dialCode
+    if (dialCode && phone && !phone.dialCode) form.setFieldValue([party, 'phone'], { ...phone, dialCode })
+  }, [form, countries, countryCode])
+
+  const chooseCountry = (code: string): void => {
+    const phone = form.getFieldValue([party, 'phone']) as PhoneValue | undefined
+    const dialCode = countries.find((country) => country.code === code)?.dialCode
+    // Without a number yet its dial code follows the country.
+    if (dialCode && !phone?.number) form.setFieldValue([party, 'phone'], { dialCode, number: '' })
+    form.setFieldValue([party, 'stateCode'], null)
+  }
+
+  return (
+    <FormSection title={hasTitle && t('wizard:party.receiver')} extra={extra}>
+      <CompanyTypeItem party={party} />
+      <Form.Item
+        name={[party, 'countryCode']}
+        label={t('wizard:party.country')}
+        rules={partyRules(party, 'countryCode')}
+      >
+        <CountrySelect onChange={chooseCountry} />
+      </Form.Item>
+      {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
+      <ContactItems party={party} personLabel={t('wizard:party.authorizedPerson')} />
+      <ZipCodeItem party={party} countryCode={countryCode} />
+      <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={[]} />
+      <PlaceItem
+        party={party}
+        field="district"
+        label={t('wizard:party.district')}
+        places={[]}
+        isRequired={false}
+      />
+      {countryCode && needsStateCode(countryCode) && (
+        <Form.Item
+          name={[party, 'stateCode']}
+          label={t('wizard:party.state')}
+          rules={partyRules(party, 'stateCode')}
+        >
+          <Select
+            placeholder={t('wizard:party.chooseState')}
+            showSearch={{
+              filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
+            }}
+            options={states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+          />
+        </Form.Item>
+      )}
+      <WideField>
+        <PartyText party={party} field="addressLine1" label={t('wizard:party.addressLine1')} />
+      </WideField>
+      <PartyText
+        party={party}
+        field="addressLine2"
+        label={t('wizard:party.addressLine2')}
+        isRequired={false}
+      />
+      <PartyText
+        party={party}
+        field="addressLine3"
+        label={t('wizard:party.addressLine3')}
+        isRequired={false}
+      />
+      {isEoriExpected(countryCode ?? null, zipCode ?? null) && isCorporate && (
+        <PartyText
+          key={String(isPackage)}
+          party={party}
+          field="eoriNumber"
+          label={t('wizard:party.eoriNumber')}
+          isRequired={isPackage}
+          placeholder={`${countryCode}…`}
+        />
+      )}
+      {isCorporate ? (
+        <PartyText
+          key="tax"
+          party={party}
+          field="taxNumber"
+          label={t('wizard:party.taxNumber')}
+          isRequired={false}
+        />
+      ) : (
+        <PartyText
+          key="identity"
+          party={party}
+          field="identificationNumber"
+          label={t('wizard:party.identificationNumber')}
+          isRequired={false}
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Form } from 'antd'
+import type { FormInstance } from 'antd'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
+import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
+import { useTurkishPlaces } from '../hooks/usePlaces.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import {
+  CompanyTypeItem,
+  ContactItems,
+  PartyText,
+  PlaceItem,
+  ZipCodeItem,
+  partyRules,
+  usePartyValue,
+} from './PartyFields.tsx'
+
+interface SenderFieldsProps {
+  form: FormInstance<WizardValues>
+  /** Saved senders to choose from, and the way to save this one. */
+  extra?: ReactNode
+  /** Where the place says already whose fields they are. */
+  hasTitle?: boolean
+}
+
+const party = 'sender'
+
+export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps) => {
+  const { t } = useTranslation()
+  const countryCode = usePartyValue(form, party, 'countryCode')
+  const city = usePartyValue(form, party, 'city')
+  const isCorporate = usePartyValue(form, party, 'companyType') !== 'individual'
+  const { provinces, districts } = useTurkishPlaces(countryCode, city)
+  return (
+    <FormSection title={hasTitle && t('wizard:party.sender')} extra={extra}>
+      <CompanyTypeItem party={party} />
+      {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
+      {isCorporate ? (
+        <PartyText key="tax" party={party} field="taxNumber" label={t('wizard:party.taxNumber')} />
+      ) : (
+        <PartyText
+          key="identity"
+          party={party}
+          field="identificationNumber"
+          label={t('wizard:party.identificationNumber')}
+        />
+      )}
+      <ContactItems party={party} personLabel={t('wizard:party.authorizedPerson')} />
+      <Form.Item
+        name={[party, 'countryCode']}
+        label={t('wizard:party.country')}
+        rules={partyRules(party, 'countryCode')}
+      >
+        <CountrySelect />
+      </Form.Item>
+      <ZipCodeItem party={party} countryCode={countryCode} />
+      <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={provinces} />
+      <PlaceItem
+        party={party}
+        field="district"
+        label={t('wizard:party.district')}
+        places={districts}
+        isRequired={false}
+      />
+      <WideField>
+        <PartyText party={party} field="address" label={t('wizard:party.address')} />
+      </WideField>
+    </FormSection>
+  )
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
+
+/** No such shipment, or one of another company; and what else keeps it from being shown. */
+export const ShipmentNotFound = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const isMissing = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Validation')
+  return (
+    <>
+      <PageHeader title={t('wizard:notFound.title')} />
+      {isMissing ? (
+        <EmptyState
+          title={t('wizard:notFound.title')}
+          action={
+            <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
+              <ButtonLink to="/shipment/shipmentlist">{t('wizard:notFound.toList')}</ButtonLink>
+              <ButtonLink kind="primary" to="/shipment/shipment">
+                {t('wizard:notFound.createNew')}
+              </ButtonLink>
+            </span>
+          }
+        >
+          {t('wizard:notFound.text')}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </>
+  )
+}

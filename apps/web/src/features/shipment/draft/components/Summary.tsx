@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Form } from 'antd'
+import type { FormInstance } from 'antd'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { FactLines, Panel, RouteLine } from '../../../../ui/light/Panel.tsx'
+import type { Fact } from '../../../../ui/light/Panel.tsx'
+import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
+import type { ChargeableWeight } from '@kervan/domain/weight/weight'
+import { weigh, wholePieces } from '../wizardTotals.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import { QuickOffers } from './QuickOffers.tsx'
+import styles from './Wizard.module.css'
+
+interface SummaryProps {
+  form: FormInstance<WizardValues>
+  /** The last tab has the offers themselves. */
+  showsOffers: boolean
+  onViewPrices: () => void
+  /** The way to a comparison of the parcel by weight. */
+  renderCompare: (request: object) => ReactNode
+}
+
+const placeOf = (party: { city?: unknown; countryCode?: unknown } | undefined) => {
+  const city = typeof party?.city === 'string' ? party.city.trim() : ''
+  const code = typeof party?.countryCode === 'string' ? party.countryCode : ''
+  if (city) return code ? `${city}, ${code}` : city
+  return code ? <CountryFlagName code={code} /> : '–'
+}
+
+const useWhy = (weight: ChargeableWeight | null): string | null => {
+  const { t, language } = useTranslation()
+  if (!weight) return null
+  const step = weight.stepKg
+  const isRounded = weight.chargeableKg !== weight.unroundedKg
+  const isVolume = weight.volumetricKg > weight.actualKg
+  const reason = t(isVolume ? 'wizard:summary.volumeIsMore' : 'wizard:summary.weightIsMore')
+  return isRounded
+    ? `${reason} ${t('wizard:summary.rounded', { step: step.toLocaleString(language) })}`
+    : reason
+}
+
+/** Always there: where it goes, what it weighs and why, and the best prices as soon as they can be known. */
+export const Summary = ({ form, showsOffers, onViewPrices, renderCompare }: SummaryProps) => {
+  const { t } = useTranslation()
+  const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
+    WizardValues | undefined
+  const pieces = values ? wholePieces(values) : []
+  const weight = weigh(pieces)
+  const why = useWhy(weight)
+  const dash = '–'
+  const facts: Fact[] = [
+    { label: t('wizard:summary.pieces'), value: pieces.length === 0 ? dash : pieces.length, isStrong: true },
+    { label: t('wizard:summary.weight'), value: weight ? <WeightText weightKg={weight.actualKg} /> : dash },
+    {
+      label: t('wizard:summary.volumeWeight'),
+      value: weight && weight.volumetricKg > 0 ? <WeightText weightKg={weight.volumetricKg} /> : dash,
+    },
+    {
+      label: t('wizard:summary.chargeableWeight'),
+      value: weight ? <WeightText weightKg={weight.chargeableKg} /> : dash,
+      isStrong: true,
+    },
+  ]
+  return (
+    <aside className={styles.summary} aria-label={t('wizard:summary.title')}>
+      <Panel>
+        <RouteLine from={placeOf(values?.sender)} to={placeOf(values?.receiver)} />
+        <div className={styles.facts}>
+          <FactLines facts={facts} />
+        </div>
+        {why && <p className={styles.help}>{why}</p>}
+      </Panel>
+      {showsOffers && values && (
+        <QuickOffers
+          values={values}
+          pieces={pieces}
+          onViewPrices={onViewPrices}
+          renderCompare={renderCompare}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import type { Wizard } from '../hooks/useWizard.ts'
+import { nextTab } from '../wizardTabs.ts'
+import styles from './Wizard.module.css'
+
+/** Back, on, and straight to the prices. Enter in a field does what the last button does. */
+export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
+  const { t } = useTranslation()
+  const { tab, tabs, shipment, isEditable, draft } = wizard
+  const next = nextTab(tabs, tab)
+  const isLast = next === tab
+  return (
+    <div className={styles.foot}>
+      {tab === tabs[0] ? <span /> : <Button onClick={wizard.previous}>{t('wizard:action.previous')}</Button>}
+      <span>
+        {!isLast && shipment && isEditable && next !== 'label-payment' && (
+          <Button onClick={wizard.viewPrices}>{t('wizard:action.saveAndPrices')}</Button>
+        )}
+        {!isLast && (
+          <Button
+            kind="primary"
+            type={tab === 'documents' ? 'button' : 'submit'}
+            onClick={tab === 'documents' ? wizard.next : undefined}
+            isBusy={draft.status === 'saving'}
+          >
+            {t('wizard:action.next', { tab: t(`wizard:tab.${next}`) })}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** What a field of the draft is called, by its path: "Alıcı · Şehir", "2. parça · Ağırlık". */
+import { hasText, translate } from '../../../platform/text/i18n.ts'
+
+const ownGroup: Record<string, string> = {
+  sender: 'party',
+  receiver: 'party',
+  details: 'details',
+  products: 'products',
+  pieces: 'pieces',
+}
+
+const otherNames: Record<string, string> = {
+  'party.stateCode': 'party.state',
+  'party.dialCode': 'party.phone',
+  'party.iossType': 'ioss.type',
+  'party.iossNumber': 'ioss.number',
+  'party.iossConfirmed': 'ioss.confirmed',
+  'products.originCountryCode': 'products.origin',
+  'details.atrPreparer': 'atr.preparer',
+}
+
+const textOf = (key: string): string | null => (hasText(`wizard:${key}`) ? translate(`wizard:${key}`) : null)
+
+export const fieldLabel = (path: string): string => {
+  const parts = path.split('.')
+  const [head = ''] = parts
+  const last = parts.at(-1) ?? ''
+  const group = ownGroup[head]
+  if (!group) return textOf(`details.${head}`) ?? textOf(`insurance.${head}`) ?? path
+  const key = `${group}.${last}`
+  const own = textOf(otherNames[key] ?? key) ?? last
+  if (head === 'sender' || head === 'receiver') return `${translate(`wizard:party.${head}`)} · ${own}`
+  if (parts.length < 3) return own
+  const number = Number(parts[1]) + 1
+  return `${translate(head === 'pieces' ? 'wizard:pieces.nth.name' : 'wizard:products.nth', { number })} · ${own}`
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
+
+/** Shorter than the offers are valid. */
+const freshMs = 10 * 60_000
+
+/** The offers that hold for the shipment as it is saved; another save asks for new ones. */
+export const useBindingOffers = (shipment: ShipmentAnswer) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = endpointQuery(pricingEndpoints.quoteShipment, {
+    body: { shipmentId: shipment.id },
+  })
+  const query = useQuery({
+    queryKey: [...queryKey, shipment.version],
+    queryFn: async ({ signal }) => {
+      const body = { shipmentId: shipment.id }
+      const offers = await callEndpoint(pricingEndpoints.quoteShipment, { body, signal })
+      // Offers make the draft priced, which the page then says.
+      if (Array.isArray(offers) && shipment.state === 'draft')
+        void queryClient.invalidateQueries(queriesOf(shipmentEndpoints.findShipment))
+      return offers
+    },
+    staleTime: freshMs,
+  })
+  const answer = query.data
+  return {
+    offers: Array.isArray(answer) ? answer : null,
+    /** Why there is no offer. */
+    returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useRef } from 'react'
+import type { FormInstance } from 'antd'
+import type { ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
+import { toNamePath } from '../../../../platform/api/serverErrors.ts'
+import type { WizardValues } from '../wizardValues.ts'
+
+type FieldData = Parameters<FormInstance<WizardValues>['setFields']>[0][number]
+
+/** One control holds dial code and number. */
+const nameOf = (field: string): (string | number)[] => toNamePath(field.replace(/\.dialCode$/, '.phone'))
+
+const byField = (findings: readonly ShipmentIssue[]): Map<string, string[]> => {
+  const messages = new Map<string, string[]>()
+  for (const { field, message } of findings) messages.set(field, [...(messages.get(field) ?? []), message])
+  return messages
+}
+
+/** Puts what the server found on the fields of the open tab. */
+export const useValidationIssues = (form: FormInstance<WizardValues>) => {
+  const doubted = useRef<(string | number)[][]>([])
+
+  /** Doubts stand under their field and hold nobody up. */
+  const showDoubts = useCallback(
+    (findings: readonly ShipmentIssue[]): void => {
+      const fields = [...byField(findings.filter(({ severity }) => severity === 'doubt'))].map(
+        ([field, warnings]) => ({ name: nameOf(field), warnings }),
+      )
+      const gone = doubted.current.map((name) => ({ name, warnings: [] }))
+      doubted.current = fields.map(({ name }) => name)
+      form.setFields([...gone, ...fields] as FieldData[])
+    },
+    [form],
+  )
+
+  /** Errors that the form's own rules cannot know. Returns whether there are any; focuses the first one. */
+  const showErrors = useCallback(
+    (findings: readonly ShipmentIssue[], focuses: boolean): boolean => {
+      const errors = [...byField(findings.filter(({ severity }) => severity === 'error'))]
+      const onForm = errors
+        .map(([field, messages]) => ({ name: nameOf(field), errors: messages }))
+        .filter(({ name }) => form.getFieldInstance(name as never) !== undefined)
+      form.setFields(onForm as FieldData[])
+      if (focuses && onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
+      return errors.length > 0
+    },
+    [form],
+  )
+
+  return { showDoubts, showErrors }
+}

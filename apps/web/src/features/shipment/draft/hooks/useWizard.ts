@@ -1,0 +1,185 @@
+/** The wizard's course: what is entered, where one is, and what leads on. */
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { showError } from '../../../../platform/api/showError.ts'
+import { movePendingQuoteTo, withPendingQuote } from '../pendingQuote.ts'
+import { forgetUnsavedValues, saveUnsavedValues, readUnsavedValues } from '../unsavedValues.ts'
+import type { UnsavedPlace } from '../unsavedValues.ts'
+import { errorsOf, nextTab, previousTab, readTab, tabsOf, wizardPath } from '../wizardTabs.ts'
+import { newValues, toValues } from '../wizardValues.ts'
+import type { WizardValues } from '../wizardValues.ts'
+import { useAutosave } from './useAutosave.ts'
+import { useDraft } from './useDraft.ts'
+import { useValidationIssues } from './useValidationIssues.ts'
+import { useFormValue } from './useFormValue.ts'
+
+/** Where a draft was left: everything before the open tab was seen. */
+const tabsUpTo = (tab: ShipmentTab, shipmentType: number): ShipmentTab[] => {
+  const tabs = tabsOf(shipmentType)
+  return tabs.slice(0, tabs.indexOf(tab))
+}
+
+export const useWizard = () => {
+  const navigate = useNavigate()
+  const { shipmentId = null, activeTab } = useParams()
+  const [form] = Form.useForm<WizardValues>()
+  const draft = useDraft(shipmentId)
+  const [newTab, setNewTab] = useState<ShipmentTab>('sender-receiver')
+  const tab = shipmentId === null ? newTab : readTab(activeTab)
+  const [visited, setVisited] = useState<ReadonlySet<ShipmentTab>>(new Set())
+  const filledFor = useRef<string | null | undefined>(undefined)
+  const findings = useValidationIssues(form)
+  const { shipment } = draft
+  const isEditable = shipment?.isEditable ?? true
+  // Of now, also for a save that comes back when the screen or the session is gone.
+  const session = useSession()
+  const place = useRef<UnsavedPlace>({ userId: null, shipmentId, version: null })
+  place.current = {
+    userId: session?.userId ?? place.current.userId,
+    shipmentId,
+    version: shipment?.version ?? null,
+  }
+  const readValues = (): WizardValues => form.getFieldsValue(true) as WizardValues
+
+  const shipmentType = useFormValue<number>(form, 'shipmentType') ?? shipmentTypes.package
+  const tabs = tabsOf(shipmentType)
+
+  const fill = (values: WizardValues, id: string | null): void => {
+    form.setFieldsValue(values)
+    filledFor.current = id
+  }
+
+  const visit = (seen: readonly ShipmentTab[]): void =>
+    setVisited((before) => (seen.every((name) => before.has(name)) ? before : new Set([...before, ...seen])))
+
+  // The form is filled once per shipment; what the server answers to a save does not overwrite what is being typed.
+  useEffect(() => {
+    if (shipmentId === null) {
+      if (filledFor.current === undefined || (filledFor.current !== null && !shipment)) {
+        fill(readUnsavedValues(place.current) ?? withPendingQuote(newValues()), null)
+        setNewTab('sender-receiver')
+        setVisited(new Set())
+      }
+    } else if (shipment && filledFor.current !== shipment.id) {
+      const unsaved = shipment.isEditable ? readUnsavedValues(place.current) : null
+      fill(unsaved ?? toValues(shipment), shipment.id)
+      if (unsaved) autosave.markChanged()
+      setVisited(new Set(tabsUpTo(tab, shipment.shipmentType)))
+    }
+  })
+
+  /** The first save gives the draft its address; the form stays as it is. */
+  const arrive = (saved: ShipmentAnswer): void => {
+    movePendingQuoteTo(saved.id)
+    filledFor.current = saved.id
+    void navigate(wizardPath(saved.id, tab), { replace: true })
+  }
+
+  const save = async (): Promise<ShipmentAnswer> => {
+    autosave.markSaved()
+    try {
+      const { shipment: saved } = await draft.save(readValues)
+      forgetUnsavedValues(place.current)
+      if (shipmentId === null) arrive(saved)
+      return saved
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.type === 'Conflict'
+      if (!isConflict) saveUnsavedValues(place.current, readValues())
+      throw error
+    }
+  }
+
+  /** A save that nobody asked for speaks only of what ends the visit. */
+  const saveQuietly = async (): Promise<void> => {
+    try {
+      await save()
+    } catch (error) {
+      if (error instanceof ApiError && error.type === 'Authentication') void showError(error)
+      throw error
+    }
+  }
+
+  const isTabValid = (): Promise<boolean> =>
+    form.validateFields({ validateOnly: true }).then(
+      () => true,
+      () => false,
+    )
+
+  // A draft exists from the first valid tab on; from then on everything that can be saved is.
+  const autosave = useAutosave(
+    saveQuietly,
+    () => isEditable && draft.status !== 'conflict' && (shipmentId !== null || isTabValid()),
+    draft.status,
+  )
+
+  const markChanged = (): void => {
+    if (shipmentId === null) saveUnsavedValues(place.current, readValues())
+    autosave.markChanged()
+  }
+
+  useEffect(() => {
+    if (shipment) findings.showDoubts(shipment.findings.filter((finding) => finding.tab === tab))
+    // Only what the server found and where one is matters.
+  }, [shipment?.findings, tab])
+
+  // Coming back to a tab that was left with errors shows them again.
+  useEffect(() => {
+    if (shipment && visited.has(tab)) findings.showErrors(errorsOf(shipment, tab), false)
+    // On arrival, not at each save.
+  }, [tab, filledFor.current])
+
+  const open = (target: ShipmentTab): void => {
+    visit([tab])
+    window.scrollTo({ top: 0 })
+    if (shipmentId === null) setNewTab(target)
+    else void navigate(wizardPath(shipmentId, target))
+  }
+
+  /** Saves, stays with what the server found on this tab, otherwise goes to `target`. */
+  const saveAndGo = async (target: ShipmentTab): Promise<void> => {
+    if (!isEditable) return open(target)
+    visit([tab])
+    try {
+      const saved = await save()
+      if (findings.showErrors(errorsOf(saved, tab), true) && nextTab(tabs, tab) === target) return
+      window.scrollTo({ top: 0 })
+      void navigate(wizardPath(saved.id, target))
+    } catch (error) {
+      if (draft.status !== 'conflict') void showError(error)
+    }
+  }
+
+  return {
+    form,
+    draft,
+    shipment,
+    isEditable,
+    tab,
+    tabs,
+    visited,
+    markChanged,
+    readValues,
+    open,
+    save,
+    next: () => void saveAndGo(nextTab(tabs, tab)),
+    previous: () => open(previousTab(tabs, tab)),
+    viewPrices: () => void saveAndGo('label-payment'),
+    /** After a conflict: what the others saved takes the form's place. */
+    takeTheirs: async () => {
+      const theirs = await draft.reload()
+      if (theirs) fill(toValues(theirs), theirs.id)
+    },
+    overwriteWithMine: async () => {
+      await draft.reload()
+      await save()
+    },
+  }
+}
+
+export type Wizard = ReturnType<typeof useWizard>

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react'
+import { ConfigProvider } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { isStaff } from '@kervan/contract/roles'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { StepList } from '../../../../ui/light/StepList.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { useDefaultSender } from '../../../contact/hooks/useDefaultSender.ts'
+import { PaidWindow } from '../../../payment/components/PaidWindow.tsx'
+import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
+import { usePayment } from '../../../payment/hooks/usePayment.ts'
+import { PaidShipments } from '../../booking/components/PaidShipments.tsx'
+import { CompareButton } from '../../../pricing/quotes/components/compare/CompareButton.tsx'
+import { ConflictDialog } from '../components/ConflictDialog.tsx'
+import { DraftFacts } from '../components/DraftFacts.tsx'
+import { ShipmentDocumentsPanel } from '../../documents/components/ShipmentDocumentsPanel.tsx'
+import { PaymentTab } from '../components/PaymentTab.tsx'
+import { ShipmentNotFound } from '../components/ShipmentNotFound.tsx'
+import { Summary } from '../components/Summary.tsx'
+import { TabFrame } from '../components/TabFrame.tsx'
+import { WizardActions } from '../components/WizardActions.tsx'
+import { WizardFooter } from '../components/WizardFooter.tsx'
+import { useBookingWatch } from '../../booking/hooks/useBookingWatch.ts'
+import { useWizard } from '../hooks/useWizard.ts'
+import type { Wizard } from '../hooks/useWizard.ts'
+import { tabState, wizardPath } from '../wizardTabs.ts'
+import { toPartyValues } from '../wizardValues.ts'
+import { WizardTabContent } from './WizardTabContent.tsx'
+import styles from '../components/Wizard.module.css'
+
+/** Forty parcels and one hour: as much on the screen as can be read. */
+const dense = { components: { Form: { itemMarginBottom: 8 } } }
+
+/** A new shipment starts with the company's default sender, unless something was entered already. */
+const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
+  const sender = useDefaultSender(isNew)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isNew || shipment || !sender || isDone.current) return
+    isDone.current = true
+    if (form.isFieldsTouched() || form.getFieldValue(['sender', 'authorizedPerson'])) return
+    const { id: _, createdAt: __, isDefault: ___, ...party } = sender
+    form.setFieldValue('sender', toPartyValues(party))
+  }, [form, isNew, sender, shipment])
+}
+
+/** The shipment wizard: create and edit, at /shipment/shipment/{id}/{tab}. */
+export const ShipmentWizardPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { shipmentId, showLabelModal } = useParams()
+  const session = useSession()
+  const isForStaff = session !== null && isStaff(session)
+  const wizard = useWizard()
+  const { form, draft, shipment, tab, tabs, visited, isEditable } = wizard
+  useSenderPrefill(wizard, shipmentId === undefined)
+  useBookingWatch(shipment, draft.refresh)
+  const payment = usePayment({ onChange: () => void draft.refresh() })
+  const leavePaid = () => {
+    payment.close()
+    if (shipment) void navigate(`/shipment/shipmentdetail/${shipment.id}`)
+  }
+
+  if (draft.isLoading) return <LoadingRows rows={8} columns={3} />
+  if (draft.error && !shipment) return <ShipmentNotFound error={draft.error} onRetry={draft.retry} />
+
+  const title = shipment ? shipment.assetReference : t('shell:screen.shipment')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        facts={<DraftFacts shipment={shipment} status={draft.status} />}
+        actions={<WizardActions wizard={wizard} />}
+      />
+      <ConfigProvider theme={dense}>
+        <AppForm
+          component={false}
+          form={form}
+          disabled={!isEditable}
+          onValuesChange={wizard.markChanged}
+          onFinish={wizard.next}
+        >
+          <div className={styles.wizard}>
+            <div className={styles.steps}>
+              <StepList
+                label={t('wizard:steps')}
+                current={tab}
+                onSelect={wizard.open}
+                steps={tabs.map((key) => ({
+                  key,
+                  title: t(`wizard:tab.${key}`),
+                  state: tabState(shipment, key, visited),
+                  isOptional: key === 'documents',
+                }))}
+              />
+            </div>
+            <TabFrame
+              tab={tab}
+              isForm={tab !== 'documents' && tab !== 'label-payment'}
+              onSubmit={form.submit}
+            >
+              {shipment && !isEditable && (
+                <div className={styles.above}>
+                  <Note tone="info">
+                    {t(`wizard:readOnly.${shipment.state === 'inCart' ? 'inCart' : 'later'}`)}
+                  </Note>
+                </div>
+              )}
+              <WizardTabContent payment={payment} wizard={wizard} isStaff={isForStaff} />
+              <WizardFooter wizard={wizard} />
+            </TabFrame>
+            <Summary
+              form={form}
+              showsOffers={isEditable && tab !== 'label-payment'}
+              onViewPrices={wizard.viewPrices}
+              renderCompare={(request) => <CompareButton request={request} />}
+            />
+          </div>
+        </AppForm>
+      </ConfigProvider>
+      <ConflictDialog
+        changes={draft.conflict}
+        onTakeTheirs={() => void wizard.takeTheirs()}
+        onKeepMine={() => void wizard.overwriteWithMine()}
+      />
+      <PaymentWindow view={payment.view} onClose={payment.close} />
+      <PaidWindow view={payment.view} onClose={leavePaid}>
+        <PaidShipments shipmentIds={shipment ? [shipment.id] : []} />
+      </PaidWindow>
+      {shipment && showLabelModal && (
+        <AppModal
+          open
+          footer={null}
+          title={t('wizard:papers.title')}
+          onCancel={() => void navigate(wizardPath(shipment.id, tab), { replace: true })}
+        >
+          <PaymentTab
+            shipment={shipment}
+            onOpen={wizard.open}
+            offers={
+              <ShipmentDocumentsPanel
+                assetReference={shipment.assetReference}
+                shipmentType={shipment.shipmentType}
+              />
+            }
+          />
+        </AppModal>
+      )}
+    </>
+  )
+}

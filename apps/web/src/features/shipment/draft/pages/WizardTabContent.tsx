@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { toNamePath } from '../../../../platform/api/serverErrors.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { useAddToCart } from '../../../cart/hooks/useAddToCart.ts'
+import { ContactPicker } from '../../../contact/components/ContactPicker.tsx'
+import { SaveContactButton } from '../../../contact/components/SaveContactButton.tsx'
+import { GtipSearch } from '../../../customs/components/GtipSearch.tsx'
+import type { usePayment } from '../../../payment/hooks/usePayment.ts'
+import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
+import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
+import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
+import { DetailsTab } from '../components/DetailsTab.tsx'
+import { DocumentsTab } from '../components/DocumentsTab.tsx'
+import { PaymentTab } from '../components/PaymentTab.tsx'
+import { PiecesTab } from '../components/PiecesTab.tsx'
+import { ProductsTab } from '../components/ProductsTab.tsx'
+import { ReceiverFields } from '../components/ReceiverFields.tsx'
+import { SenderFields } from '../components/SenderFields.tsx'
+import { useBindingOffers } from '../hooks/useBindingOffers.ts'
+import type { Wizard } from '../hooks/useWizard.ts'
+import { chosenServiceOf } from '../pendingQuote.ts'
+import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
+
+/** A saved party fills its panel; the one in the panel can be saved. */
+const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'receiver' }) => {
+  const { form, isEditable, markChanged } = wizard
+  if (!isEditable) return null
+  return (
+    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <ContactPicker
+        kind={party}
+        onPick={({ id: _, createdAt: __, ...picked }) => {
+          form.setFieldValue(party, toPartyValues(picked))
+          void form.validateFields([[party]], { recursive: true }).catch(() => undefined)
+          markChanged()
+        }}
+      />
+      <SaveContactButton
+        kind={party}
+        readParty={() => fromPartyValues(wizard.readValues()[party])}
+        onRefused={(errors) =>
+          form.setFields(
+            Object.entries(errors).map(([field, messages]) => ({
+              name: [party, ...toNamePath(field === 'dialCode' ? 'phone' : field)],
+              errors: messages,
+            })) as never,
+          )
+        }
+      />
+    </span>
+  )
+}
+
+interface OffersForCartProps {
+  shipment: ShipmentAnswer
+  payment: ReturnType<typeof usePayment>
+}
+
+/** An offer is paid at once or goes into the cart; from then on the shipment stays as it is. */
+const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
+  const { t } = useTranslation()
+  const { offers, returnText, error, retry } = useBindingOffers(shipment)
+  const [paidId, setPaidId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const addToCart = useAddToCart({
+    onAdded: (cartItemId) => navigate(`/cart?item=${cartItemId}`),
+  })
+  const busyId = addToCart.isPending ? addToCart.variables.body.offerId : null
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (returnText) return <Note tone="warn">{returnText}</Note>
+  if (!offers) return <LoadingRows rows={5} columns={3} />
+  return (
+    <OfferList
+      offers={offers}
+      busyId={payment.isBusy ? paidId : null}
+      wantedServiceId={chosenServiceOf(shipment.id)}
+      chooseLabel={t('wizard:offers.payNow')}
+      onChoose={({ id }) => {
+        if (busyId !== null || payment.isBusy) return
+        setPaidId(id)
+        payment.startShipment(shipment.id, id)
+      }}
+      renderOtherAction={({ id }) => (
+        <Button
+          size="small"
+          isBusy={busyId === id}
+          onClick={() => {
+            if (busyId === null) addToCart.mutate({ body: { shipmentId: shipment.id, offerId: id } })
+          }}
+        >
+          {t('wizard:offers.addToCart')}
+        </Button>
+      )}
+    />
+  )
+}
+
+interface WizardTabContentProps {
+  wizard: Wizard
+  isStaff: boolean
+  /** Lives on the page, since this content changes while a payment is under way. */
+  payment: ReturnType<typeof usePayment>
+}
+
+/** What is asked on the open tab; here because several features have their part in it. */
+export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentProps): ReactNode => {
+  const { form, tab, shipment, isEditable, markChanged } = wizard
+  switch (tab) {
+    case 'sender-receiver':
+      return (
+        <>
+          <SenderFields form={form} extra={<PartyExtra wizard={wizard} party="sender" />} />
+          <ReceiverFields form={form} extra={<PartyExtra wizard={wizard} party="receiver" />} />
+        </>
+      )
+    case 'details':
+      return <DetailsTab form={form} />
+    case 'products':
+      return (
+        <ProductsTab
+          form={form}
+          shipment={shipment}
+          isEditable={isEditable}
+          onChanged={markChanged}
+          renderGtipSearch={(props) => <GtipSearch {...props} />}
+          renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
+        />
+      )
+    case 'documents':
+      return <DocumentsTab shipment={shipment} isStaff={isStaff} onChanged={() => wizard.draft.refresh()} />
+    case 'packages':
+      return (
+        <PiecesTab
+          form={form}
+          shipment={shipment}
+          isEditable={isEditable}
+          onChanged={markChanged}
+          renderInsurance={(goods) => <InsuranceRows goods={goods} hidesWarning />}
+        />
+      )
+    case 'label-payment':
+      return (
+        <PaymentTab
+          shipment={shipment}
+          onOpen={wizard.open}
+          offers={shipment && <OffersForCart shipment={shipment} payment={payment} />}
+        />
+      )
+  }
+}

@@ -1,0 +1,81 @@
+/** A quote made before sign-in, left in local storage by the public pages, to begin the wizard with. */
+import { z } from 'zod'
+import { piece, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { draftFields } from '@kervan/contract/shipment/draft/draftFields'
+import { readStored, store } from '../../../platform/session/storage.ts'
+import type { WizardValues } from './wizardValues.ts'
+
+const key = 'pendingQuote'
+
+/** A figure that the shipment cannot take, such as three decimals of a centimetre, is left out. */
+const pieceFigures = z.object(draftFields(piece.shape))
+const leniently = z.preprocess(
+  (sent) =>
+    sent === null || typeof sent !== 'object'
+      ? sent
+      : Object.fromEntries(
+          Object.entries(pieceFigures.shape).map(([name, rule]) => {
+            const parsed = rule.safeParse((sent as Record<string, unknown>)[name])
+            return [name, parsed.success ? parsed.data : null]
+          }),
+        ),
+  pieceFigures,
+)
+
+const pendingQuote = z.object({
+  country: z.string().regex(/^[A-Z]{2}$/),
+  zip: z.string().max(12).nullish(),
+  shipmentType: shipmentDraft.shape.shipmentType,
+  packageType: shipmentDraft.shape.packageType,
+  serviceId: z.int().positive().nullish().catch(null),
+  pieces: z.array(leniently).min(1),
+})
+
+const read = (): z.output<typeof pendingQuote> | null => {
+  try {
+    const stored = JSON.parse(readStored(key) ?? 'null') as Record<string, unknown> | null
+    const parsed = pendingQuote.safeParse(
+      stored && {
+        ...stored,
+        country: stored.country ?? stored.countryCode,
+        zip: stored.zip ?? stored.zipCode,
+      },
+    )
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The values with what the quote knows; unchanged without one. */
+export const withPendingQuote = (values: WizardValues): WizardValues => {
+  const quote = read()
+  if (!quote) return values
+  return {
+    ...values,
+    shipmentType: quote.shipmentType,
+    packageType: quote.packageType,
+    receiver: { ...values.receiver, countryCode: quote.country, zipCode: quote.zip ?? null },
+    pieces: quote.pieces,
+  }
+}
+
+const chosenKey = 'chosenService'
+const chosenService = z.object({ shipmentId: z.uuid(), serviceId: z.int().positive() })
+
+/** A draft was made from the quote: the quote is used up, and the service that was chosen belongs to the draft. */
+export const movePendingQuoteTo = (shipmentId: string): void => {
+  const serviceId = read()?.serviceId
+  if (serviceId) store(chosenKey, JSON.stringify({ shipmentId, serviceId }))
+  store(key, null)
+}
+
+/** The service that was chosen for the shipment before there was an account; null without one. */
+export const chosenServiceOf = (shipmentId: string): number | null => {
+  try {
+    const chosen = chosenService.safeParse(JSON.parse(readStored(chosenKey) ?? 'null'))
+    return chosen.success && chosen.data.shipmentId === shipmentId ? chosen.data.serviceId : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+/** Field rules of the wizard that look at more than the field's own value. The words are those of the server. */
+import { receiver, sender } from '@kervan/contract/shipment/draft/party'
+import { checkPhone } from '@kervan/domain/identity/phone'
+import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
+import { messageFor } from '../../../platform/formRules.ts'
+import type { FieldRule } from '../../../platform/formRules.ts'
+import { translate } from '../../../platform/text/i18n.ts'
+import type { PhoneValue } from '../../../platform/text/phone.ts'
+
+const refuse = (message: string | null): Promise<void> =>
+  message === null ? Promise.resolve() : Promise.reject(new Error(message))
+
+const phoneMessage = (value: PhoneValue | undefined): string | null => {
+  const own = messageFor(sender.shape.phone, value?.number ?? '')
+  if (own !== null) return own
+  const { dialCode, number } = value!
+  if (!dialCode) return translate('shipment:required.dialCode')
+  const verdict = checkPhone(`${dialCode}${number}`)
+  // A foreign number outside of its plan is only doubted, and the server says so.
+  const isWrong = verdict === 'malformed' || (verdict === 'doubtful' && dialCode === '+90')
+  return isWrong ? translate('shipment:invalid.phone') : null
+}
+
+export const phoneRules: FieldRule[] = [
+  { required: true, validator: (_rule, value) => refuse(phoneMessage(value as PhoneValue | undefined)) },
+]
+
+/** By the country's own form; countries without postal codes ask for none. */
+export const zipCodeRules = (countryCode: string | null | undefined): FieldRule[] => {
+  const isRequired = !countryCode || (postalRuleOf(countryCode)?.isRequired ?? false)
+  return [
+    {
+      required: isRequired,
+      validator: (_rule, value) => {
+        const text = typeof value === 'string' ? value : ''
+        if (text.trim() !== '') {
+          const own = messageFor(receiver.shape.zipCode, text)
+          if (own !== null) return refuse(own)
+        }
+        const verdict = countryCode ? checkPostalCode(countryCode, text) : text.trim() ? 'ok' : 'missing'
+        if (verdict === 'missing') return refuse(translate('shipment:required.zipCode'))
+        const example = postalRuleOf(countryCode ?? '')?.example ?? ''
+        return refuse(verdict === 'malformed' ? translate('shipment:invalid.zipCode', { example }) : null)
+      },
+    },
+  ]
+}
+
+/** What the country's postal codes look like; nothing for countries without any. */
+export const zipCodeExample = (countryCode: string | null | undefined): string | undefined =>
+  countryCode ? postalRuleOf(countryCode)?.example : undefined

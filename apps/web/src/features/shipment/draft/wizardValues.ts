@@ -1,0 +1,156 @@
+/** The wizard's form values, and their way from and to the wire. */
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
+import { shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type {
+  PieceDraft,
+  ProductDraft,
+  ShipmentDetailsDraft,
+  ShipmentDraft,
+} from '@kervan/contract/shipment/draft/shipmentDraft'
+import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { defaultDialCode } from '../../../platform/text/phone.ts'
+import type { PhoneValue } from '../../../platform/text/phone.ts'
+
+/** What a user may have typed so far: any field may be missing, a number may still be text. */
+type Loose<T> = { [K in keyof T]?: T[K] | string | null }
+
+/** One control holds dial code and number. */
+export type PartyValues<T> = Omit<Loose<T>, 'dialCode' | 'phone'> & { phone?: PhoneValue }
+
+export interface WizardValues {
+  shipmentType: 1 | 2
+  packageType: 1 | 2
+  isInsured: boolean
+  sender: PartyValues<SenderDraft>
+  receiver: PartyValues<ReceiverDraft>
+  details: Loose<ShipmentDetailsDraft>
+  products: Loose<ProductDraft>[]
+  pieces: Loose<PieceDraft>[]
+}
+
+/** What most parcels are; everything of it can be changed. */
+const usualDetails = {
+  method: 'microExport',
+  purpose: 'sale',
+  incoterm: 'DAP',
+  freeMovementDocument: 'none',
+  currency: 'EUR',
+} as const
+
+export const emptyPiece = (): WizardValues['pieces'][number] => ({})
+export const emptyProduct = (): WizardValues['products'][number] => ({
+  originCountryCode: 'TR',
+  unit: 'piece',
+})
+
+export const newValues = (): WizardValues => ({
+  shipmentType: shipmentTypes.package,
+  packageType: packageTypes.box,
+  isInsured: false,
+  sender: { companyType: 'corporate', countryCode: 'TR', phone: { dialCode: defaultDialCode, number: '' } },
+  receiver: { companyType: 'corporate', phone: { dialCode: '', number: '' } },
+  details: { ...usualDetails },
+  products: [emptyProduct()],
+  pieces: [emptyPiece()],
+})
+
+/** Sender or receiver as the form holds it. */
+export const toPartyValues = <T extends { dialCode: string | null; phone: string | null }>({
+  dialCode,
+  phone,
+  ...rest
+}: T): PartyValues<SenderDraft & ReceiverDraft> => ({
+  ...rest,
+  phone: { dialCode: dialCode ?? '', number: phone ?? '' },
+})
+
+/** As the wire has it: dial code and number apart. */
+export const fromPartyValues = ({
+  phone,
+  ...rest
+}: PartyValues<SenderDraft> | PartyValues<ReceiverDraft>) => ({
+  ...rest,
+  dialCode: phone?.dialCode ? phone.dialCode : null,
+  phone: phone?.number ? phone.number : null,
+})
+
+/** With a row to begin with where nothing was entered yet; toWire leaves it out again. */
+const orFirst = <Row>(rows: Row[], first: Row): Row[] => (rows.length > 0 ? rows : [first])
+
+export const toValues = (shipment: ShipmentAnswer): WizardValues => ({
+  shipmentType: shipment.shipmentType === shipmentTypes.document ? 1 : 2,
+  packageType: shipment.packageType === packageTypes.cargoBag ? 2 : 1,
+  isInsured: shipment.isInsured,
+  sender: toPartyValues(shipment.sender),
+  receiver: toPartyValues(shipment.receiver),
+  details: shipment.details,
+  products: orFirst<WizardValues['products'][number]>(
+    shipment.products.map(({ total: _, ...product }) => product),
+    emptyProduct(),
+  ),
+  pieces: orFirst<WizardValues['pieces'][number]>(
+    shipment.pieces.map(({ volumeWeight: _, ...piece }) => piece),
+    emptyPiece(),
+  ),
+})
+
+const isBlank = (row: object, usual: object): boolean =>
+  Object.entries(row).every(
+    ([name, value]) =>
+      value === null ||
+      value === undefined ||
+      value === '' ||
+      (usual as Record<string, unknown>)[name] === value,
+  )
+
+/** The wire's draft, unchecked. Rows at the end in which nothing was entered are left out. */
+const toWire = (values: WizardValues) => {
+  const withoutEmptyTail = <Row extends object>(rows: readonly Row[], usual: object): Row[] => {
+    const last = rows.findLastIndex((row) => !isBlank(row, usual))
+    return rows.slice(0, last + 1)
+  }
+  return {
+    ...values,
+    sender: fromPartyValues(values.sender),
+    receiver: fromPartyValues(values.receiver),
+    products: withoutEmptyTail(values.products, emptyProduct()),
+    pieces: withoutEmptyTail(values.pieces, {}),
+  }
+}
+
+type Tree = Record<string, unknown>
+
+const valueAt = (tree: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, name) => (at as Tree | null | undefined)?.[name as string], tree)
+
+const setAt = (tree: Tree, path: readonly PropertyKey[], value: unknown): void => {
+  const parent = valueAt(tree, path.slice(0, -1)) as Tree | undefined
+  if (parent) parent[path.at(-1) as string] = value
+}
+
+export interface DraftRequest {
+  draft: ShipmentDraft
+  /** Fields whose value cannot be saved as it stands; the draft has what was saved before instead. */
+  skipped: string[]
+}
+
+/**
+ * The draft to save. A field that is beyond its limit keeps its last saved value, so that one wrong number does not keep
+ * the rest from being saved.
+ */
+export const draftFromValues = (values: WizardValues, lastSaved: ShipmentDraft | null): DraftRequest => {
+  const wire = structuredClone(toWire(values)) as unknown as Tree
+  const skipped: string[] = []
+  for (let tries = 0; tries < 3; tries++) {
+    const parsed = shipmentDraft.safeParse(wire)
+    if (parsed.success) return { draft: parsed.data, skipped }
+    for (const { path } of parsed.error.issues) {
+      skipped.push(path.join('.'))
+      setAt(wire, path, (tries === 0 ? valueAt(lastSaved, path) : null) ?? null)
+    }
+  }
+  // A rule over the whole list was broken twice: what was saved of it stands.
+  const { products, pieces } = lastSaved ?? { products: [], pieces: [] }
+  return { draft: shipmentDraft.parse({ ...wire, products, pieces }), skipped }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { currentLanguage } from '../../../../platform/text/language.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { awaitsPayment, hasInvoice, hasLabel, isDeletable, shipmentPath } from '../shipmentList.ts'
+import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+
+/** What can be done with one shipment of the list; what its state does not allow is not offered. */
+export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const documents = useShipmentDocuments()
+  const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
+    onSuccess: (shipment) => navigate(shipmentPath({ id: shipment.id, state: 'draft' })),
+  })
+  const remove = useEndpointMutation(shipmentEndpoints.deleteShipment, {
+    onSuccess: () => {
+      notify('success', t('shipmentList:deleted'))
+      return queryClient.invalidateQueries(queriesOf(shipmentListEndpoints.listShipments))
+    },
+  })
+  const askToDelete = (row: ShipmentListRow) =>
+    confirm({
+      title: t('shipmentList:deleteTitle', { reference: row.assetReference }),
+      text: t('shipmentList:deleteText'),
+      action: t('shipmentList:action.delete'),
+      onConfirm: () => remove.mutateAsync({ params: { shipmentId: row.id } }),
+    })
+
+  return (row) => {
+    const label = hasLabel(row)
+    const actions: (RowAction | false)[] = [
+      { key: 'open', label: t('shipmentList:action.open'), onSelect: () => void navigate(shipmentPath(row)) },
+      awaitsPayment(row) && {
+        key: 'pay',
+        label: t('shipmentList:action.pay'),
+        onSelect: () =>
+          void navigate(row.state === 'inCart' ? '/cart' : `/shipment/shipment/${row.id}/payment`),
+      },
+      label && {
+        key: 'label',
+        label: t('shipmentList:action.label'),
+        onSelect: () => void navigate(`/shipment/assetlabel/${row.assetReference}`),
+      },
+      hasInvoice(row) && {
+        key: 'invoice',
+        label: t('shipmentList:action.invoice'),
+        onSelect: () => documents.saveInvoice(row.assetReference, 'commercial', currentLanguage()),
+      },
+      label && {
+        key: 'track',
+        label: t('shipmentList:action.track'),
+        onSelect: () => void navigate(`/shipment/tracking?reference=${row.assetReference}`),
+      },
+      {
+        key: 'like',
+        label: t('shipmentList:action.like'),
+        onSelect: () => createLike.mutate({ body: { shipmentId: row.id } }),
+      },
+      isDeletable(row) && {
+        key: 'delete',
+        label: t('shipmentList:action.delete'),
+        isDangerous: true,
+        onSelect: () => askToDelete(row),
+      },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const shipmentListScreens: readonly Screen[] = [
+  {
+    name: 'shipmentList',
+    path: '/shipment/shipmentlist',
+    flag: 'shipment_shipmentlist',
+    group: 'shipment',
+    texts: ['shipmentList'],
+    load: () => import('./pages/ShipmentListPage.tsx').then((module) => module.ShipmentListPage),
+  },
+  {
+    name: 'assetLabel',
+    path: '/shipment/assetlabel/:assetReference',
+    flag: 'shipment_shipmentlist',
+    texts: ['shipmentList'],
+    load: () => import('../documents/pages/LabelPage.tsx').then((module) => module.LabelPage),
+  },
+  {
+    name: 'assetInvoice',
+    path: '/shipment/assetinvoice/:assetReference',
+    flag: 'shipment_shipmentlist',
+    texts: ['shipmentList'],
+    load: () => import('../documents/pages/InvoicePage.tsx').then((module) => module.InvoicePage),
+  },
+]

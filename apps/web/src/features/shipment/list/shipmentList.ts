@@ -1,0 +1,43 @@
+/** How a shipment's state, payment and progress read in the list. */
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { canMove, isBooked } from '@kervan/domain/shipment/shipmentLife'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+
+export const toneOfState = ({ state, trackingException }: ShipmentListRow): Tone => {
+  if (state === 'returned' || trackingException === 'lost') return 'bad'
+  if (trackingException) return 'warn'
+  if (state === 'delivered') return 'ok'
+  return ['draft', 'priced', 'cancelled'].includes(state) ? 'none' : 'info'
+}
+
+/** The exception says more than the step it happened in. */
+export const keyOfState = ({ state, trackingException }: ShipmentListRow): string =>
+  trackingException && state !== 'returned'
+    ? `tracking:exception.${trackingException}`
+    : `shipment:state.${state}`
+
+export const toneOfPayment: Record<ShipmentListRow['paymentStatus'], Tone> = {
+  none: 'none',
+  pending: 'warn',
+  successful: 'ok',
+  failed: 'bad',
+}
+
+export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'
+
+/** Documents have no goods to write an invoice for. */
+export const hasInvoice = (row: ShipmentListRow): boolean =>
+  hasLabel(row) && row.shipmentType === shipmentTypes.package
+
+/** Not paid yet, and not given up. */
+export const awaitsPayment = (row: ShipmentListRow): boolean => canMove(row.state, 'addToCart')
+
+export const isDeletable = (row: ShipmentListRow): boolean => row.state === 'draft' || row.state === 'priced'
+
+/** The wizard while the shipment can be changed, its own page afterwards. */
+export const shipmentPath = ({ id, state }: Pick<ShipmentListRow, 'id' | 'state'>): string => {
+  if (state === 'draft') return `/shipment/shipment/${id}/sender-receiver`
+  if (state === 'priced') return `/shipment/shipment/${id}/label-payment`
+  return `/shipment/shipmentdetail/${id}`
+}

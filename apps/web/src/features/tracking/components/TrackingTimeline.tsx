@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { Tag } from '../../../ui/light/Tags.tsx'
+import styles from './TrackingTimeline.module.css'
+
+type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number]
+
+interface TrackingTimelineProps {
+  /** Newest first. */
+  informations: readonly Information[]
+  /** Staff: what can be done with a status that nobody matched yet. */
+  renderMatch?: (statusId: number) => ReactNode
+}
+
+/** What happened: date, location and status, in plain words. */
+export const TrackingTimeline = ({ informations, renderMatch }: TrackingTimelineProps) => {
+  const { t } = useTranslation()
+  if (informations.length === 0) return <p className={styles.nothing}>{t('tracking:nothingYet')}</p>
+  return (
+    <table className={styles.timeline}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tracking:column.date')}</th>
+          <th scope="col">{t('tracking:column.location')}</th>
+          <th scope="col">{t('tracking:column.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {informations.map((information, index) => {
+          const isUnmatched = information.isNeededToBeMatchedWithACustomizedTrackingStatus
+          return (
+            <tr
+              key={`${information.date} ${information.description} ${information.location}`}
+              className={`${index === 0 ? styles.newest : ''} ${isUnmatched ? styles.unmatched : ''}`}
+            >
+              <td className={styles.when}>
+                <DateText value={information.date} format="minute" />
+              </td>
+              <td className={styles.where}>{information.location}</td>
+              <td>
+                {information.description}
+                {isUnmatched && (
+                  <>
+                    {' '}
+                    <Tag tone="warn">{t('tracking:unmatched')}</Tag>{' '}
+                    {information.trackingStatusIdToBeMatched !== null &&
+                      renderMatch?.(information.trackingStatusIdToBeMatched)}
+                  </>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

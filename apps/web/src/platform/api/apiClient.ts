@@ -1,0 +1,161 @@
+/**
+ * Calls the API by rows of the contract table. Two ways, with the same types and the same behaviour:
+ *
+ *     await callEndpoint(cartEndpoints.removeCartItem, { params: { id } })
+ *     await callWire<typeof accountEndpoints.signIn>({ method: 'POST', path: '/api/Authentication/SignIn' }, { body })
+ *
+ * The second imports the row as a type only, so that a public page does not load the schemas (24 KB of script). The
+ * compiler still refuses a method or a path that is not the row's.
+ */
+import type { BinaryAnswer, AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
+import { ApiError, readApiError } from './apiError.ts'
+import { currentLanguage } from '../text/language.ts'
+import { readSession } from '../session/session.ts'
+
+const timeoutMs = 60_000
+const multipartTimeoutMs = 120_000
+
+/** A binary answer: PDF, PNG, ZPL, a picture. */
+export interface DownloadedFile {
+  blob: Blob
+  contentType: string
+  fileName: string | null
+}
+
+export interface FileToSend {
+  fieldName: string
+  file: File
+}
+
+type Present<E extends EndpointShape> = {
+  [Part in keyof RequestOf<E> as RequestOf<E>[Part] extends undefined ? never : Part]: RequestOf<E>[Part]
+}
+
+export type CallRequest<E extends EndpointShape> = Present<E> & {
+  files?: FileToSend[]
+  signal?: AbortSignal
+  /** For rows that are `idempotent`; without it each call is an intention of its own. */
+  idempotencyKey?: string
+}
+
+export type CallAnswer<E extends EndpointShape> = E['answer'] extends BinaryAnswer
+  ? DownloadedFile
+  : AnswerOf<E>
+
+/** What the browser must know of a row to call it. */
+export interface WireRow<E extends EndpointShape = EndpointShape> {
+  method: E['method']
+  path: E['path']
+  idempotent?: boolean
+  multipart?: boolean
+  binary?: boolean
+}
+
+interface LooseRequest {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+  files?: FileToSend[]
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+/** The call of `row`. @throws ApiError */
+export const callEndpoint = async <E extends EndpointShape>(
+  row: E,
+  request: CallRequest<E>,
+): Promise<CallAnswer<E>> =>
+  callWire<E>(
+    {
+      method: row.method,
+      path: row.path,
+      idempotent: row.idempotent,
+      multipart: row.multipart !== undefined,
+      binary: 'contentTypes' in row.answer,
+    },
+    request,
+  )
+
+/** The same by a row that is known as a type only. @throws ApiError */
+export const callWire = async <E extends EndpointShape>(
+  row: WireRow<E>,
+  request: CallRequest<E>,
+): Promise<CallAnswer<E>> => {
+  const loose = request as LooseRequest
+  const response = await send(row, loose)
+  if (!response.ok) throw readApiError(response.status, await readJson(response))
+  if (row.binary) return (await readFileAnswer(response)) as CallAnswer<E>
+  return (await readJson(response)) as CallAnswer<E>
+}
+
+const send = async (row: WireRow, request: LooseRequest): Promise<Response> => {
+  const timeout = AbortSignal.timeout(row.multipart ? multipartTimeoutMs : timeoutMs)
+  try {
+    return await fetch(addressOf(row.path, request), {
+      method: row.method,
+      headers: headersOf(row, request),
+      body: bodyOf(row, request),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError({ type: 'NoResponse', status: 0, detail: '' })
+  }
+}
+
+const addressOf = (path: string, request: LooseRequest): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.params?.[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled
+}
+
+const headersOf = (row: WireRow, request: LooseRequest): Record<string, string> => {
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() }
+  const session = readSession()
+  if (session) headers.Authorization = `Bearer ${session.token}`
+  if (row.method !== 'GET' && !row.multipart && request.body !== undefined)
+    headers['Content-Type'] = 'application/json'
+  if (row.idempotent) headers['Idempotency-Key'] = request.idempotencyKey ?? newIdempotencyKey()
+  return headers
+}
+
+type FormFields = Record<string, string | number | boolean | object | null | undefined>
+
+const bodyOf = (row: WireRow, request: LooseRequest): BodyInit | undefined => {
+  if (!row.multipart) return request.body === undefined ? undefined : JSON.stringify(request.body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries((request.body ?? {}) as FormFields))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const { fieldName, file } of request.files ?? []) form.append(fieldName, file)
+  return form
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // A proxy's page, or a legal text: the caller gets it as it came.
+    return text
+  }
+}
+
+const readFileAnswer = async (response: Response): Promise<DownloadedFile> => {
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  return {
+    blob: await response.blob(),
+    contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
+    fileName: encoded ? decodeURIComponent(encoded) : (plain ?? null),
+  }
+}
+
+/** `crypto.randomUUID` needs a secure origin; the product may run on a plain address of the office network. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

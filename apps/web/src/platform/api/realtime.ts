@@ -1,0 +1,51 @@
+/** The payment hub. Its client script is loaded when a payment begins. */
+import { readSession } from '../session/session.ts'
+
+export interface PaymentHandlers {
+  onSuccess: (payload: unknown) => void
+  onFailure: (payload: unknown) => void
+  /** The hub refuses or cannot be reached: the page polls instead. */
+  onUnavailable: () => void
+}
+
+/**
+ * Listens to one payment until the returned function is called. An event that came before is sent at once by the
+ * server; after a lost connection the client registers again.
+ */
+export const registerTransaction = (
+  conversationId: string,
+  { onSuccess, onFailure, onUnavailable }: PaymentHandlers,
+): (() => void) => {
+  let isClosed = false
+  let close = (): void => {
+    isClosed = true
+  }
+  const open = async (): Promise<void> => {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    const socket = io({ path: '/paymentHub', reconnectionDelayMax: 5000 })
+    close = () => {
+      isClosed = true
+      socket.close()
+    }
+    socket.on('connect', () => {
+      const token = readSession()?.token ?? ''
+      socket
+        .timeout(5000)
+        .emitWithAck('RegisterTransaction', { conversationId, token })
+        .then((answer: { ok?: boolean }) => {
+          if (!answer.ok && !isClosed) onUnavailable()
+        })
+        .catch(() => {
+          if (!isClosed) onUnavailable()
+        })
+    })
+    socket.on('connect_error', onUnavailable)
+    socket.on('PaymentSuccess', onSuccess)
+    socket.on('PaymentFailed', onFailure)
+  }
+  open().catch(() => {
+    if (!isClosed) onUnavailable()
+  })
+  return () => close()
+}

@@ -1,0 +1,33 @@
+/** The server's messages, put on the fields of an Ant Design form. */
+import type { FormInstance } from 'antd'
+import { notify } from '../notices.ts'
+import { showError } from './showError.ts'
+
+type NamePath = (string | number)[]
+
+/** `pieces.0.widthCm` as Ant Design names it. */
+export const toNamePath = (path: string): NamePath =>
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+/**
+ * Shows a failed save: messages on their fields, focus on the first; what belongs to no field of the form goes over
+ * the page. `rename` maps a wire field to the form's own name.
+ */
+export const showFormError = async (
+  form: FormInstance,
+  error: unknown,
+  rename: Record<string, string> = {},
+): Promise<void> =>
+  showError(error, {
+    onFieldErrors: (errors) => {
+      const known = Object.entries(errors).map(([path, messages]) => ({
+        name: toNamePath(rename[path] ?? path),
+        errors: messages,
+      }))
+      const onForm = known.filter(({ name }) => form.getFieldInstance(name) !== undefined)
+      const elsewhere = known.filter(({ name }) => form.getFieldInstance(name) === undefined)
+      form.setFields(onForm as Parameters<FormInstance['setFields']>[0])
+      if (onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
+      for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))
+    },
+  })

@@ -1,0 +1,60 @@
+/** The one place that tells a user of a failed call. */
+import { ApiError } from './apiError.ts'
+import { loadTexts, translate } from '../text/i18n.ts'
+import { goTo } from '../screens/navigation.ts'
+import { notify } from '../notices.ts'
+import { clearSession, readSession, rememberOrigin } from '../session/session.ts'
+
+/** What to say of `error`, in the reader's language. */
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return translate('ui:error.unexpected')
+  switch (error.type) {
+    case 'Business':
+      return error.detail || translate('ui:error.business')
+    case 'Authentication':
+      return error.detail || translate('ui:error.authentication')
+    case 'Authorization':
+      return translate('ui:error.authorization')
+    case 'NotFound':
+      return error.detail || translate('ui:error.notFound')
+    case 'NoResponse':
+      return translate('ui:error.noResponse')
+    case 'Server':
+      // What passes by itself says so.
+      if (error.status === 503 && error.detail) return error.detail
+      return translate('ui:error.server')
+    case 'Validation':
+    case 'Conflict':
+    case 'RateLimit':
+      return error.detail || translate('ui:error.other')
+  }
+}
+
+export interface ShowErrorOptions {
+  /** A form's own messages: gets the fields of a validation error, which then is not shown over the page. */
+  onFieldErrors?: (errors: Record<string, string[]>) => void
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/**
+ * Shows `error`. A session that the server no longer accepts ends, and sign-in returns to this page; what is not
+ * allowed leads to /403.
+ */
+export const showError = async (error: unknown, { onFieldErrors }: ShowErrorOptions = {}): Promise<void> => {
+  if (isAbort(error)) return
+  if (onFieldErrors && error instanceof ApiError && Object.keys(error.errors).length > 0)
+    return onFieldErrors(error.errors)
+  await loadTexts(['ui'])
+  notify('error', describeError(error))
+  if (!(error instanceof ApiError)) {
+    console.error(error)
+    return
+  }
+  if (error.type === 'Authentication' && readSession()) {
+    rememberOrigin(window.location.pathname + window.location.search)
+    clearSession()
+    goTo('/signin', { replace: true })
+  }
+  if (error.type === 'Authorization') goTo('/403', { replace: true })
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeToken } from '../../testing/makeToken.ts'
+import {
+  clearSession,
+  decodeToken,
+  readSession,
+  rememberOrigin,
+  startSession,
+  takeOrigin,
+} from './session.ts'
+import { judgeSession, watchSession } from './sessionWatch.ts'
+
+const hour = 3_600_000
+const now = new Date('2026-11-20T09:00:00Z').getTime()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a session', () => {
+  test('keeps the token and what it says under the documented names', () => {
+    const token = makeToken({}, now + 8 * hour)
+    startSession(token)
+    expect({ ...localStorage }).toEqual({
+      mypearl: token,
+      myuid: '7',
+      user_id: '7',
+      user: JSON.stringify({ id: 7, name: 'Gülşah Öztürk', image: '', uid: '7' }),
+      companyID: '3',
+      companyName: 'Öztürk İnşaat San. ve Tic. A.Ş.',
+      userName: 'Gülşah Öztürk',
+      userEmail: 'gulsah@ozturk.example',
+      phoneNumber: '+905321234567',
+      profilePhoto: '',
+      timeout: String(now + 8 * hour),
+      now: String(now),
+    })
+  })
+
+  test('found in storage counts until its last moment, then no more', () => {
+    localStorage.setItem('mypearl', makeToken({}, now + hour))
+    expect(readSession()?.companyId).toBe(3)
+    vi.setSystemTime(now + hour)
+    expect(readSession()).toBeNull()
+  })
+
+  test.each(['', 'x', 'a.b.c', `a.${btoa('{"nameid":"x"}')}.c`])('is not made of %j', (token) => {
+    expect(decodeToken(token)).toBeNull()
+    expect(startSession(token)).toBeNull()
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('that ends takes everything of itself and leaves the language', () => {
+    localStorage.setItem('locale', 'en')
+    startSession(makeToken())
+    expect(clearSession()).toBe('/')
+    expect({ ...localStorage }).toEqual({ locale: 'en' })
+  })
+
+  test('begun with Google ends at sign-in', () => {
+    startSession(makeToken(), { with: 'google' })
+    expect(clearSession()).toBe('/signin')
+  })
+})
+
+describe('the remembered address', () => {
+  test('is given once, then home', () => {
+    rememberOrigin('/shipment/shipmentlist?country=DE')
+    expect(takeOrigin()).toBe('/shipment/shipmentlist?country=DE')
+    expect(takeOrigin()).toBe('/home/view')
+  })
+
+  test.each(['/', '/signin', '/signin?x=1', '//elsewhere.example'])('is never %s', (path) => {
+    rememberOrigin(path)
+    expect(takeOrigin()).toBe('/home/view')
+  })
+})
+
+describe('the watch', () => {
+  test.each([
+    ['keep', 8 * hour],
+    ['keep', hour + 1],
+    ['refresh', hour],
+    ['refresh', 1],
+    ['end', 0],
+  ] as const)('decides to %s with %d ms left', (decision, left) => {
+    const session = { ...decodeToken(makeToken())!, expiresAt: new Date(now + left) }
+    expect(judgeSession(session, now)).toBe(decision)
+  })
+
+  const watch = (refresh: () => Promise<string | null>) => {
+    const leave = vi.fn()
+    const asked = vi.fn(refresh)
+    const stop = watchSession({ refresh: asked, leave, now: Date.now })
+    return { leave, asked, stop }
+  }
+
+  test('ends an expired session within two seconds', async () => {
+    startSession(makeToken({}, now + 3 * hour))
+    const { leave, stop } = watch(async () => null)
+    vi.setSystemTime(now + 3 * hour)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(leave).toHaveBeenCalledWith('/')
+    expect(localStorage.getItem('mypearl')).toBeNull()
+    stop()
+  })
+
+  test('renews within the last hour, asking once at a time', async () => {
+    startSession(makeToken({}, now + hour / 2))
+    const renewed = makeToken({}, now + 8 * hour)
+    const { leave, asked, stop } = watch(
+      () => new Promise((resolve) => setTimeout(() => resolve(renewed), 5000)),
+    )
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(localStorage.getItem('mypearl')).toBe(renewed)
+    expect(leave).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('signs out when the server refuses to renew', async () => {
+    startSession(makeToken({}, now + hour / 2))
+    const { leave, stop } = watch(async () => null)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(leave).toHaveBeenCalledWith('/')
+    stop()
+  })
+
+  test('stays signed in while the server cannot be reached, and asks again later', async () => {
+    startSession(makeToken({}, now + hour / 2))
+    const { leave, asked, stop } = watch(async () => {
+      throw new Error('offline')
+    })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(leave).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('does not bring back a user who signed out meanwhile', async () => {
+    startSession(makeToken({}, now + hour / 2))
+    const { stop } = watch(
+      () => new Promise((resolve) => setTimeout(() => resolve(makeToken({}, now + 8 * hour)), 1000)),
+    )
+    clearSession()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(localStorage.getItem('mypearl')).toBeNull()
+    stop()
+  })
+})

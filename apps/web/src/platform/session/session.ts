@@ -1,0 +1,163 @@
+/**
+ * Who is signed in. The token and what it says lie in local storage under fixed names
+ * (docs/rules.md, Sessions), where an earlier tab or visit left them; this module is the only one that reads or writes them.
+ */
+import { useSyncExternalStore } from 'react'
+import { roleNames } from '@kervan/contract/permissions'
+import type { RoleName } from '@kervan/contract/permissions'
+import { readStored, store } from './storage.ts'
+
+export interface Session {
+  token: string
+  userId: number
+  name: string
+  email: string
+  phoneNumber: string
+  companyId: number | null
+  companyName: string
+  roles: RoleName[]
+  isOperationUser: boolean
+  profilePhoto: string
+  expiresAt: Date
+}
+
+const tokenKey = 'mypearl'
+const signedInWithKey = 'signedInWith'
+const originKey = 'initURL'
+const sessionKeys = [
+  tokenKey,
+  'myuid',
+  'user_id',
+  'user',
+  'companyID',
+  'companyName',
+  'userName',
+  'userEmail',
+  'phoneNumber',
+  'timeout',
+  'now',
+  'profilePhoto',
+  signedInWithKey,
+]
+
+/** The claims of a token as a session; null when it cannot be read. The server alone checks the signature. */
+export const decodeToken = (token: string): Session | null => {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
+    const userId = Number(claims.nameid)
+    const seconds = Number(claims.exp)
+    if (!Number.isInteger(userId) || !Number.isFinite(seconds)) return null
+    return {
+      token,
+      userId,
+      name: text('UserName') || text('unique_name'),
+      email: text('Email'),
+      phoneNumber: text('PhoneNumber'),
+      companyId: text('CompanyID') === '' ? null : Number(claims.CompanyID),
+      companyName: text('CompanyName'),
+      roles: [claims.role].flat().filter((role): role is RoleName => roleNames.includes(role as RoleName)),
+      isOperationUser: claims.IsOperationUser === '1',
+      profilePhoto: text('ProfilePhoto'),
+      expiresAt: new Date(seconds * 1000),
+    }
+  } catch {
+    return null
+  }
+}
+
+const isValid = (session: Session | null, now: number): session is Session =>
+  session !== null && session.expiresAt.getTime() > now
+
+let cached: Session | null = null
+const listeners = new Set<() => void>()
+
+const tellListeners = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** The session of now; null for a visitor and for a token that has expired. */
+export const readSession = (): Session | null => {
+  if (typeof window === 'undefined') return null
+  const token = readStored(tokenKey)
+  if (token === null || token === '') cached = null
+  else if (cached?.token !== token) cached = decodeToken(token)
+  return isValid(cached, Date.now()) ? cached : null
+}
+
+/** Keeps a token that the server just gave. Returns its session; null, and nothing kept, for an unreadable one. */
+export const startSession = (token: string, options: { with?: 'google' } = {}): Session | null => {
+  const session = decodeToken(token)
+  if (!isValid(session, Date.now())) return null
+  store(tokenKey, token)
+  for (const key of ['myuid', 'user_id']) store(key, String(session.userId))
+  store(
+    'user',
+    JSON.stringify({
+      id: session.userId,
+      name: session.name,
+      image: session.profilePhoto,
+      uid: String(session.userId),
+    }),
+  )
+  store('companyID', session.companyId === null ? '' : String(session.companyId))
+  store('companyName', session.companyName)
+  store('userName', session.name)
+  store('userEmail', session.email)
+  store('phoneNumber', session.phoneNumber)
+  store('profilePhoto', session.profilePhoto)
+  store('timeout', String(session.expiresAt.getTime()))
+  store('now', String(Date.now()))
+  if (options.with) store(signedInWithKey, options.with)
+  tellListeners()
+  return session
+}
+
+/** Forgets who was signed in. Returns where the browser goes after an expiry: Google users to sign-in. */
+export const clearSession = (): '/' | '/signin' => {
+  const isGoogle = readStored(signedInWithKey) === 'google'
+  for (const key of sessionKeys) store(key, null)
+  cached = null
+  tellListeners()
+  return isGoogle ? '/signin' : '/'
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  // Signing out in one tab signs out in all.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Null while the page hydrates, so that prerendered pages read the same for all. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null)
+
+/** Remembers where an unsigned visitor wanted to go. */
+export const rememberOrigin = (path: string): void => {
+  if (path !== '/' && !path.startsWith('/signin')) sessionStorage.setItem(originKey, path)
+}
+
+/** Whoever signs in next does not go where the last one was. */
+export const forgetOrigin = (): void => sessionStorage.removeItem(originKey)
+
+/** Where a signed-in user goes from the root: the remembered address, once, or home. */
+export const takeOrigin = (): string => {
+  const origin = sessionStorage.getItem(originKey)
+  forgetOrigin()
+  // `//elsewhere` would leave the product.
+  return origin && /^\/(?!\/)/.test(origin) ? origin : '/home/view'
+}
+
+/** The documents keep the page's name, which the help message mentions. */
+export const rememberPageName = (name: string): void => store('currentPageName', name)
+export const readPageName = (): string => readStored('currentPageName') ?? ''

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import {
+  carrierAndService,
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatWeight,
+  toDate,
+  fromMinuteInTurkiye,
+  minuteInTurkiye,
+  nameWithoutCarrier,
+} from './format.ts'
+
+describe('a price', () => {
+  test.each([
+    [1234.56, 'TRY', 'tr', '1.234,56 ₺'],
+    [1234.56, 'TRY', 'en', '₺1,234.56'],
+    [96.4, 'EUR', 'tr', '96,40 €'],
+    [96.4, 'EUR', 'en', '€96.40'],
+    [0, 'USD', 'tr', '0,00 $'],
+    [-14.5, 'EUR', 'tr', '−14,50 €'],
+    [-14.5, 'EUR', 'en', '−€14.50'],
+    [-0.001, 'EUR', 'tr', '0,00 €'],
+    [1_250_000, 'JPY', 'tr', '1.250.000,00 JPY'],
+    [12, 'SAR', 'en', 'SAR 12.00'],
+  ] as const)('%d %s in %s is %s', (amount, currency, language, text) => {
+    expect(formatMoney(amount, currency, language)).toBe(text)
+  })
+})
+
+test('weights have two decimals', () => {
+  expect(formatWeight(12.3, 'tr')).toBe('12,30 kg')
+  expect(formatWeight(0.5, 'en')).toBe('0.50 kg')
+})
+
+test('counts have groups', () => {
+  expect(formatCount(1284, 'tr')).toBe('1.284')
+  expect(formatCount(1284, 'en')).toBe('1,284')
+})
+
+describe('a date', () => {
+  test('is that of Türkiye', () => {
+    const lateEvening = toDate('2026-11-20T22:30:00Z')
+    expect(formatDate(lateEvening, 'day', 'tr')).toBe('21.11.2026')
+    expect(formatDate(lateEvening, 'minute', 'tr')).toBe('21.11.2026 01:30')
+    expect(formatDate(lateEvening, 'minute', 'en')).toBe('21/11/2026 01:30')
+  })
+
+  test('is entered on the clock of Türkiye, and read from it', () => {
+    const moment = new Date('2026-11-20T22:05:00Z')
+    expect(minuteInTurkiye(moment)).toBe('2026-11-21T01:05')
+    expect(fromMinuteInTurkiye(minuteInTurkiye(moment))).toEqual(moment)
+  })
+
+  test('without a time is the same day everywhere', () => {
+    expect(formatDate(toDate('2026-11-20'), 'day', 'tr')).toBe('20.11.2026')
+    expect(formatDate(toDate('2026-11-20'), 'long', 'tr')).toBe('20 Kasım 2026 Cuma')
+  })
+})
+
+describe('a carrier and its service', () => {
+  test.each([
+    ['Kervan', 'Kervan Ekonomi', 'Ekonomi', 'Kervan Ekonomi'],
+    ['FedEx', 'FedEx International Priority', 'International Priority', 'FedEx International Priority'],
+    ['DHL Express', 'DHL Express Worldwide', 'Worldwide', 'DHL Express Worldwide'],
+    ['DHL Express', 'DHL Economy Select', 'Economy Select', 'DHL Express Economy Select'],
+    ['Yurtiçi', 'Ekspres', 'Ekspres', 'Yurtiçi Ekspres'],
+    ['UPS', 'UPSilon', 'UPSilon', 'UPS UPSilon'],
+    ['PTT', 'PTT', 'PTT', 'PTT'],
+  ])('%s and %s say no word twice', (carrier, service, name, both) => {
+    expect(nameWithoutCarrier(service, carrier)).toBe(name)
+    expect(carrierAndService(carrier, service)).toBe(both)
+  })
+
+  test('without a service the carrier stands alone', () => {
+    expect(carrierAndService('UPS', null)).toBe('UPS')
+  })
+})

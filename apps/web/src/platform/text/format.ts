@@ -1,0 +1,128 @@
+/** Numbers, prices and dates as a reader of the chosen language writes them. */
+import type { Language } from './language.ts'
+
+const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
+
+const cached = <T>(make: (locale: string, key: string) => T) => {
+  const made = new Map<string, T>()
+  return (language: Language, key = ''): T => {
+    const id = `${language}/${key}`
+    let one = made.get(id)
+    if (!one) made.set(id, (one = make(locales[language], key)))
+    return one
+  }
+}
+
+const twoDecimals = cached(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+
+const symbols: Record<string, string> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' }
+
+/** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus stands before the symbol. */
+export const formatMoney = (amount: number, currency: string, language: Language): string => {
+  const digits = twoDecimals(language).format(Math.abs(amount))
+  const symbol = symbols[currency]
+  const sign = amount < 0 && Number(Math.abs(amount).toFixed(2)) !== 0 ? '−' : ''
+  if (language === 'tr') return `${sign}${digits} ${symbol ?? currency}`
+  return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
+}
+
+/** A price whose currency stands elsewhere: `1.234,56`. */
+export const formatAmount = (amount: number, language: Language): string =>
+  twoDecimals(language).format(amount)
+
+/** `+%4,2` in Turkish, `+4.2%` in English. */
+export const formatChange = (percent: number, language: Language): string =>
+  changes(language).format(percent / 100)
+
+/** `%4,2` in Turkish, `4.2%` in English. */
+export const formatPercent = (percent: number, language: Language): string =>
+  percents(language).format(percent / 100)
+
+const percents = cached(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
+)
+
+/** `12,30 kg` */
+export const formatWeight = (weightKg: number, language: Language): string =>
+  `${twoDecimals(language).format(weightKg)} kg`
+
+const changes = cached(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+)
+
+const counts = cached((locale) => new Intl.NumberFormat(locale))
+
+/** `1.284` */
+export const formatCount = (count: number, language: Language): string => counts(language).format(count)
+
+/** Times are those of Türkiye, where the parcels leave, whoever looks from wherever. */
+const timeZone = 'Europe/Istanbul'
+
+const dateFormats = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  minute: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  full: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateFormat = Exclude<keyof typeof dateFormats, 'time'>
+
+const dates = cached(
+  (locale, format) =>
+    new Intl.DateTimeFormat(locale, { ...dateFormats[format as keyof typeof dateFormats], timeZone }),
+)
+
+/** `14:32` */
+export const formatTime = (date: Date, language: Language): string => dates(language, 'time').format(date)
+
+/** `20.11.2026`, `20.11.2026 14:32`, `20 Kasım 2026 Cuma` or the full time with its zone. */
+export const formatDate = (date: Date, format: DateFormat, language: Language): string => {
+  const text = dates(language, format).format(date)
+  return format === 'minute' ? text.replace(', ', ' ') : text
+}
+
+/** The calendar day in Türkiye, `2026-11-20`. */
+export const dayInTurkiye = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+
+/** Today in Türkiye, where prices and papers begin: `2026-11-20`. */
+export const todayInTurkiye = (): string => dayInTurkiye(new Date())
+
+/** The wall clock in Türkiye, `2026-11-20T14:32`, for fields in which a time is entered; fromMinuteInTurkiye reads it. */
+export const minuteInTurkiye = (moment: Date): string =>
+  `${dayInTurkiye(moment)}T${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)}`
+
+/** Türkiye keeps UTC+3 all year (since 2016). */
+export const fromMinuteInTurkiye = (minute: string): Date => new Date(`${minute}:00+03:00`)
+
+/** A day without time (`2026-11-20`) is that day everywhere; anything else is a moment. */
+export const toDate = (value: string | Date): Date =>
+  value instanceof Date
+    ? value
+    : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value)
+
+/**
+ * A service's name without the words that its carrier's name begins with too: "FedEx" and "International Economy",
+ * "DHL Express" and "Economy Select". For columns in which the carrier stands beside it.
+ */
+export const nameWithoutCarrier = (service: string, carrier: string): string => {
+  const words = service.split(' ')
+  const carrierWords = carrier.split(' ')
+  const own = words.findIndex((word, index) => word !== carrierWords[index])
+  return own === -1 ? service : words.slice(own).join(' ')
+}
+
+/** Carrier and service in one line, without saying a word twice. */
+export const carrierAndService = (carrier: string, service: string | null): string => {
+  if (service === null || carrier.startsWith(service)) return carrier
+  return `${carrier} ${nameWithoutCarrier(service, carrier)}`
+}

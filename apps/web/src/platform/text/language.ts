@@ -1,0 +1,24 @@
+/** Which language the reader chose. Apart from the texts, so that the API client can name it without loading any. */
+import { readStored, store } from '../session/storage.ts'
+
+export const languages = ['tr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const storageKey = 'locale'
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+
+const remembered = (): Language => {
+  if (typeof window === 'undefined') return 'tr'
+  const stored = readStored(storageKey)
+  return isLanguage(stored) ? stored : 'tr'
+}
+
+let current: Language = remembered()
+
+export const currentLanguage = (): Language => current
+
+export const rememberLanguage = (language: Language): void => {
+  current = language
+  store(storageKey, language)
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { ItemOf, ListColumn, ListShape } from '@kervan/contract/list/listEndpoint'
+import { useFlags } from '../../platform/session/permissions.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { Button } from '../light/Button.tsx'
+import { EmptyState } from '../light/States.tsx'
+import { DataTable } from './DataTable.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { renderCell } from './renderCell.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import type { Column } from './column.ts'
+import { useColumnChoice } from './useColumnChoice.ts'
+import type { EndpointList } from './useEndpointList.ts'
+import styles from './DataTable.module.css'
+
+export interface EndpointTableProps<Row extends ListShape> {
+  list: EndpointList<Row>
+  rowKey: (item: ItemOf<Row>) => string
+  /** How single columns look; the others follow from their kind. */
+  cells?: Partial<Record<Extract<keyof Row['list']['columns'], string>, (item: ItemOf<Row>) => ReactNode>>
+  /** Columns without a place in the export: buttons. */
+  extraColumns?: readonly Column<ItemOf<Row>>[]
+  /** Where a row leads: the link of its identity, and a click anywhere in it. */
+  linkTo?: (item: ItemOf<Row>) => string | null
+  /** Opens a row that has no screen of its own; its identity is a button that does the same. */
+  onOpen?: (item: ItemOf<Row>) => void
+  rowActions?: (item: ItemOf<Row>) => RowAction[]
+  isMarked?: (item: ItemOf<Row>) => boolean
+  /** What can be done with the selected rows; makes rows selectable. */
+  bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
+  /** Said when there is nothing and no filter is set. */
+  empty: ReactNode
+  /** Before the filters: another way to look at the list. */
+  tools?: ReactNode
+}
+
+const endKinds: readonly string[] = ['money', 'weight', 'number', 'percent', 'moment', 'day']
+
+/** The columns of the contract as the table takes them. */
+const useListColumns = <Row extends ListShape>({
+  list,
+  cells,
+  linkTo,
+  onOpen,
+  extraColumns = [],
+}: EndpointTableProps<Row>): Column<ItemOf<Row>>[] => {
+  const { t, language } = useTranslation()
+  const flags = useFlags().data
+  const declared = Object.entries(list.row.list.columns as Record<string, ListColumn<ItemOf<Row>>>)
+  const columns = declared
+    .filter(([, { needs }]) => needs === undefined || flags?.has(needs))
+    .map(([key, column]): Column<ItemOf<Row>> => {
+      const own = cells?.[key as keyof typeof cells]
+      return {
+        key,
+        title: t(column.title),
+        isIdentity: column.isIdentity,
+        isHiddenAtFirst: column.isHiddenAtFirst,
+        align: endKinds.includes(column.kind) ? 'end' : 'start',
+        onSort: list.sortBy(key),
+        sorted: list.sort.by === key ? (list.sort.isDescending ? 'descending' : 'ascending') : undefined,
+        render: (item) => {
+          const shown = own?.(item) ?? renderCell(column, item, { t, language }, linkTo?.(item) ?? undefined)
+          if (!column.isIdentity || !onOpen) return shown
+          return (
+            <button type="button" className={styles.opener} onClick={() => onOpen(item)}>
+              {shown}
+            </button>
+          )
+        },
+      }
+    })
+  return [...columns, ...extraColumns]
+}
+
+/** A list of the contract as a table with search, filters, order, columns, export, selection and pages. */
+export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<Row>) => {
+  const { list, rowKey, linkTo, onOpen, bulkActions } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const columns = useListColumns(props)
+  const { name, title } = list.row.list
+  const choice = useColumnChoice(name, columns)
+  const search = list.filters.find(({ kind }) => kind === 'search')
+  const chips = list.filters.filter((filter) => filter !== search)
+  const itemsByKey = new Map(list.items?.map((item) => [rowKey(item), item]))
+  const open = (item: ItemOf<Row>) => {
+    const to = linkTo?.(item)
+    if (to) void navigate(to)
+  }
+  const noMatch = (
+    <EmptyState
+      title={t('ui:list.noMatch')}
+      action={<Button onClick={list.state.clear}>{t('ui:filter.clearAll')}</Button>}
+    />
+  )
+  return (
+    <DataTable
+      name={name}
+      label={t(title)}
+      columns={columns}
+      columnChoice={choice}
+      rows={list.items}
+      rowKey={rowKey}
+      error={list.error}
+      onRetry={list.refresh}
+      onOpen={onOpen ?? (linkTo && open)}
+      rowActions={props.rowActions}
+      isMarked={props.isMarked}
+      empty={list.isFiltered ? noMatch : props.empty}
+      paging={list.paging}
+      selection={
+        bulkActions && {
+          keys: new Set(list.selected.keys()),
+          onChange: (keys) =>
+            list.select(
+              new Map([...keys].map((key) => [key, (itemsByKey.get(key) ?? list.selected.get(key))!])),
+            ),
+          actions: bulkActions([...list.selected.values()]),
+        }
+      }
+      tools={
+        <div className={styles.filters}>
+          {props.tools}
+          {search && (
+            <SearchBox
+              label={search.label}
+              value={list.state.values[search.key]}
+              onChange={(value) => list.state.setValue(search.key, value, { replaces: true })}
+            />
+          )}
+          {(chips.length > 0 || search) && (
+            <FilterChips filters={chips} state={list.state} isSet={list.isFiltered} />
+          )}
+        </div>
+      }
+      sideTools={
+        <ExportMenu
+          isBusy={list.isExporting}
+          isDisabled={!list.items || list.items.length === 0}
+          onExport={(format) =>
+            list.exportAs(
+              format,
+              columns
+                .map(({ key }) => key)
+                .filter((key) => key in list.row.list.columns && choice.isShown(key)),
+            )
+          }
+        />
+      }
+    />
+  )
+}

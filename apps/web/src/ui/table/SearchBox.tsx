@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Input } from 'antd'
+import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
+
+interface SearchBoxProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+const pauseMs = 300
+
+/** Searches while it is typed; `/` puts the cursor here (useListKeys). */
+export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Somebody else changed it: "back", or all filters taken away.
+  if (known !== value) {
+    setKnown(value)
+    if (text.trim() !== value) setText(value)
+  }
+  const settled = useDebouncedValue(text, pauseMs).trim()
+  useEffect(() => {
+    if (settled === text.trim() && settled !== value) onChange(settled || null)
+  }, [settled, text, value, onChange])
+  return (
+    <Input
+      data-search
+      type="search"
+      size="small"
+      allowClear
+      style={{ width: 'min(260px, 100%)' }}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => onChange(text.trim() || null)}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListColumn } from '@kervan/contract/list/listEndpoint'
+import { formatCount, formatPercent } from '../../platform/text/format.ts'
+import type { Translate } from '../../platform/text/i18n.ts'
+import type { Language } from '../../platform/text/language.ts'
+import { DateText } from '../light/DateText.tsx'
+import { MoneyText } from '../light/MoneyText.tsx'
+import { ReferenceTag } from '../light/ReferenceTag.tsx'
+import { CountryFlagName } from '../light/Tags.tsx'
+import { WeightText } from '../light/WeightText.tsx'
+
+interface Reader {
+  t: Translate
+  language: Language
+}
+
+/** What a column shows unless its screen says otherwise. `to`: where the row leads, for the column that says which it is. */
+export const renderCell = <Item,>(
+  column: ListColumn<Item>,
+  item: Item,
+  { t, language }: Reader,
+  to?: string,
+): ReactNode => {
+  const none = column.none ? <span style={{ color: 'var(--muted)' }}>{t(column.none)}</span> : '–'
+  switch (column.kind) {
+    case 'money': {
+      const value = column.value(item)
+      return value === null ? none : <MoneyText amount={value.amount} currency={value.currency} />
+    }
+    case 'weight': {
+      const value = column.value(item)
+      return value === null ? none : <WeightText weightKg={value} />
+    }
+    case 'number': {
+      const value = column.value(item)
+      return value === null ? none : formatCount(value, language)
+    }
+    case 'percent': {
+      const value = column.value(item)
+      return value === null ? none : formatPercent(value, language)
+    }
+    case 'moment':
+    case 'day': {
+      const value = column.value(item)
+      return value === null ? (
+        none
+      ) : (
+        <DateText value={value} format={column.kind === 'day' ? 'day' : 'minute'} />
+      )
+    }
+    case 'reference': {
+      const value = column.value(item)
+      return value === null ? (
+        none
+      ) : (
+        <ReferenceTag reference={value} to={column.isIdentity ? to : undefined} />
+      )
+    }
+    case 'country': {
+      const value = column.value(item)
+      return value === null ? none : <CountryFlagName code={value} />
+    }
+    case 'word': {
+      const value = column.value(item)
+      return value === null ? none : t(value)
+    }
+    case 'text': {
+      const value = column.value(item)
+      return column.isIdentity && to ? <Link to={to}>{value ?? none}</Link> : (value ?? none)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/** A list of the contract on the screen: its filters, order and page from the address bar, its rows, count and export. */
+import { useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AnswerOf, EndpointShape } from '@kervan/contract/endpoint'
+import type { ExportFormat, ItemOf, ListShape } from '@kervan/contract/list/listEndpoint'
+import { readSort } from '@kervan/contract/list/listEndpoint'
+import { ApiError } from '../../platform/api/apiError.ts'
+import type { CallRequest } from '../../platform/api/apiClient.ts'
+import { endpointQuery, useEndpointMutation } from '../../platform/api/query.ts'
+import { saveFile } from '../../platform/api/saveFile.ts'
+import { useFlags } from '../../platform/session/permissions.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { toFilterRequest } from './listRequest.ts'
+import { pageNumberOf } from './numberedPaging.ts'
+import { useListState } from './useListState.ts'
+import type { FilterDefinition, FilterKind, FilterOption, ListState } from './useListState.ts'
+
+type FilterKey<Row extends ListShape> = Extract<keyof Row['list']['filters'], string>
+
+interface ListOptions<Row extends ListShape> {
+  /** Choices of filters whose options are rows of the database: carriers, services. */
+  options?: Partial<Record<FilterKey<Row>, readonly FilterOption[] | undefined>>
+  /** Filters that this screen sets itself and does not offer; they win over the address. */
+  fixed?: Partial<z.input<Row['body']>>
+  /** Filters that this screen does not offer. */
+  without?: readonly FilterKey<Row>[]
+  isEnabled?: boolean
+  pageSize?: number
+}
+
+export interface ListTotal {
+  count: number
+  /** There are more than were counted. */
+  isMore: boolean
+}
+
+export interface EndpointList<Row extends ListShape> {
+  row: Row
+  /** Undefined while loading. */
+  items: readonly ItemOf<Row>[] | undefined
+  /** Everything that the row answers besides the rows. */
+  answer: AnswerOf<Row> | undefined
+  total: ListTotal | undefined
+  error: unknown
+  isFetching: boolean
+  refreshedAt: Date | null
+  /** Loads the page again, or the first one where the address named a page that does not exist. */
+  refresh: () => void
+  filters: readonly FilterDefinition[]
+  state: ListState<string>
+  isFiltered: boolean
+  sort: { by: string; isDescending: boolean }
+  /** By this column, the other way round when it is ordered by it already; undefined for a column without an order. */
+  sortBy: (column: string) => (() => void) | undefined
+  paging: { goPrevious: (() => void) | undefined; goNext: (() => void) | undefined }
+  /** Rows that are selected, also on pages that are not shown. */
+  selected: ReadonlyMap<string, ItemOf<Row>>
+  select: (selected: ReadonlyMap<string, ItemOf<Row>>) => void
+  exportAs: (format: ExportFormat, columns: readonly string[]) => void
+  isExporting: boolean
+}
+
+const filterDefinitions = <Row extends ListShape>(
+  row: Row,
+  { options, without = [] }: ListOptions<Row>,
+  isAllowed: (flag: string) => boolean,
+  t: (key: string) => string,
+): FilterDefinition[] =>
+  Object.entries(row.list.filters)
+    .filter(([key, { needs }]) => !without.some((name) => name === key) && (!needs || isAllowed(needs)))
+    .map(([key, filter]) => ({
+      key,
+      label: t(filter.label),
+      kind: filter.kind as FilterKind,
+      options:
+        options?.[key as FilterKey<Row>] ??
+        ('options' in filter
+          ? filter.options?.map((value) => ({ value, label: filter.words ? t(filter.words(value)) : value }))
+          : undefined),
+    }))
+
+interface PageAnswer<Item> {
+  items: Item[]
+  nextCursor?: string | null
+  totalCount?: number
+  total?: ListTotal | null
+}
+
+export const useEndpointList = <Row extends ListShape>(
+  row: Row,
+  options: ListOptions<Row> = {},
+): EndpointList<Row> => {
+  const { t } = useTranslation()
+  const flags = useFlags().data
+  const { filters, sorts, paging } = row.list
+  const keys = useMemo(() => Object.keys(filters), [filters])
+  const state = useListState(keys)
+  const [selected, select] = useState<ReadonlyMap<string, ItemOf<Row>>>(new Map())
+  const isNumbered = paging === 'numbered'
+  const pageSize = options.pageSize ?? row.list.pageSize
+  const sort = sorts.find((known) => known === state.sort) ?? sorts[0]!
+  const chosen = { ...toFilterRequest(filters, state.values), ...options.fixed }
+  const place = isNumbered ? { pageNumber: pageNumberOf(state) } : { cursor: state.cursor }
+  /** The request is put together from the row's own declaration, which its type cannot follow. */
+  const ask = (body: object) => endpointQuery(row, { body } as unknown as CallRequest<Row>)
+  const isEnabled = options.isEnabled ?? true
+  const query = useQuery({
+    ...ask({ ...chosen, sort, pageSize, ...place }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const counting = useQuery({
+    ...ask({ ...chosen, pageSize: 1, withTotal: true }),
+    enabled: isEnabled && !isNumbered,
+    placeholderData: keepPreviousData,
+  })
+  const answer = query.data as PageAnswer<ItemOf<Row>> | undefined
+  const counted = counting.data as PageAnswer<ItemOf<Row>> | undefined
+  const total =
+    answer?.totalCount === undefined
+      ? (counted?.total ?? undefined)
+      : { count: answer.totalCount, isMore: false }
+  const exporting = useEndpointMutation<EndpointShape>(row.export, {
+    onSuccess: (file) => saveFile(file as never),
+  })
+  const offered = filterDefinitions(row, options, (flag) => flags?.has(flag as never) ?? false, t)
+  const { by, isDescending } = readSort(sort)
+  const hasNextNumber = isNumbered && total !== undefined && pageNumberOf(state) * pageSize < total.count
+  const next = isNumbered ? (hasNextNumber ? String(pageNumberOf(state) + 1) : null) : answer?.nextCursor
+  return {
+    row,
+    items: answer?.items,
+    answer: query.data as AnswerOf<Row> | undefined,
+    total,
+    error: query.error,
+    isFetching: query.isFetching,
+    refreshedAt: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : null,
+    refresh: () => {
+      const isWrongPage = query.error instanceof ApiError && query.error.type === 'Validation'
+      if (isWrongPage && state.cursor !== undefined) return state.goFirst()
+      void query.refetch()
+      if (!isNumbered) void counting.refetch()
+    },
+    filters: offered,
+    state,
+    isFiltered: Object.keys(filters).some((key) => state.values[key] !== undefined),
+    sort: { by, isDescending },
+    sortBy: (column) => {
+      const ways = sorts.filter((known) => readSort(known).by === column)
+      const other = ways.find((way) => way !== sort)
+      if (other === undefined) return undefined
+      return () => state.setSort(other === sorts[0] ? null : other)
+    },
+    paging: { goPrevious: state.goPrevious, goNext: next ? () => state.goNext(next) : undefined },
+    selected,
+    select,
+    exportAs: (format, columns) =>
+      exporting.mutate({ body: { ...chosen, sort, format, columns } } as CallRequest<EndpointShape>),
+    isExporting: exporting.isPending,
+  }
+}

@@ -1,0 +1,35 @@
+/** A program of this folder in a process of its own: what it sends, and questions to it. */
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { bundleProgram } from './bundle.ts'
+
+export const forkProgram = async (name: string): Promise<ChildProcess> =>
+  fork(await bundleProgram(name), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+
+/** The next thing that it sends. */
+export const receive = async <T>(program: ChildProcess): Promise<T> => {
+  const stop = new AbortController()
+  const answered = once(program, 'message', { signal: stop.signal })
+  const ended = once(program, 'exit', { signal: stop.signal }).then(() => {
+    throw new Error('the server to be measured ended')
+  })
+  try {
+    return ((await Promise.race([answered, ended])) as [T])[0]
+  } finally {
+    stop.abort()
+    await Promise.allSettled([answered, ended])
+  }
+}
+
+export const ask = <T>(program: ChildProcess, question: string): Promise<T> => {
+  const answer = receive<T>(program)
+  program.send(question)
+  return answer
+}
+
+export const stopProgram = async (program: ChildProcess): Promise<void> => {
+  if (program.exitCode !== null) return
+  program.send('stop')
+  await once(program, 'exit')
+}

@@ -1,0 +1,98 @@
+/**
+ * What it costs to know the caller: a customer's quote against the same quote by a visitor, and a customer's calls against
+ * the same calls when the caller is looked up in the database each time. Pairs on one server process.
+ */
+import autocannon from 'autocannon'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { forkProgram, receive, stopProgram } from './forkedProgram.ts'
+import { quotePath, threePieces } from './quoteRequest.ts'
+import type { BenchRow } from './row.ts'
+import type { SignedInServerReady } from './signedInServer.ts'
+import { median } from './statistics.ts'
+
+const pairs = 7
+const secondsPerRun = 3
+
+interface Load {
+  url: string
+  body: object
+  token?: string
+}
+
+export async function run(): Promise<BenchRow[]> {
+  const server = await forkProgram('signedInServer')
+  try {
+    return await measure(await receive<SignedInServerReady>(server))
+  } finally {
+    await stopProgram(server)
+  }
+}
+
+const measure = async ({ cachedUrl, uncachedUrl, token }: SignedInServerReady): Promise<BenchRow[]> => {
+  const quote = (base: string, by?: string): Load => ({ url: base + quotePath, body: threePieces, token: by })
+  const list = (base: string): Load => ({
+    url: base + shipmentListEndpoints.listShipments.path,
+    body: {},
+    token,
+  })
+  return [
+    await compare(
+      "signed-in quote, share of a visitor's",
+      '≥ 0.8',
+      0.8,
+      quote(cachedUrl, token),
+      quote(cachedUrl),
+    ),
+    await compare(
+      'signed-in quote, against a caller looked up each time',
+      '≥ 2',
+      2,
+      quote(cachedUrl, token),
+      quote(uncachedUrl, token),
+    ),
+    await compare(
+      'shipment list, against a caller looked up each time',
+      '≥ 2',
+      2,
+      list(cachedUrl),
+      list(uncachedUrl),
+    ),
+  ]
+}
+
+const compare = async (
+  name: string,
+  goal: string,
+  least: number,
+  measured: Load,
+  floor: Load,
+): Promise<BenchRow> => {
+  const [ratios, ours, theirs]: [number[], number[], number[]] = [[], [], []]
+  await send(measured)
+  await send(floor)
+  for (let pair = 0; pair < pairs; pair++) {
+    ours.push(await send(measured))
+    theirs.push(await send(floor))
+    ratios.push(ours.at(-1)! / theirs.at(-1)!)
+  }
+  const ratio = median(ratios)
+  const detail = `${Math.round(median(ours))}/s against ${Math.round(median(theirs))}/s, 16 connections`
+  return { name, ratio, goal, met: ratio >= least, detail }
+}
+
+/** Answers a second. */
+const send = async ({ url, body, token }: Load): Promise<number> => {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    connections: 16,
+    duration: secondsPerRun,
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer every request`)
+  return result.requests.total / result.duration
+}

@@ -1,0 +1,105 @@
+/**
+ * The product on one port, and on another the same with a caller who is looked up in the database for each call, as it
+ * was before callers were cached. signedIn.bench.ts starts it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { buildApp } from '../../apps/api/src/app.ts'
+import {
+  findUserAccess,
+  findUserByEmail,
+  findUserById,
+} from '../../apps/api/src/features/access/access.queries.ts'
+import { createAuthenticator } from '../../apps/api/src/features/access/authenticator.ts'
+import { findSession } from '../../apps/api/src/features/access/session.queries.ts'
+import { verifyToken } from '../../apps/api/src/features/access/sessionToken.ts'
+import { startSession } from '../../apps/api/src/features/access/startSession.ts'
+import { seedDemonstration, seedFacts } from '../../apps/api/src/db/seed/seed.ts'
+import { paymentFrameSource } from '../../apps/api/src/platform/addresses.ts'
+import type { Authenticate } from '../../apps/api/src/platform/ctx.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { readSecret } from '../../apps/api/src/platform/secrets.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { openServices } from '../../apps/api/src/services.ts'
+import type { OpenServices } from '../../apps/api/src/services.ts'
+
+export interface SignedInServerReady {
+  cachedUrl: string
+  uncachedUrl: string
+  token: string
+}
+
+const shipments = 10_000
+
+const withoutCache = ({ db, settings, clock }: OpenServices): Authenticate => {
+  const secret = readSecret(settings, 'TOKEN_SECRET')
+  return async (token) => {
+    const verified = await verifyToken(secret, token, clock())
+    if (!verified) return null
+    const { userId, sessionId, tokenId } = verified
+    const [user, access, session] = await Promise.all([
+      findUserById(db, userId),
+      findUserAccess(db, userId),
+      findSession(db, sessionId),
+    ])
+    if (!user?.isActive || session?.tokenId !== tokenId) return null
+    const { companyId, agencyId, isOperationUser } = user
+    return { userId, companyId, agencyId, ...access, isOperationUser, sessionId, tokenId }
+  }
+}
+
+const serve = async (services: OpenServices, authenticate: Authenticate) => {
+  const { settings } = services
+  const app = await buildApp({
+    ...services,
+    authenticate,
+    paymentFrameSource: paymentFrameSource(settings),
+    webFolder: null,
+  })
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
+}
+
+const fillShipments = async ({ db }: OpenServices, companyId: number, userId: number): Promise<void> => {
+  await db.execute(sql`
+    insert into shipments (company_id, created_by, asset_reference, details, sender, receiver, sender_name, receiver_name,
+      receiver_country, state, payment_status, total_weight_kg, piece_count, created_at)
+    select ${companyId}, ${userId}, 'KRV-' || lpad(n::text, 8, '0') || '-0', '{}', '{}', '{"city":"Berlin"}', 'Gönderici',
+      'Alıcı', 'DE', 'booked', 'successful', 1.5, 1, now() - n * interval '30 seconds'
+    from generate_series(1, ${sql.raw(String(shipments))}) n`)
+  await db.execute(sql`vacuum analyze shipments`)
+}
+
+const start = async (): Promise<void> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const database = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
+  await migrateDatabase(database.connectionString)
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALL_LIMITS: 'off' })
+  const services = openServices(settings, database.connectionString, createLog('silent'))
+  await seedFacts(services.db)
+  await seedDemonstration(services.db)
+  const customer = (await findUserByEmail(services.db, 'musteri@kervan.example'))!
+  await fillShipments(services, customer.companyId!, customer.id)
+  const token = (await startSession(services, { userId: customer.id }, new Date()))!
+
+  const cached = await serve(services, createAuthenticator(services))
+  const uncached = await serve(services, withoutCache(services))
+  const stop = async () => {
+    await cached.close()
+    await uncached.close()
+    await services.close()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  }
+  process.on('message', () => void stop())
+  process.send!({ cachedUrl: cached.url, uncachedUrl: uncached.url, token } satisfies SignedInServerReady)
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf, messagesOf } from '../testing/messagesOf.ts'
+import {
+  acceptedLegalTexts,
+  captchaSolution,
+  confirmationCode,
+  email,
+  firstName,
+  lastName,
+  newPassword,
+  phoneNumber,
+  typedPassword,
+  userId,
+} from './accountFields.ts'
+import { legalTexts } from './legalTexts.ts'
+
+describe('a new password', () => {
+  it.each([
+    ['Kervan-1', null],
+    [`Kervan-1${'x'.repeat(22)}`, null],
+    ['Şifrem-1', null],
+    ['', 'account:password.required'],
+    [undefined, 'account:password.required'],
+    ['Kerv-1a', 'account:password.length'],
+    [`Kervan-1${'x'.repeat(23)}`, 'account:password.length'],
+    ['kervan-1', 'account:password.kinds'],
+    ['KERVAN-1', 'account:password.kinds'],
+    ['Kervan-x', 'account:password.kinds'],
+    ['Kervan12', 'account:password.kinds'],
+    ['Kervan 1', 'account:password.kinds'],
+  ])('%j: %s', (password, message) => {
+    expect(messageOf(newPassword(), password)).toBe(message)
+  })
+})
+
+describe('a password at sign-in', () => {
+  it('may be any that was chosen once', () => {
+    expect(messageOf(typedPassword(), 'x')).toBeNull()
+    expect(messageOf(typedPassword(), 'x'.repeat(200))).toBeNull()
+  })
+
+  it('is asked for, and is not so long that hashing it is a burden', () => {
+    expect(messageOf(typedPassword(), '')).toBe('account:signin.passwordRequired')
+    expect(messageOf(typedPassword(), undefined)).toBe('account:signin.passwordRequired')
+    expect(messageOf(typedPassword(), 'x'.repeat(201))).toBe('validation:tooLong')
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['+90 532 123 45 67', '+905321234567'],
+    ['(532) 123-45.67', '5321234567'],
+    ['532/1234567', '5321234567'],
+    ['12', '12'],
+    ['+123456789012345', '+123456789012345'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(phoneNumber().parse(typed)).toBe(kept)
+  })
+
+  it.each([
+    ['', 'account:phone.required'],
+    [' - ', 'account:phone.required'],
+    [undefined, 'account:phone.required'],
+    ['0532 123 45 67', 'account:phone.format'],
+    ['1', 'account:phone.format'],
+    ['+1234567890123456', 'account:phone.format'],
+    ['++905321234567', 'account:phone.format'],
+    ['5321234567x', 'account:phone.format'],
+  ])('%j: %s', (typed, message) => {
+    expect(messageOf(phoneNumber(), typed)).toBe(message)
+  })
+
+  it('has at most 20 characters', () => {
+    expect(messagesOf(phoneNumber(), '1'.repeat(21))).toContain('validation:tooLong')
+  })
+})
+
+describe('the mailed code', () => {
+  it('is taken with spaces between its digits', () => {
+    expect(confirmationCode().parse(' 123 456 ')).toBe('123456')
+  })
+
+  it.each([
+    ['', 'account:code.required'],
+    ['  ', 'account:code.required'],
+    [undefined, 'account:code.required'],
+    ['1'.repeat(21), 'account:code.format'],
+  ])('%j: %s', (code, message) => {
+    expect(messageOf(confirmationCode(), code)).toBe(message)
+  })
+})
+
+it('names have at most 50 characters and are asked for one by one', () => {
+  expect(firstName().parse(' Ada ')).toBe('Ada')
+  expect(messageOf(firstName(), '')).toBe('account:name.firstRequired')
+  expect(messageOf(lastName(), ' ')).toBe('account:name.lastRequired')
+  expect(messageOf(lastName(), 'x'.repeat(50))).toBeNull()
+  expect(messageOf(lastName(), 'x'.repeat(51))).toBe('validation:tooLong')
+})
+
+it('an email address is asked for in the words of the sign-in page', () => {
+  expect(messageOf(email(), undefined)).toBe('account:signin.emailRequired')
+})
+
+it('a user is named by a number, also as the text of a token', () => {
+  expect(userId().parse('7')).toBe(7)
+  expect(userId().parse(2_147_483_647)).toBe(2_147_483_647)
+  for (const id of [0, -1, 1.5, 2_147_483_648]) expect(userId().safeParse(id).success).toBe(false)
+  expect(messageOf(userId(), 'x')).toBe('validation:required')
+})
+
+it('a captcha is solved by a text that may be missing', () => {
+  expect(captchaSolution().parse(undefined)).toBeUndefined()
+  expect(captchaSolution().parse(null)).toBeNull()
+  expect(messageOf(captchaSolution(), 'x'.repeat(4000))).toBeNull()
+  expect(messageOf(captchaSolution(), 'x'.repeat(4001))).toBe('validation:tooLong')
+  expect(messageOf(captchaSolution(), 7)).toBe('account:signin.captchaError')
+})
+
+describe('the accepted legal texts', () => {
+  const all = legalTexts.map(({ name, version }) => ({ name, version }))
+
+  it('are the current ones when a caller leaves them out', () => {
+    expect(acceptedLegalTexts().parse(undefined)).toEqual(all)
+  })
+
+  it('are all of them, in their current version', () => {
+    expect(messageOf(acceptedLegalTexts(), all)).toBeNull()
+    expect(messageOf(acceptedLegalTexts(), [])).toBe('account:legal.required')
+    expect(messageOf(acceptedLegalTexts(), all.slice(1))).toBe('account:legal.required')
+    const outdated = all.map((one, index) => (index === 1 ? { ...one, version: 'old' } : one))
+    expect(messageOf(acceptedLegalTexts(), outdated)).toBe('account:legal.required')
+    expect(messageOf(acceptedLegalTexts(), 'yes')).toBe('account:legal.required')
+  })
+
+  it('are not a list that grows', () => {
+    const of = (count: number) => [...all, ...Array.from({ length: count - all.length }, () => all[0]!)]
+    expect(messagesOf(acceptedLegalTexts(), of(10))).toEqual([])
+    expect(messagesOf(acceptedLegalTexts(), of(11))).toEqual(['account:legal.required'])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { buildReceiver, buildSender } from '../shipment/testing/buildParties.ts'
+import { messagesOf } from '../testing/messagesOf.ts'
+import { savedReceiver, savedSender } from './savedParty.ts'
+
+const bare = { taxNumber: null, identificationNumber: null, eoriNumber: null, stateCode: '' }
+const bareSender = { ...bare, district: '', iossType: null, iossNumber: '', iossConfirmed: null }
+
+describe('a saved sender', () => {
+  it('may lack what only some shipments need', () => {
+    const corporate = buildSender({ ...bareSender, taxNumber: '4540536920' })
+    expect(messagesOf(savedSender, corporate)).toEqual([])
+    expect(savedSender.parse(corporate)).toMatchObject({
+      district: null,
+      stateCode: null,
+      iossType: null,
+      iossNumber: null,
+      iossConfirmed: null,
+      eoriNumber: null,
+    })
+  })
+
+  it('that is corporate states its name and its tax number', () => {
+    const nameless = buildSender({ ...bareSender, company: ' ', identificationNumber: '10000000146' })
+    expect(messagesOf(savedSender, nameless)).toEqual([
+      'company: shipment:required.company',
+      'taxNumber: shipment:required.taxNumber',
+    ])
+  })
+
+  it('that is a person states the citizen number and needs no company', () => {
+    const person = { ...bareSender, companyType: 'individual', company: null }
+    expect(messagesOf(savedSender, buildSender({ ...person, taxNumber: '4540536920' }))).toEqual([
+      'identificationNumber: shipment:required.identificationNumber',
+    ])
+    expect(messagesOf(savedSender, buildSender({ ...person, identificationNumber: '10000000146' }))).toEqual(
+      [],
+    )
+  })
+
+  it('can be reached: person, address and telephone are there', () => {
+    const unreachable = buildSender({ authorizedPerson: '', phone: undefined, address: '', city: '' })
+    expect(messagesOf(savedSender, unreachable).sort()).toEqual([
+      'address: shipment:required.address',
+      'authorizedPerson: shipment:required.authorizedPerson',
+      'city: shipment:required.city',
+      'phone: shipment:required.phone',
+    ])
+  })
+})
+
+describe('a saved receiver', () => {
+  it('that is corporate states its EORI number where there are such numbers', () => {
+    expect(messagesOf(savedReceiver, buildReceiver(bare))).toEqual([
+      'eoriNumber: shipment:required.eoriNumber',
+    ])
+    const elsewhere = { ...bare, countryCode: 'US', zipCode: '10001', stateCode: 'NY' }
+    expect(messagesOf(savedReceiver, buildReceiver(elsewhere))).toEqual([])
+    expect(
+      messagesOf(savedReceiver, buildReceiver({ ...bare, countryCode: 'ES', zipCode: '51001' })),
+    ).toEqual([])
+    expect(messagesOf(savedReceiver, buildReceiver({ ...bare, eoriNumber: 'DE1234567' }))).toEqual([])
+  })
+
+  it('that is a person needs neither company nor numbers', () => {
+    const person = buildReceiver({ ...bare, companyType: 'individual', company: '' })
+    expect(messagesOf(savedReceiver, person)).toEqual([])
+  })
+
+  it('that is corporate has a name', () => {
+    expect(messagesOf(savedReceiver, buildReceiver({ company: null }))).toEqual([
+      'company: shipment:required.company',
+    ])
+  })
+})

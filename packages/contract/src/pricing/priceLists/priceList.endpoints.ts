@@ -1,0 +1,335 @@
+/** Price lists: read, prepared as drafts, checked, published, taken back (docs/rules.md, Prices). */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { day, decimalNumber, hasDecimals, optionalText, outcome } from '../../fields.ts'
+import { choicesFilter, idFilter, uuidFilter } from '../../list/filters.ts'
+import { listEndpoint, numberedListEndpoint } from '../../list/listEndpoint.ts'
+import {
+  contentKinds,
+  priceGrid,
+  priceListDifference,
+  priceListDraftItem,
+  priceListEvent,
+  priceListImpact,
+  priceListItem,
+  priceListProblem,
+  priceListStates,
+  priceListZone,
+} from './priceListAnswer.ts'
+import type { PriceListItem } from './priceListAnswer.ts'
+import {
+  rowId,
+  draftId,
+  version,
+  sentRowId,
+  upToKg,
+  price,
+  terms,
+  maxPriceListBytes,
+  priceListFileTypes,
+  xlsx,
+} from './priceListFields.ts'
+
+const access = 'pricing_pricelist'
+
+const draftAnswer = z.object({
+  draft: priceListDraftItem,
+  grids: z.array(priceGrid),
+  /** Every zone of the carrier, those that the draft has no price for among them. */
+  zones: z.array(priceListZone),
+  /** Errors must be gone before it can be published. */
+  problems: z.array(priceListProblem),
+})
+export type PriceListDraftAnswer = z.output<typeof draftAnswer>
+
+type Terms = Pick<
+  PriceListItem,
+  'supplierName' | 'supplierServiceMethodName' | 'currency' | 'zoneCount' | 'priceCount' | 'name'
+>
+
+const termColumns = {
+  name: { kind: 'text', title: 'priceList:column.name', isIdentity: true, value: (row: Terms) => row.name },
+  carrier: { kind: 'text', title: 'priceList:column.carrier', value: (row: Terms) => row.supplierName },
+  service: {
+    kind: 'text',
+    title: 'priceList:column.service',
+    value: (row: Terms) => row.supplierServiceMethodName,
+  },
+  currency: { kind: 'text', title: 'priceList:column.currency', value: (row: Terms) => row.currency },
+  zones: { kind: 'number', title: 'priceList:column.zones', value: (row: Terms) => row.zoneCount },
+  prices: { kind: 'number', title: 'priceList:column.prices', value: (row: Terms) => row.priceCount },
+} as const
+
+const published = numberedListEndpoint({
+  path: '/api/Pricing/GetPriceList',
+  access,
+  summary: 'Published price lists by carrier and service, newest first within a service',
+  name: 'price-lists',
+  title: 'shell:screen.priceList',
+  filters: {
+    supplierId: idFilter('priceList:column.carrier'),
+    supplierServiceMethodId: idFilter('priceList:column.service'),
+    states: choicesFilter('priceList:column.state', priceListStates, (state) => `priceList:state.${state}`),
+  },
+  item: priceListItem,
+  columns: {
+    ...termColumns,
+    state: { kind: 'word', title: 'priceList:column.state', value: (row) => `priceList:state.${row.state}` },
+    validFrom: { kind: 'day', title: 'rates:validFrom', value: (row) => row.validFrom },
+    validTo: { kind: 'day', title: 'rates:validTo', none: 'rates:open', value: (row) => row.validTo },
+    published: {
+      kind: 'moment',
+      title: 'priceList:column.published',
+      isHiddenAtFirst: true,
+      value: (row) => row.publishedAt,
+    },
+  },
+  sorts: ['service'],
+  hasPersonalData: false,
+})
+
+const drafts = numberedListEndpoint({
+  path: '/api/Pricing/GetPriceListDrafts',
+  access,
+  summary: 'Lists in preparation, the one changed last first',
+  name: 'price-list-drafts',
+  title: 'priceList:view.drafts',
+  filters: { supplierServiceMethodId: idFilter('priceList:column.service') },
+  item: priceListDraftItem,
+  columns: {
+    ...termColumns,
+    source: { kind: 'text', title: 'priceList:column.source', value: (row) => row.source },
+    changed: { kind: 'moment', title: 'priceList:column.changed', value: (row) => row.changedAt },
+    changedBy: { kind: 'text', title: 'priceList:column.changedBy', value: (row) => row.changedBy },
+  },
+  sorts: ['-changed', 'changed'],
+  hasPersonalData: false,
+})
+
+const events = listEndpoint({
+  path: '/api/Pricing/GetPriceListHistory',
+  access,
+  summary: 'Who changed what about the lists and drafts of a service, newest first',
+  name: 'price-list-events',
+  title: 'priceList:history.title',
+  filters: {
+    supplierServiceMethodId: idFilter('priceList:column.service'),
+    priceListId: idFilter('priceList:column.name'),
+    draftId: uuidFilter('priceList:column.name'),
+  },
+  item: priceListEvent,
+  columns: {
+    at: { kind: 'moment', title: 'priceList:column.changed', isIdentity: true, value: (row) => row.at },
+    name: { kind: 'text', title: 'priceList:column.name', value: (row) => row.name },
+    text: { kind: 'text', title: 'priceList:column.message', value: (row) => row.text },
+    userName: {
+      kind: 'text',
+      title: 'priceList:column.changedBy',
+      none: 'priceList:history.system',
+      value: (row) => row.userName,
+    },
+  },
+  sorts: ['-at'],
+  hasPersonalData: false,
+})
+
+export const priceListEndpoints = {
+  listPriceLists: published,
+  exportPriceLists: published.export,
+  findPricesOfList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPricesByPriceList',
+    access,
+    summary: 'The prices of a list, a grid of zones and weight breaks for each content kind',
+    body: z.object({ priceListId: rowId() }),
+    answer: z.object({ priceList: priceListItem, grids: z.array(priceGrid) }),
+  }),
+  updatePriceListDates: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdatePriceListDates',
+    access,
+    summary: 'Changes when a list holds; an overlap with another list of the service is refused on its field',
+    body: z.object({
+      priceListId: rowId(),
+      version,
+      validFrom: day(),
+      validTo: day().nullish(),
+    }),
+    answer: priceListItem,
+    errors: ['changedMeanwhile'],
+  }),
+  listPriceListEvents: events,
+  exportPriceListEvents: events.export,
+  takeBackPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/TakeBackPriceList',
+    access,
+    summary: 'Takes back the list of a service that was published last; the one before holds again',
+    body: z.object({ priceListId: rowId() }),
+    answer: z.object({ takenBack: priceListItem, inForceAgain: priceListItem.nullable() }),
+    idempotent: true,
+    errors: ['priceListNotNewest', 'priceListDatesOverlap'],
+  }),
+
+  listPriceListDrafts: drafts,
+  exportPriceListDrafts: drafts.export,
+  createPriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/CreatePriceListDraft',
+    access,
+    summary: 'Copies a list into a draft, every price changed by a percentage if one is given',
+    body: z.object({
+      priceListId: rowId(),
+      /** 5 makes 10.00 into 10.50; each price is rounded by itself. */
+      changePercent: decimalNumber('validation:number')
+        .refine(
+          (percent) => percent >= -90 && percent <= 500 && hasDecimals(percent, 4),
+          'tariff:invalid.percent',
+        )
+        .nullish(),
+      name: optionalText(100),
+    }),
+    answer: draftAnswer,
+    idempotent: true,
+  }),
+  findPriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListDraft',
+    access,
+    summary: 'A draft with its prices and what is wrong with them',
+    body: z.object({ draftId: draftId() }),
+    answer: draftAnswer,
+  }),
+  updatePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdatePriceListDraft',
+    access,
+    summary: 'Changes what a draft says besides its prices',
+    body: z.object({ draftId: draftId(), version, ...terms }),
+    answer: priceListDraftItem,
+    errors: ['changedMeanwhile'],
+  }),
+  savePriceListDraftPrices: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/SavePriceListDraftPrices',
+    access,
+    summary: 'Changes cells of a draft; a new weight makes a break, a break without any price is gone',
+    body: z.object({
+      draftId: draftId(),
+      version,
+      cells: z
+        .array(
+          z.object({
+            contentKind: z.enum(contentKinds, 'validation:choice'),
+            zoneId: rowId(),
+            /** Null: the price of a kg above the last break. */
+            upToKg: upToKg().nullable(),
+            price,
+          }),
+          'validation:required',
+        )
+        .min(1, 'validation:required')
+        .max(10_000, 'validation:tooBig'),
+    }),
+    answer: z.object({ draft: priceListDraftItem, problems: z.array(priceListProblem) }),
+    errors: ['changedMeanwhile'],
+  }),
+  deletePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/DeletePriceListDraft',
+    access,
+    summary: 'Throws a draft away',
+    body: z.object({ draftId: draftId() }),
+    answer: outcome,
+  }),
+
+  downloadPriceListTemplate: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListTemplate',
+    access,
+    summary:
+      'An empty price list file of a service: its zones as columns, the breaks of the list in force as rows',
+    body: z.object({ supplierServiceMethodId: rowId() }),
+    answer: xlsx,
+  }),
+  exportPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/ExportPriceList',
+    access,
+    summary: 'A list or a draft as the file that uploading it again changes nothing: state one of the two',
+    body: z
+      .object({ priceListId: rowId().nullish(), draftId: draftId().nullish() })
+      .refine(
+        ({ priceListId, draftId: draft }) =>
+          (typeof priceListId === 'number') !== (typeof draft === 'string'),
+        {
+          path: ['priceListId'],
+          message: 'validation:required',
+        },
+      ),
+    answer: xlsx,
+  }),
+  uploadPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UploadPriceList',
+    access,
+    summary:
+      'Dry run of a price list file (.xlsx, .xls, .csv): its problems, and a draft of it when none is an error',
+    multipart: { maxFileBytes: maxPriceListBytes, accept: priceListFileTypes },
+    body: z.object({
+      supplierServiceMethodId: sentRowId(),
+      /** What the prices must be in; without it that of the list in force. A service without a list must state it. */
+      currency: z.preprocess((sent) => (sent === '' ? undefined : sent), terms.currency.nullish()),
+      /** Of the draft; the file's name without it. */
+      name: optionalText(100),
+    }),
+    answer: z.object({
+      fileName: z.string(),
+      rowCount: z.int(),
+      priceCount: z.int(),
+      errorCount: z.int(),
+      warningCount: z.int(),
+      /** In the file's order, at most 1,000; the counts are of all. */
+      problems: z.array(priceListProblem),
+      /** Null while an error stands: nothing is stored. */
+      draft: priceListDraftItem.nullable(),
+    }),
+    limit: { max: 30, windowSeconds: 60 },
+    idempotent: true,
+  }),
+  comparePriceListDraft: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListDifference',
+    access,
+    summary: 'What a draft changes against the list that holds on a day (today without one)',
+    body: z.object({ draftId: draftId(), day: day().nullish() }),
+    answer: priceListDifference,
+  }),
+  findPriceListImpact: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetPriceListImpact',
+    access,
+    summary: "What the draft would have done to the last 30 days' shipments of its service",
+    body: z.object({ draftId: draftId() }),
+    answer: priceListImpact,
+    errors: ['priceListServiceOff'],
+    limit: { max: 30, windowSeconds: 60 },
+  }),
+  publishPriceList: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/PublishPriceList',
+    access,
+    summary:
+      'Makes a draft the list of its service from a day on (today without one) and closes the one before',
+    body: z.object({ draftId: draftId(), version, validFrom: day().nullish() }),
+    answer: z.object({
+      published: priceListItem,
+      /** The list that ends the day before; null when there was none. */
+      closed: priceListItem.nullable(),
+      /** A list that began on the same day, withdrawn by this one. */
+      replaced: priceListItem.nullable(),
+    }),
+    idempotent: true,
+    errors: ['changedMeanwhile', 'priceListHasErrors'],
+  }),
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { messageOf, messagesOf } from '../../testing/messagesOf.ts'
+import { price, rowId, sentRowId, terms, upToKg, version } from './priceListFields.ts'
+
+describe('a price', () => {
+  it.each([
+    ['12,50', 12.5],
+    [0.01, 0.01],
+    [999_999_999.99, 999_999_999.99],
+    [null, null],
+  ])('%j is %j', (typed, value) => {
+    expect(price.parse(typed)).toBe(value)
+  })
+
+  it.each([
+    [0, 'tariff:invalid.price'],
+    [-1, 'tariff:invalid.price'],
+    [1.005, 'tariff:invalid.price'],
+    [1_000_000_000, 'tariff:invalid.price'],
+    ['x', 'validation:number'],
+  ])('%j is none: %s', (typed, message) => {
+    expect(messageOf(price, typed)).toBe(message)
+  })
+})
+
+it.each([
+  [0.5, null],
+  ['0,001', null],
+  [100_000, null],
+  [0, 'validation:number'],
+  [-1, 'validation:number'],
+  [100_000.5, 'validation:number'],
+  [0.0005, 'validation:number'],
+  ['x', 'validation:number'],
+])('a break ends at %j kg: %s', (kg, message) => {
+  expect(messageOf(upToKg(), kg)).toBe(message)
+})
+
+describe('the terms of a list', () => {
+  const schema = z.object(terms)
+  const list = (changes: Record<string, unknown> = {}) => ({
+    name: 'Ocak 2027',
+    currency: ' eur ',
+    volumetricDivisor: 5000,
+    chargeableBasis: 'shipment',
+    roundingSteps: [{ upToKg: 20, stepKg: '0,5' }, { stepKg: 1 }],
+    perKgBasis: 'whole',
+    ...changes,
+  })
+
+  it('are read as they are stored', () => {
+    expect(messagesOf(schema, list()).filter((message) => !message.startsWith('perKgBasis'))).toEqual([])
+    expect(terms.currency.parse(' eur ')).toBe('EUR')
+    expect(terms.roundingSteps.parse(list().roundingSteps)).toEqual([
+      { upToKg: 20, stepKg: 0.5 },
+      { stepKg: 1 },
+    ])
+  })
+
+  it.each([
+    ['name', '', 'validation:required'],
+    ['name', 'x'.repeat(101), 'validation:tooLong'],
+    ['currency', 'EURO', 'validation:choice'],
+    ['currency', undefined, 'validation:required'],
+    ['volumetricDivisor', 999, 'validation:tooSmall'],
+    ['volumetricDivisor', 10_001, 'validation:tooBig'],
+    ['volumetricDivisor', 5000.5, 'validation:number'],
+    ['chargeableBasis', 'x', 'validation:choice'],
+    ['perKgBasis', 'x', 'validation:choice'],
+    ['roundingSteps', [], 'validation:required'],
+    ['roundingSteps', undefined, 'validation:required'],
+    ['roundingSteps', Array.from({ length: 11 }, () => ({ stepKg: 1 })), 'validation:tooBig'],
+  ])('with %s %j: %s', (field, value, message) => {
+    expect(messagesOf(schema, list({ [field]: value }))).toContain(`${field}: ${message}`)
+  })
+
+  it.each([1000, 10_000])('may divide by %d', (volumetricDivisor) => {
+    expect(messageOf(terms.volumetricDivisor, volumetricDivisor)).toBeNull()
+  })
+})
+
+describe('the number of a row', () => {
+  it.each([1, 2_147_483_647])('may be %d', (id) => {
+    expect(messageOf(rowId(), id)).toBeNull()
+    expect(messageOf(sentRowId(), String(id))).toBeNull()
+  })
+
+  it.each([0, -1, 1.5, 2_147_483_648, 'x', ''])('is not %j', (id) => {
+    expect(messageOf(rowId(), id)).toBe('validation:choice')
+    expect(messageOf(sentRowId(), id)).toBe('validation:choice')
+  })
+})
+
+it.each([
+  [1, null],
+  [2_147_483_647, null],
+  [0, 'validation:format'],
+  [undefined, 'validation:required'],
+])('a version may be %j: %s', (sent, message) => {
+  expect(messageOf(version, sent)).toBe(message)
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { quoteAnswer } from './offerAnswer.ts'
+import { quoteRequest } from './quoteRequest.ts'
+
+const storedQuote = z.object({
+  shipmentId: z.uuid('validation:required'),
+  /** Honoured for operation users; otherwise, and without it, the shipment's company decides. */
+  segmentId: z.int('validation:choice').max(2_147_483_647).nullish(),
+})
+
+export const pricingEndpoints = {
+  quoteParcel: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/PricingGetWithoutShipmentId',
+    access: 'publicPrices',
+    summary: 'What a parcel would cost with each service',
+    body: quoteRequest,
+    answer: quoteAnswer,
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  quoteShipment: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/PricingGet',
+    access: 'seesPrices',
+    summary: 'Binding offers for a stored shipment, valid for 30 minutes',
+    body: storedQuote,
+    answer: quoteAnswer,
+    limit: { max: 120, windowSeconds: 60 },
+  }),
+  listSegments: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetSegmentQuery',
+    access: 'operation',
+    summary: 'Groups of customers with their own profit rates',
+    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  listSuppliers: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetSupplierListQuery',
+    access: 'signedIn',
+    summary: 'Carriers in use',
+    answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), logoImageName: z.string() })),
+  }),
+  listServiceMethods: endpoint({
+    method: 'POST',
+    path: '/api/Defination/GetSupplierServiceMethodListQuery',
+    access: 'signedIn',
+    summary: 'Services in use, of one carrier or of all',
+    body: z.object({ supplierId: z.int('validation:choice').max(2_147_483_647).nullish() }),
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        name: z.string(),
+        supplierId: z.int(),
+        supplierName: z.string(),
+        transitDaysMin: z.int(),
+        transitDaysMax: z.int(),
+      }),
+    ),
+  }),
+  listServicesWithoutOffer: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetServicesWithoutOffer',
+    access: 'operation',
+    summary: 'Why the services that make no offer for a parcel make none',
+    body: quoteRequest,
+    answer: z.array(
+      z.object({ supplierName: z.string(), supplierServiceMethodName: z.string(), reason: z.string() }),
+    ),
+  }),
+}

@@ -1,0 +1,175 @@
+/** Segments of customers and what is put on a carrier's cost for them, by service, weight band and time. */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { amount, day, decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
+
+const rowId = () => z.int('validation:choice').positive('validation:choice').max(2_147_483_647)
+
+/** Per cent on transport and fuel: 17.5, "17.5" or "17,5". */
+const percent = () =>
+  decimalNumber('segment:required.percent').pipe(
+    z
+      .number()
+      .min(0, 'validation:tooSmall')
+      .max(1000, 'validation:tooBig')
+      .refine((value) => hasDecimals(value, 4), 'validation:format'),
+  )
+
+/** "Up to and including" so many kg; the last band has no end (null). */
+const band = z.object({
+  upToKg: z.union(
+    [
+      z.null(),
+      decimalNumber().pipe(
+        z
+          .number()
+          .positive('validation:format')
+          .max(100_000, 'validation:tooBig')
+          .refine((value) => hasDecimals(value, 3), 'validation:format'),
+      ),
+    ],
+    'validation:format',
+  ),
+  percent: percent(),
+})
+
+/** Ascending bands, the last open, so that every weight has exactly one percentage. */
+const bands = z
+  .array(band, 'segment:required.bands')
+  .max(50, 'segment:tooManyBands')
+  .superRefine((stated, check) => {
+    stated.forEach(({ upToKg }, index) => {
+      const isLast = index === stated.length - 1
+      const before = stated[index - 1]?.upToKg
+      const refuse = (message: string) => check.addIssue({ code: 'custom', path: [index, 'upToKg'], message })
+      if (isLast && upToKg !== null) refuse('segment:bands.lastIsOpen')
+      else if (!isLast && upToKg === null) refuse('segment:bands.onlyLastIsOpen')
+      else if (upToKg !== null && typeof before === 'number' && upToKg <= before)
+        refuse('segment:bands.ascending')
+    })
+  })
+
+export type MarkupBand = z.output<typeof band>
+
+/** Whose percentages: a segment's for all services, or for one. */
+const target = {
+  segmentId: rowId(),
+  /** Null: every service without percentages of its own. */
+  serviceId: rowId().nullable(),
+}
+
+/** The segment's version as it was read: somebody else's change in between answers 409. */
+const version = z.int('validation:number')
+
+const bandAnswer = z.object({ upToKg: z.number().nullable(), percent: z.string() })
+
+const periodAnswer = z.object({
+  validFrom: z.iso.date().nullable(),
+  validTo: z.iso.date().nullable(),
+  state: z.enum(['past', 'inForce', 'toCome']),
+  bands: z.array(bandAnswer),
+})
+
+const segmentAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  version: z.int(),
+  companyCount: z.int(),
+  /** The segment's percentages for all services first, then those of single services. */
+  rates: z.array(
+    z.object({
+      serviceId: z.int().nullable(),
+      supplierName: z.string().nullable(),
+      serviceName: z.string().nullable(),
+      /** Newest first. */
+      periods: z.array(periodAnswer),
+    }),
+  ),
+})
+
+export type SegmentAnswer = z.output<typeof segmentAnswer>
+export type MarkupPeriod = z.output<typeof periodAnswer>
+
+const samplePrice = z.object({
+  supplierName: z.string(),
+  serviceName: z.string(),
+  currency: z.string(),
+  cost: amount,
+  /** With the percentages typed, and with those that hold on the day now; null where there are none. */
+  price: amount,
+  marginPercent: z.number(),
+  markupPercent: z.string(),
+  priceNow: amount.nullable(),
+  marginPercentNow: z.number().nullable(),
+})
+
+const sampleAnswer = z.object({
+  shipmentType: z.union([z.literal(1), z.literal(2)]),
+  countryCode: z.string(),
+  weightKg: z.number(),
+  /** Cheapest cost first; empty where no service of the target takes the parcel. */
+  prices: z.array(samplePrice),
+})
+
+export type SampleMargin = z.output<typeof sampleAnswer>
+
+export const segmentEndpoints = {
+  listSegmentRates: endpoint({
+    method: 'GET',
+    path: '/api/Pricing/GetSegmentProfitRates',
+    access: 'pricing_segmentprofitrates',
+    summary: 'Segments with their profit rates by service, weight band and time',
+    answer: z.array(segmentAnswer),
+  }),
+  updateSegmentRate: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdateSegmentProfitRate',
+    access: 'pricing_segmentprofitrates',
+    summary:
+      'Profit rates from a day on; those before end the day before. No bands end a service’s own rates',
+    body: z.object({ ...target, version, validFrom: day(), bands }),
+    answer: segmentAnswer,
+    errors: ['changedMeanwhile'],
+  }),
+  removeSegmentRate: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/RemoveSegmentProfitRate',
+    access: 'pricing_segmentprofitrates',
+    summary: 'Takes rates back that have not begun; those before go on',
+    body: z.object({ ...target, version, validFrom: day() }),
+    answer: segmentAnswer,
+    errors: ['changedMeanwhile'],
+  }),
+  createSegment: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/CreateSegment',
+    access: 'pricing_segmentprofitrates',
+    summary: 'A new segment with one profit rate for all services and weights',
+    body: z.object({ name: requiredText(60, 'segment:required.name'), percent: percent() }),
+    answer: segmentAnswer,
+    idempotent: true,
+  }),
+  updateSegment: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/UpdateSegment',
+    access: 'pricing_segmentprofitrates',
+    summary: 'Renames a segment or makes it the one of visitors and companies without a segment',
+    body: z.object({
+      id: rowId(),
+      version,
+      name: requiredText(60, 'segment:required.name'),
+      isDefault: z.boolean('validation:choice').nullish(),
+    }),
+    answer: segmentAnswer,
+    errors: ['changedMeanwhile'],
+  }),
+  previewMargin: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/PreviewSegmentMargin',
+    access: 'pricing_segmentprofitrates',
+    summary: 'What profit rates would leave on sample parcels, beside what the rates of the day leave',
+    body: z.object({ ...target, validFrom: day().nullish(), bands: bands.min(1, 'segment:required.bands') }),
+    answer: z.array(sampleAnswer),
+  }),
+}

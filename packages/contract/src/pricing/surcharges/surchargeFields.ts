@@ -1,0 +1,89 @@
+/** A surcharge rule as it is entered: which fields its kind takes (docs/rules.md, Prices). */
+import { z } from 'zod'
+import {
+  surchargeBases,
+  surchargeKinds,
+  surchargePayers,
+} from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { countryCode, decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
+import { priceDay, rowId } from '../quotes/pricingFields.ts'
+
+const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
+  'oversizePiece',
+  'overweightPiece',
+  'additionalHandling',
+])
+
+/** Whether the kind is set off by single pieces, and so has limits. */
+export const isAboutPieces = (kind: SurchargeKind): boolean => kindsAboutPieces.has(kind)
+
+const money = () =>
+  decimalNumber('rates:surcharge.required.amount').refine(
+    (value) => value >= 0 && value < 1_000_000 && hasDecimals(value, 4),
+    'rates:surcharge.invalid.amount',
+  )
+
+const limit = (max: number, decimals: number) =>
+  decimalNumber('validation:number')
+    .refine((value) => value > 0 && value <= max && hasDecimals(value, decimals), 'validation:number')
+    .nullish()
+    .transform((value) => value ?? null)
+
+export const surchargeFields = z.object({
+  supplierId: rowId(),
+  supplierServiceMethodId: rowId()
+    .nullish()
+    .transform((id) => id ?? null),
+  kind: z.enum(surchargeKinds, 'validation:choice'),
+  currency: z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:choice'),
+  per: z.enum(surchargeBases, 'validation:choice'),
+  /** Money for each of what `per` names, or per cent of the insured value. */
+  amount: money(),
+  minimum: money()
+    .nullish()
+    .transform((value) => value ?? null),
+  fuelApplies: z.boolean('validation:required'),
+  paidBy: z.enum(surchargePayers, 'validation:choice'),
+  contentKind: z
+    .enum(['document', 'package'], 'validation:choice')
+    .nullish()
+    .transform((kind) => kind ?? null),
+  /** Empty or missing: every destination. */
+  countryCodes: z
+    .array(countryCode('validation:choice'))
+    .max(250)
+    .nullish()
+    .transform((codes) => (codes?.length ? [...new Set(codes)].sort() : null)),
+  overLongestCm: limit(10_000, 2),
+  overSecondCm: limit(10_000, 2),
+  overLengthPlusGirthCm: limit(10_000, 2),
+  overKg: limit(100_000, 3),
+  validFrom: priceDay(),
+  validTo: priceDay()
+    .nullish()
+    .transform((last) => last ?? null),
+  source: requiredText(200, 'rates:required.source'),
+})
+export type SurchargeFields = z.output<typeof surchargeFields>
+
+/** What the kind allows and demands. */
+export const checkSurcharge = (
+  rule: Omit<SurchargeFields, 'supplierId' | 'supplierServiceMethodId'>,
+  context: z.RefinementCtx,
+): void => {
+  const complain = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const limits = [rule.overLongestCm, rule.overSecondCm, rule.overLengthPlusGirthCm, rule.overKg]
+  const hasLimit = limits.some((value) => value !== null)
+  if ((rule.kind === 'insurance') !== (rule.per === 'percentOfGoods'))
+    complain('per', 'rates:surcharge.invalid.insurance')
+  if (isAboutPieces(rule.kind) && !hasLimit) complain('overKg', 'rates:surcharge.required.limit')
+  if (!isAboutPieces(rule.kind) && hasLimit) complain('kind', 'rates:surcharge.invalid.noLimits')
+  if (rule.per !== 'percentOfGoods' && !hasDecimals(rule.amount, 2))
+    complain('amount', 'rates:surcharge.invalid.cents')
+  if (rule.minimum !== null && !hasDecimals(rule.minimum, 2))
+    complain('minimum', 'rates:surcharge.invalid.cents')
+  if (rule.kind === 'peak' && rule.validTo === null) complain('validTo', 'rates:surcharge.required.peakEnd')
+  if (rule.validTo !== null && rule.validTo < rule.validFrom) complain('validTo', 'rates:invalid.endsBefore')
+}

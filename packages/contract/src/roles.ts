@@ -1,0 +1,39 @@
+/**
+ * What a token role means. Role groups are rows of the database and each names one of these five roles, so a new group
+ * needs no new rule. Server and web ask these functions instead of comparing role names.
+ */
+import type { RoleName } from './permissions.ts'
+
+/**
+ * Whose rows a role works with: `all` companies; `agency`: the companies of the user's agency; `company`: the user's own;
+ * `handling`: shipments of all companies while they are to be collected and moved, and nothing else.
+ */
+export type Reach = 'all' | 'agency' | 'company' | 'handling'
+
+const reachByRole: Record<RoleName, Reach> = {
+  admin4controllers: 'all',
+  operation4controllers: 'all',
+  agent4controllers: 'agency',
+  user4controllers: 'company',
+  pickup4controllers: 'handling',
+}
+
+export interface RoleHolder {
+  roles: readonly RoleName[]
+  isOperationUser: boolean
+}
+
+export const hasReach = ({ roles }: Pick<RoleHolder, 'roles'>, reach: Reach): boolean =>
+  roles.some((role) => reachByRole[role] === reach)
+
+/** Everyone who works for the house or an agency. */
+export const isStaff = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
+  roles.some((role) => reachByRole[role] !== 'company')
+
+/** Operations staff and administrators. */
+export const isOperation = ({ roles, isOperationUser }: RoleHolder): boolean =>
+  isOperationUser || roles.includes('admin4controllers')
+
+/** Those who only handle parcels see no prices and no invoices, whatever their flags. */
+export const seesPrices = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
+  roles.some((role) => reachByRole[role] !== 'handling')

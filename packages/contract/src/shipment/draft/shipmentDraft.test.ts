@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf, messagesOf } from '../../testing/messagesOf.ts'
+import { piece, pieceDraft, product, shipmentDetails, shipmentDraft } from './shipmentDraft.ts'
+
+const goods = (changes: Record<string, unknown> = {}) => ({
+  description: 'Pamuklu tişört',
+  gtip: '6109.10.00.00.00',
+  originCountryCode: 'TR',
+  unit: 'piece',
+  quantity: '2,5',
+  unitPrice: 10.05,
+  ...changes,
+})
+const box = (changes: Record<string, unknown> = {}) => ({
+  description: null,
+  width: 10,
+  length: '20,5',
+  height: 30,
+  weight: 1.234,
+  ...changes,
+})
+const details = (changes: Record<string, unknown> = {}) => ({
+  method: 'microExport',
+  purpose: 'sale',
+  incoterm: 'DAP',
+  freeMovementDocument: 'none',
+  atrPreparer: 'none',
+  currency: 'EUR',
+  customerReference: null,
+  customerServicesNote: null,
+  freightCharge: 0,
+  freightCurrency: 'EUR',
+  ...changes,
+})
+
+describe('a product', () => {
+  it('is read as it is stored', () => {
+    expect(product.parse(goods())).toEqual({ ...goods(), gtip: '610910000000', quantity: 2.5 })
+  })
+
+  it.each([
+    ['description', '', 'shipment:required.productDescription'],
+    ['description', 'x'.repeat(101), 'validation:tooLong'],
+    ['gtip', '', 'shipment:required.gtip'],
+    ['gtip', '61091', 'shipment:invalid.gtip'],
+    ['gtip', '6109100000000', 'shipment:invalid.gtip'],
+    ['gtip', '6109AB', 'shipment:invalid.gtip'],
+    ['originCountryCode', 'tr', 'shipment:required.originCountryCode'],
+    ['unit', 'box', 'shipment:required.unit'],
+    ['quantity', undefined, 'shipment:required.quantity'],
+    ['quantity', 0, 'shipment:invalid.value'],
+    ['quantity', 0.0001, 'shipment:invalid.value'],
+    ['quantity', 1.2345, 'shipment:invalid.decimals3'],
+    ['quantity', 100_000, 'validation:tooBig'],
+    ['unitPrice', 'x', 'shipment:required.unitPrice'],
+    ['unitPrice', 0, 'shipment:invalid.value'],
+    ['unitPrice', 1.005, 'shipment:invalid.decimals2'],
+    ['unitPrice', 10_000_001, 'validation:tooBig'],
+  ])('with %s %j: %s', (field, value, message) => {
+    expect(messagesOf(product, goods({ [field]: value }))[0]).toBe(`${field}: ${message}`)
+  })
+
+  it.each([
+    ['description', 'x'.repeat(100)],
+    ['gtip', '610910'],
+    ['quantity', 0.001],
+    ['quantity', 99_999],
+    ['unitPrice', 0.01],
+    ['unitPrice', 10_000_000],
+  ])('may have %s %j', (field, value) => {
+    expect(messageOf(product, goods({ [field]: value }))).toBeNull()
+  })
+})
+
+describe('a piece', () => {
+  it.each([
+    ['width', 0, 'shipment:invalid.value'],
+    ['length', 1000.01, 'validation:tooBig'],
+    ['height', 10.001, 'shipment:invalid.decimals2'],
+    ['width', undefined, 'shipment:required.width'],
+    ['length', undefined, 'shipment:required.length'],
+    ['height', undefined, 'shipment:required.height'],
+    ['weight', undefined, 'shipment:required.weight'],
+    ['weight', -1, 'shipment:invalid.value'],
+    ['weight', 1000.001, 'validation:tooBig'],
+    ['weight', 0.0001, 'shipment:invalid.decimals3'],
+    ['description', 'x'.repeat(51), 'validation:tooLong'],
+  ])('with %s %j: %s', (field, value, message) => {
+    expect(messagesOf(piece, box({ [field]: value }))[0]).toBe(`${field}: ${message}`)
+  })
+
+  it.each([
+    ['width', 0.01],
+    ['width', 1000],
+    ['weight', 0],
+    ['weight', 1000],
+    ['description', 'x'.repeat(50)],
+  ])('may have %s %j', (field, value) => {
+    expect(messageOf(piece, box({ [field]: value }))).toBeNull()
+  })
+
+  it('of a draft may lack its sides', () => {
+    expect(pieceDraft.parse({ weight: '2,5', width: '' })).toEqual({
+      description: null,
+      width: null,
+      length: null,
+      height: null,
+      weight: 2.5,
+    })
+  })
+})
+
+describe('the details', () => {
+  it.each([
+    ['method', 'x', 'shipment:required.method'],
+    ['purpose', 'x', 'shipment:required.purpose'],
+    ['incoterm', 'EXW', 'shipment:required.incoterm'],
+    ['freeMovementDocument', 'x', 'shipment:required.freeMovementDocument'],
+    ['atrPreparer', 'x', 'shipment:required.atrPreparer'],
+    ['customerReference', 'x'.repeat(51), 'validation:tooLong'],
+    ['customerServicesNote', 'x'.repeat(501), 'validation:tooLong'],
+    ['freightCharge', -0.01, 'shipment:invalid.value'],
+    ['freightCharge', 1_000_001, 'validation:tooBig'],
+    ['freightCharge', 0.001, 'shipment:invalid.decimals2'],
+    ['freightCharge', 'x', 'shipment:required.value'],
+  ])('with %s %j: %s', (field, value, message) => {
+    expect(messagesOf(shipmentDetails, details({ [field]: value }))[0]).toBe(`${field}: ${message}`)
+  })
+
+  it.each([
+    ['customerReference', 'x'.repeat(50)],
+    ['customerServicesNote', 'x'.repeat(500)],
+    ['freightCharge', 1_000_000],
+  ])('may have %s %j', (field, value) => {
+    expect(messageOf(shipmentDetails, details({ [field]: value }))).toBeNull()
+  })
+})
+
+describe('a draft', () => {
+  it('needs only its type, as a number or its text', () => {
+    expect(shipmentDraft.parse({ shipmentType: '2' })).toMatchObject({
+      shipmentType: 2,
+      packageType: 1,
+      isInsured: false,
+      sender: { company: null },
+      receiver: { company: null },
+      details: { method: null },
+      products: [],
+      pieces: [],
+    })
+    expect(shipmentDraft.parse({ shipmentType: 1, packageType: '2' })).toMatchObject({
+      shipmentType: 1,
+      packageType: 2,
+    })
+  })
+
+  it.each([
+    [{}, 'shipmentType: shipment:required.shipmentType'],
+    [{ shipmentType: 3 }, 'shipmentType: shipment:required.shipmentType'],
+    [{ shipmentType: '22' }, 'shipmentType: shipment:required.shipmentType'],
+    [{ shipmentType: 2, packageType: 0 }, 'packageType: shipment:required.packageType'],
+    [{ shipmentType: 2, isInsured: 'yes' }, 'isInsured: validation:choice'],
+    [{ shipmentType: 2, products: {} }, 'products: validation:format'],
+    [{ shipmentType: 2, pieces: {} }, 'pieces: validation:format'],
+  ])('%j: %s', (draft, message) => {
+    expect(messageOf(shipmentDraft, draft)).toBe(message)
+  })
+
+  it('has at most 50 products and 99 pieces', () => {
+    const of = (count: number, row: object) => Array.from({ length: count }, () => row)
+    expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(50, {}), pieces: of(99, {}) })).toBeNull()
+    expect(messageOf(shipmentDraft, { shipmentType: 2, products: of(51, {}) })).toBe(
+      'products: shipment:tooManyProducts',
+    )
+    expect(messageOf(shipmentDraft, { shipmentType: 2, pieces: of(100, {}) })).toBe(
+      'pieces: shipment:tooManyPieces',
+    )
+  })
+
+  it('has goods of at most 999,999,999 in all, counting what is complete', () => {
+    const worth = (quantity: number, unitPrice: number | null) => ({ quantity, unitPrice })
+    const products = [worth(99, 10_000_000), worth(1, 9_999_999), worth(50_000, null)]
+    expect(messageOf(shipmentDraft, { shipmentType: 2, products })).toBeNull()
+    expect(messageOf(shipmentDraft, { shipmentType: 2, products: [...products, worth(1, 0.01)] })).toBe(
+      'products: shipment:customsValueTooHigh',
+    )
+  })
+})

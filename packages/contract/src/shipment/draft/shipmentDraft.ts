@@ -1,0 +1,104 @@
+/** The whole shipment as the wizard saves it: complete or not, but what is there is within its limits. */
+import { z } from 'zod'
+import { countryCode, currencyCode, optionalText, requiredText } from '../../fields.ts'
+import { draftFields } from './draftFields.ts'
+import { receiverDraft, senderDraft } from './party.ts'
+import {
+  atrPreparers,
+  exportMethods,
+  freeMovementDocuments,
+  incoterms,
+  packageTypes,
+  productUnits,
+  shipmentPurposes,
+  shipmentTypes,
+} from '../shipmentChoices.ts'
+import { decimalWith, hsCode } from './shipmentFields.ts'
+
+export const shipmentLimits = {
+  products: 50,
+  pieces: 99,
+  productDescription: 100,
+  pieceDescription: 50,
+  customerReference: 50,
+  customerServicesNote: 500,
+  /** Above it the sum of the goods would not fit its column. */
+  customsValue: 999_999_999,
+} as const
+
+const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: string) =>
+  z.preprocess(
+    (sent) => (typeof sent === 'string' && /^\d$/.test(sent) ? Number(sent) : sent),
+    z.literal([...values], message),
+  )
+
+/** A complete product line. `total` is quantity × unitPrice, rounded half away from zero, by the server. */
+export const product = z.object({
+  description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
+  gtip: hsCode(),
+  originCountryCode: countryCode('shipment:required.originCountryCode'),
+  unit: z.enum(productUnits, 'shipment:required.unit'),
+  quantity: decimalWith(3, { min: 0.001, max: 99_999 }, 'shipment:required.quantity'),
+  unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }, 'shipment:required.unitPrice'),
+})
+
+/** A complete piece of a package. A document's piece has only its weight. */
+export const piece = z.object({
+  description: optionalText(shipmentLimits.pieceDescription),
+  width: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.width'),
+  length: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.length'),
+  height: decimalWith(2, { min: 0.01, max: 1000 }, 'shipment:required.height'),
+  /** The documents allow 0 in the field; a shipment that is priced needs more. */
+  weight: decimalWith(3, { min: 0, max: 1000 }, 'shipment:required.weight'),
+})
+
+export const productDraft = z.object(draftFields(product.shape))
+export const pieceDraft = z.object(draftFields(piece.shape))
+export type ProductDraft = z.output<typeof productDraft>
+export type PieceDraft = z.output<typeof pieceDraft>
+
+/** What the details tab asks. Free movement, A.TR preparer and currency matter to packages only. */
+export const shipmentDetails = z.object({
+  method: z.enum(exportMethods, 'shipment:required.method'),
+  purpose: z.enum(shipmentPurposes, 'shipment:required.purpose'),
+  incoterm: z.enum(incoterms, 'shipment:required.incoterm'),
+  freeMovementDocument: z.enum(freeMovementDocuments, 'shipment:required.freeMovementDocument'),
+  atrPreparer: z.enum(atrPreparers, 'shipment:required.atrPreparer'),
+  /** Currency of the goods: unit prices and customs value. */
+  currency: currencyCode(),
+  customerReference: optionalText(shipmentLimits.customerReference),
+  customerServicesNote: optionalText(shipmentLimits.customerServicesNote),
+  /** Freight as it stands on the commercial invoice, with its payment currency. */
+  freightCharge: decimalWith(2, { min: 0, max: 1_000_000 }),
+  freightCurrency: currencyCode(),
+})
+
+export const shipmentDetailsDraft = z.object(draftFields(shipmentDetails.shape))
+export type ShipmentDetailsDraft = z.output<typeof shipmentDetailsDraft>
+
+const goodsValue = (products: readonly ProductDraft[]): number =>
+  products.reduce((sum, { quantity, unitPrice }) => sum + (quantity ?? 0) * (unitPrice ?? 0), 0)
+
+export const shipmentDraft = z.object({
+  shipmentType: typeNumber([shipmentTypes.document, shipmentTypes.package], 'shipment:required.shipmentType'),
+  packageType: typeNumber([packageTypes.box, packageTypes.cargoBag], 'shipment:required.packageType').default(
+    packageTypes.box,
+  ),
+  isInsured: z.boolean('validation:choice').default(false),
+  sender: senderDraft.prefault({}),
+  receiver: receiverDraft.prefault({}),
+  details: shipmentDetailsDraft.prefault({}),
+  products: z
+    .array(productDraft, 'validation:format')
+    .max(shipmentLimits.products, 'shipment:tooManyProducts')
+    .refine((products) => goodsValue(products) <= shipmentLimits.customsValue, 'shipment:customsValueTooHigh')
+    .default([]),
+  pieces: z
+    .array(pieceDraft, 'validation:format')
+    .max(shipmentLimits.pieces, 'shipment:tooManyPieces')
+    .default([]),
+})
+
+export type ShipmentDraft = z.output<typeof shipmentDraft>
+/** What a caller may send. */
+export type ShipmentDraftRequest = z.input<typeof shipmentDraft>

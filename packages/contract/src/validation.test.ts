@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldMessages } from './validation.ts'
+
+const of = (schema: z.ZodType, value: unknown) => fieldMessages(schema.safeParse(value).error?.issues ?? [])
+
+describe('the message of a field', () => {
+  it('is the one that its rule names', () => {
+    expect(of(z.string('shipment:required.city'), undefined)).toEqual([
+      { field: '', key: 'shipment:required.city', params: {} },
+    ])
+  })
+
+  it.each([
+    [z.string(), undefined, 'validation:required', {}],
+    [z.string().max(5), 'abcdef', 'validation:tooLong', { max: 5 }],
+    [z.string().min(2), 'a', 'validation:tooShort', { min: 2 }],
+    [z.number().max(5), 6, 'validation:tooBig', { max: 5 }],
+    [z.number().min(2), 1, 'validation:tooSmall', { min: 2 }],
+    [z.array(z.string()).max(1), ['a', 'b'], 'validation:tooBig', { max: 1 }],
+    [z.email(), 'x', 'validation:format', {}],
+    [z.enum(['a']), 'b', 'validation:choice', {}],
+    [z.union([z.literal('a'), z.literal('b')]), 'c', 'validation:choice', {}],
+    [z.number().multipleOf(2), 3, 'validation:number', {}],
+    [z.strictObject({}), { other: 1 }, 'validation:unknownField', {}],
+    [z.string().refine(() => false), 'x', 'validation:format', {}],
+    [z.string().refine(() => false, 'no key but words'), 'x', 'validation:format', {}],
+  ])('of a rule without one follows from what is wrong (%#)', (schema, value, key, params) => {
+    expect(of(schema, value)).toEqual([{ field: '', key, params }])
+  })
+
+  it('has the limit as a parameter, also where its rule names the text', () => {
+    expect(of(z.string().max(5, 'validation:tooLong'), 'abcdef')[0]!.params).toEqual({ max: 5 })
+  })
+
+  it('has the parameters that a rule of ours gives', () => {
+    const rule = z
+      .string()
+      .superRefine((_, check) =>
+        check.addIssue({ code: 'custom', message: 'pricing:invalid.zipCode', params: { example: '34000' } }),
+      )
+    expect(of(rule, 'x')).toEqual([
+      { field: '', key: 'pricing:invalid.zipCode', params: { example: '34000' } },
+    ])
+  })
+
+  it('stands at its field, with the place in a list', () => {
+    const body = z.object({ pieces: z.array(z.object({ width: z.number() })) })
+    expect(of(body, { pieces: [{ width: 1 }, {}] })[0]!.field).toBe('pieces.1.width')
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readTypedDecimal } from './typedDecimal.ts'
+
+describe('a typed number', () => {
+  it.each([
+    ['2,5', '2.5'],
+    ['2.5', '2.5'],
+    ['12', '12'],
+    ['-3,2', '-3.2'],
+    // A separator without a digit on one side of it.
+    [',5', '0.5'],
+    ['-,5', '-0.5'],
+    ['2,', '2'],
+    // Spaces and apostrophes between thousands, as other programs write them.
+    [' 1 234,5 ', '1234.5'],
+    ["1'234.5", '1234.5'],
+    ['1\u00a0234,5', '1234.5'],
+    ['1\u202f234,5', '1234.5'],
+    // Both separators: the last one begins the decimals.
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['12.345.678,9', '12345678.9'],
+    // Three digits cannot be decimals where two are the most, so they are thousands.
+    ['1.500', '1500'],
+    ['-1.500', '-1500'],
+    ['123.500', '123500'],
+    ['1.234.567', '1234567'],
+    ['1,234,567', '1234567'],
+  ])('%j is %s with two decimals', (text, decimal) => {
+    expect(readTypedDecimal(text, 2)).toBe(decimal)
+  })
+
+  it.each([
+    '',
+    '-',
+    '.',
+    'iki',
+    '2,5 kg',
+    'x2',
+    '1,2,3',
+    '2,5555',
+    '1234.567',
+    '12.34.56',
+    '1.2345,6',
+    '1.23,4',
+    '1234.567,8',
+    '1.234,567',
+    '--1',
+    '1-2',
+  ])('%j is none with two decimals', (text) => {
+    expect(readTypedDecimal(text, 2)).toBeUndefined()
+  })
+
+  it('takes three digits for decimals where three are kept', () => {
+    expect(readTypedDecimal('1.500', 3)).toBe('1.500')
+    expect(readTypedDecimal('1,234.567', 3)).toBe('1234.567')
+    expect(readTypedDecimal('1.2345', 3)).toBeUndefined()
+  })
+
+  it.each([
+    ['.', '30.555', '30555'],
+    ['.', '30,555', undefined],
+    [',', '30,555', '30555'],
+    [',', '30.555', undefined],
+    // Written twice it can only stand between thousands, whoever writes.
+    ['.', '1,234,567', '1234567'],
+    [',', '1.234.567', '1234567'],
+    ['.', '30,5', '30.5'],
+    [',', '30.5', '30.5'],
+  ] as const)('of a writer with %j between thousands: %j is %j', (thousands, text, decimal) => {
+    expect(readTypedDecimal(text, 2, thousands)).toBe(decimal)
+  })
+})

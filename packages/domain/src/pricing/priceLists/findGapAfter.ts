@@ -1,0 +1,23 @@
+import { addDays } from '../rating/days.ts'
+import type { Day } from '../rating/compile/rateRows.ts'
+
+/** Days on which a service has no list; `to` is null when no list follows at all. */
+export interface PriceListGap {
+  from: Day
+  to: Day | null
+}
+
+/** What a list that ends on `validTo` leaves open before the next of its service's standing lists. Null when nothing. */
+export const findGapAfter = (
+  validTo: Day | null,
+  others: readonly { validFrom: Day }[],
+): PriceListGap | null => {
+  if (validTo === null) return null
+  const from = addDays(validTo, 1)
+  const next = others
+    .map(({ validFrom }) => validFrom)
+    .filter((day) => day > validTo)
+    .sort()[0]
+  if (next === from) return null
+  return { from, to: next === undefined ? null : addDays(next, -1) }
+}

@@ -1,0 +1,65 @@
+import type { ContentKind } from '../rating/compile/rateRows.ts'
+
+export type ProblemCode =
+  | 'gap'
+  | 'overlap'
+  | 'emptyBreak'
+  | 'priceMissing'
+  | 'notAPrice'
+  | 'notAWeight'
+  | 'priceNotAboveZero'
+  | 'decreasingPrice'
+  | 'skippedBreak'
+  | 'unknownZone'
+  | 'zoneStatedTwice'
+  | 'columnWithoutZone'
+  | 'countryWithoutPrice'
+  | 'wrongCurrency'
+  | 'unknownContentKind'
+  | 'unknownColumns'
+  | 'nothingPriced'
+  | 'perKgStatedTwice'
+  | 'termNotValid'
+
+/** Something wrong or doubtful about a price list, where it stands in the file and in the list. */
+export interface PriceListProblem {
+  readonly severity: 'error' | 'warning'
+  readonly code: ProblemCode
+  readonly sheet: string | null
+  /** As the spreadsheet program numbers it, from 1. */
+  readonly row: number | null
+  /** Letter, as the spreadsheet program writes it. */
+  readonly column: string | null
+  readonly contentKind: ContentKind | null
+  readonly zoneCode: string | null
+  readonly upToKg: number | null
+  /** For the text `tariff:problem.<code>`. */
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+const nowhere = {
+  sheet: null,
+  row: null,
+  column: null,
+  contentKind: null,
+  zoneCode: null,
+  upToKg: null,
+  params: {},
+}
+
+type Place = Partial<Omit<PriceListProblem, 'severity' | 'code'>>
+
+export const problem = (code: ProblemCode, at: Place = {}): PriceListProblem => ({
+  ...nowhere,
+  severity: 'error',
+  code,
+  ...at,
+})
+
+export const warning = (code: ProblemCode, at: Place = {}): PriceListProblem => ({
+  ...problem(code, at),
+  severity: 'warning',
+})
+
+export const hasErrors = (problems: readonly PriceListProblem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error')

@@ -1,0 +1,102 @@
+/** What a parcel would cost a few steps of chargeable weight lighter or heavier, service by service. */
+import type { Money } from '../../money/money.ts'
+import { roundUpGrams, stepOf, toGrams, toKg } from '../../weight/weight.ts'
+import type { CompiledStep } from '../../weight/weight.ts'
+import type { Offer } from './offer.ts'
+import { checkPackageType } from './offer.ts'
+import { measureParcel } from '../rating/parcel.ts'
+import type { Parcel, RatingRequest } from '../rating/parcel.ts'
+import { rateService } from '../rating/rateService.ts'
+import type { CompiledService, RateTable } from '../rating/compile/rateTable.ts'
+
+export interface WeightPoint {
+  readonly chargeableKg: number
+  readonly total: Money
+  readonly totalTry: Money
+  /** The weight of the parcel as it is. */
+  readonly isAsked: boolean
+}
+
+export interface WeightComparison {
+  readonly offer: Offer
+  /** Ascending; the asked weight among them. Steps that the service does not price are left out. */
+  readonly points: readonly WeightPoint[]
+  /** The next lighter weight that costs less; null when none of the points does. */
+  readonly lighter: { readonly chargeableKg: number; readonly saves: Money; readonly savesTry: Money } | null
+  /** The heaviest of the points that costs no more than the asked weight; the asked weight when the next costs more. */
+  readonly samePriceUpToKg: number
+}
+
+/** The weight one rounding step below; null below the first. */
+const lighterBy1 = (grams: number, steps: readonly CompiledStep[]): number | null => {
+  const { stepGrams } = stepOf(grams, steps)
+  // Where a step begins, the one before it ends, which need not be a multiple of this one's.
+  const endBefore = Math.max(0, ...steps.map((step) => step.upToGrams).filter((end) => end < grams))
+  const next = Math.max(grams - stepGrams, endBefore)
+  return next > 0 ? next : null
+}
+
+const heavierBy1 = (grams: number, steps: readonly CompiledStep[]): number =>
+  roundUpGrams(grams + 1, stepOf(grams + 1, steps))
+
+const weightsAround = (grams: number, steps: readonly CompiledStep[], count: number): number[] => {
+  const weights = [grams]
+  for (let step = 0; step < count; step++) {
+    const lighter = lighterBy1(weights[0]!, steps)
+    if (lighter !== null) weights.unshift(lighter)
+    weights.push(heavierBy1(weights.at(-1)!, steps))
+  }
+  return weights
+}
+
+const compareService = (
+  table: RateTable,
+  service: CompiledService,
+  parcel: Parcel,
+  count: number,
+): WeightComparison | null => {
+  const offer = rateService(table, service, parcel, null)
+  if (!('total' in offer)) return null
+  const { steps } = service.priceLists.find(({ row }) => row.id === offer.priceList.id)!.rule
+  const askedGrams = toGrams(offer.chargeableKg)
+  const points = weightsAround(askedGrams, steps, count).flatMap((grams): WeightPoint[] => {
+    const priced = rateService(table, service, { ...parcel, chargedGrams: grams }, null)
+    if (!('total' in priced)) return []
+    const { total, totalTry } = priced
+    return [{ chargeableKg: toKg(grams), total, totalTry, isAsked: grams === askedGrams }]
+  })
+  const { currency } = offer
+  const cheaper = points.filter(
+    ({ chargeableKg, total }) => chargeableKg < offer.chargeableKg && total.minor < offer.total.minor,
+  )
+  const lighter = cheaper.at(-1)
+  const same = points.filter(
+    ({ chargeableKg, total }) => chargeableKg >= offer.chargeableKg && total.minor <= offer.total.minor,
+  )
+  return {
+    offer,
+    points,
+    lighter: lighter
+      ? {
+          chargeableKg: lighter.chargeableKg,
+          saves: { minor: offer.total.minor - lighter.total.minor, currency },
+          savesTry: { minor: offer.totalTry.minor - lighter.totalTry.minor, currency: 'TRY' },
+        }
+      : null,
+    samePriceUpToKg: same.at(-1)?.chargeableKg ?? offer.chargeableKg,
+  }
+}
+
+/**
+ * Every service that makes an offer, with its prices at `count` rounding steps of its own list on either side. Pieces
+ * stay as they are, so surcharges about them do too. Throws RangeError without a piece.
+ */
+export const compareWeights = (
+  table: RateTable,
+  request: RatingRequest,
+  count: number,
+): WeightComparison[] => {
+  const parcel = measureParcel(request)
+  if (request.contentKind === 'package' && checkPackageType(request.packageType, request.pieces)) return []
+  return table.services.flatMap((service) => compareService(table, service, parcel, count) ?? [])
+}

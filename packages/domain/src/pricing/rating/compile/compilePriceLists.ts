@@ -1,0 +1,36 @@
+/** Price lists with their validity and rules, as the kernel reads them. */
+import { chargeableRule } from '../../../weight/weight.ts'
+import { noPrices } from './compilePrices.ts'
+import type { CompiledPrices } from './compilePrices.ts'
+import type { PriceListRow } from './rateRows.ts'
+import { noEnd, toDayNumber } from './rateTable.ts'
+import type { CompiledPriceList } from './rateTable.ts'
+
+/** The lists of one service, newest first. Throws RangeError when two are valid on the same day. */
+export const compilePriceLists = (
+  lists: readonly PriceListRow[],
+  prices: ReadonlyMap<number, CompiledPrices>,
+): CompiledPriceList[] => {
+  const newestFirst = lists
+    .map((row): CompiledPriceList => ({
+      row,
+      priceList: Object.freeze({ id: row.id, version: row.version }),
+      from: toDayNumber(row.validFrom),
+      to: row.validTo === null ? noEnd : toDayNumber(row.validTo),
+      rule: chargeableRule({
+        divisor: row.volumetricDivisor,
+        basis: row.chargeableBasis,
+        steps: row.roundingSteps,
+      }),
+      pricesByZone: prices.get(row.id) ?? noPrices,
+    }))
+    .sort((a, b) => b.from - a.from)
+  newestFirst.forEach((list, index) => {
+    const older = newestFirst[index + 1]
+    if (list.to < list.from) throw new RangeError(`price list ${list.row.id} ends before it begins`)
+    if (older && older.to >= list.from) {
+      throw new RangeError(`price lists ${older.row.id} and ${list.row.id} overlap in time`)
+    }
+  })
+  return newestFirst
+}

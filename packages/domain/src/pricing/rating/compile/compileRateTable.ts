@@ -1,0 +1,132 @@
+/** Builds the immutable RateTable from rows, once per version of the prices. Rows that contradict each other throw. */
+import { parseRate } from '../../../money/money.ts'
+import type { Currency } from '../../../money/money.ts'
+import { compileFuel, compileMarkups } from './compileRates.ts'
+import { compilePriceLists } from './compilePriceLists.ts'
+import { compilePrices } from './compilePrices.ts'
+import type { CompiledPrices } from './compilePrices.ts'
+import { compileRemoteAreas, compileSurcharges, holdsUnasked } from './compileSurcharges.ts'
+import { groupBy } from './groupBy.ts'
+import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.ts'
+import { toDayNumber } from './rateTable.ts'
+import type { CompiledService, ExchangeRate, RateTable, ZoneOfCountry } from './rateTable.ts'
+
+/** The rows contradict each other, e.g. two price lists of a service overlap in time. */
+export class RateRowsError extends Error {
+  override name = 'RateRowsError'
+}
+
+/**
+ * Compiles rows into a table that rateParcel reads. Throws RateRowsError naming the row for: a row that points to
+ * nothing, overlapping price lists of a service, a weight stated twice, rounding steps that do not fit, a country in
+ * two zones by the same mapping, not exactly one default segment.
+ */
+export const compileRateTable = (rows: RateRows): RateTable => compileOrFail(rows, () => compilePrices(rows))
+
+/** Everything but the prices of lists, which are most of the rows and change only by new lists. */
+export type RowsApartFromPrices = Omit<RateRows, 'weightBreaks' | 'pricesPerKg'>
+
+/** The same with prices that are compiled already, by list. Throws RateRowsError as compileRateTable does. */
+export const compileWithPrices = (
+  rows: RowsApartFromPrices,
+  prices: ReadonlyMap<number, CompiledPrices>,
+): RateTable => compileOrFail(rows, () => prices)
+
+const compileOrFail = (
+  rows: RowsApartFromPrices,
+  pricesOf: () => ReadonlyMap<number, CompiledPrices>,
+): RateTable => {
+  try {
+    return compile(rows, pricesOf())
+  } catch (error) {
+    if (error instanceof RangeError) throw new RateRowsError(error.message, { cause: error })
+    throw error
+  }
+}
+
+const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, CompiledPrices>): RateTable => {
+  const carrierById = new Map(rows.carriers.map((carrier) => [carrier.id, carrier]))
+  const zoneById = new Map(rows.zones.map((zone) => [zone.id, zone]))
+  const countriesByCarrier = groupBy(
+    rows.zoneCountries,
+    (row) => found(zoneById, row.zoneId, 'zone').carrierId,
+  )
+  const listsByService = groupBy(rows.priceLists, (list) => list.serviceId)
+
+  const services = rows.services.map((row): CompiledService => {
+    const carrier = found(carrierById, row.carrierId, 'carrier')
+    const surcharges = compileSurcharges(row, rows.surcharges)
+    return {
+      row,
+      carrier: Object.freeze({
+        id: carrier.id,
+        code: carrier.code,
+        name: carrier.name,
+        logoImageName: carrier.logoImageName,
+      }),
+      service: Object.freeze({ id: row.id, code: row.code, name: row.name }),
+      transitDays: Object.freeze({ min: row.transitDaysMin, max: row.transitDaysMax }),
+      zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
+      priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
+      fuel: compileFuel(row, rows.fuel),
+      surcharges,
+      unaskedSurcharges: surcharges.filter(holdsUnasked),
+      remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
+      markupsBySegment: compileMarkups(row, rows.markups),
+    }
+  })
+
+  const defaults = rows.segments.filter((segment) => segment.isDefault)
+  if (defaults.length !== 1) throw new RangeError(`${defaults.length} default segments; there must be one`)
+
+  return {
+    services,
+    serviceById: new Map(services.map((service) => [service.row.id, service])),
+    segmentById: new Map(rows.segments.map((segment) => [segment.id, segment])),
+    defaultSegmentId: defaults[0]!.id,
+    exchangeRates: compileExchangeRates(rows),
+  }
+}
+
+const found = <T>(byId: ReadonlyMap<number, T>, id: number, what: string): T => {
+  const row = byId.get(id)
+  if (row === undefined) throw new RangeError(`there is no ${what} ${id}`)
+  return row
+}
+
+const compileZones = (
+  service: ServiceRow,
+  rowsOfCarrier: readonly ZoneCountryRow[],
+  zoneById: ReadonlyMap<number, ZoneRow>,
+): ReadonlyMap<string, ZoneOfCountry> => {
+  const map = (serviceId: number | null, decidedBy: ZoneOfCountry['decidedBy']) => {
+    const zones = new Map<string, ZoneOfCountry>()
+    for (const row of rowsOfCarrier) {
+      if (row.serviceId !== serviceId) continue
+      if (zones.has(row.countryCode)) {
+        throw new RangeError(`${row.countryCode} is in two zones of carrier ${service.carrierId}`)
+      }
+      const { id, code, name } = found(zoneById, row.zoneId, 'zone')
+      zones.set(row.countryCode, Object.freeze({ id, code, name, decidedBy }))
+    }
+    return zones
+  }
+  // Country by country: a service that maps only some countries keeps the carrier's mapping of the others.
+  return new Map([...map(null, 'carrier'), ...map(service.id, 'service')])
+}
+
+const compileExchangeRates = (
+  rows: Pick<RateRows, 'exchangeRates'>,
+): ReadonlyMap<Currency, readonly ExchangeRate[]> => {
+  const rates = new Map<Currency, ExchangeRate[]>()
+  for (const row of rows.exchangeRates) {
+    const rate = parseRate(row.sellingTry)
+    if (rate <= 0) throw new RangeError(`the rate of ${row.currency} on ${row.day} is not above zero`)
+    const compiled = { rate, text: row.sellingTry, day: row.day, dayNumber: toDayNumber(row.day) }
+    const ofCurrency = rates.get(row.currency)
+    if (ofCurrency) ofCurrency.push(compiled)
+    else rates.set(row.currency, [compiled])
+  }
+  for (const ofCurrency of rates.values()) ofCurrency.sort((a, b) => b.dayNumber - a.dayNumber)
+  return rates
+}

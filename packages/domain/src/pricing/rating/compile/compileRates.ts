@@ -1,0 +1,70 @@
+/** Fuel percentages and markups of a service, as the kernel reads them. */
+import { parsePercent } from '../../../money/money.ts'
+import { toGrams } from '../../../weight/weight.ts'
+import { groupBy } from './groupBy.ts'
+import type { FuelRow, MarkupRow, ServiceRow } from './rateRows.ts'
+import { noBeginning, noEnd, toDayNumber } from './rateTable.ts'
+import type { CompiledFuel, CompiledMarkup } from './rateTable.ts'
+import { compileCurve } from '../weightCurve.ts'
+
+/**
+ * Newest first. A service with fuel rows of its own follows those from their first day on: entering them ahead must not
+ * leave it without a percentage until then.
+ */
+export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): CompiledFuel[] => {
+  const ofCarrier = rows.filter((row) => row.carrierId === service.carrierId)
+  const own = ofCarrier.filter((row) => row.serviceId === service.id)
+  const ofAll = ofCarrier.filter((row) => row.serviceId === null)
+  const isBeforeOwn = ({ validFrom }: FuelRow) => own.every((row) => validFrom < row.validFrom)
+  return [...own, ...ofAll.filter(isBeforeOwn)]
+    .map((row) => ({
+      row,
+      rate: parsePercent(row.percent),
+      lineParams: Object.freeze({ percent: row.percent }),
+      from: toDayNumber(row.validFrom),
+      to: toDayNumber(row.validTo),
+    }))
+    .sort((a, b) => b.from - a.from)
+}
+
+const isMarkupOf = (row: MarkupRow, serviceId: number): boolean =>
+  row.serviceId === null || row.serviceId === serviceId
+
+/**
+ * A segment's percentages by the time they hold for: those of the service itself before those for all services, so that
+ * a day without its own follows the segment's.
+ */
+export const compileMarkups = (
+  service: ServiceRow,
+  rows: readonly MarkupRow[],
+): ReadonlyMap<number, readonly CompiledMarkup[]> => {
+  const ofService = rows.filter((row) => isMarkupOf(row, service.id))
+  return new Map(
+    [...groupBy(ofService, (row) => row.segmentId)].map(([segmentId, ofSegment]) => [
+      segmentId,
+      [...groupBy(ofSegment, (row) => `${row.serviceId} ${row.validFrom ?? ''}`).values()]
+        .map(compileMarkup)
+        .sort((a, b) => orderOf[a.decidedBy] - orderOf[b.decidedBy] || b.from - a.from),
+    ]),
+  )
+}
+
+const orderOf: Record<CompiledMarkup['decidedBy'], number> = { service: 0, segment: 1 }
+
+/** The bands of one period; throws RangeError when two of them end with the same weight. */
+export const compileMarkup = (bands: readonly MarkupRow[]): CompiledMarkup => {
+  const ascending = [...bands].sort((a, b) => (a.upToKg ?? Infinity) - (b.upToKg ?? Infinity))
+  const [{ serviceId, validFrom, validTo }] = ascending as [MarkupRow]
+  return {
+    from: validFrom ? toDayNumber(validFrom) : noBeginning,
+    to: validTo ? toDayNumber(validTo) : noEnd,
+    curve: compileCurve(
+      ascending.map((row) => ({
+        upToGrams: row.upToKg === null ? Infinity : toGrams(row.upToKg),
+        value: parsePercent(row.percent),
+      })),
+    ),
+    percents: ascending.map((row) => row.percent),
+    decidedBy: serviceId === null ? 'segment' : 'service',
+  }
+}

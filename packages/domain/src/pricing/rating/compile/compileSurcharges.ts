@@ -1,0 +1,99 @@
+/** Surcharge rules and remote areas of a service, as the kernel reads them. */
+import { parseDecimal } from '../../../money/decimal.ts'
+import { parsePercent } from '../../../money/money.ts'
+import { toGrams } from '../../../weight/weight.ts'
+import { addDays } from '../days.ts'
+import { groupBy } from './groupBy.ts'
+import { compilePostalRanges } from '../postalRanges.ts'
+import type { PostalRanges } from '../postalRanges.ts'
+import { toSideUnits } from '../parcel.ts'
+import { surchargeKinds } from './rateRows.ts'
+import type { RemoteAreaRow, ServiceRow, SurchargeKind, SurchargeRow } from './rateRows.ts'
+import { noEnd, toDayNumber } from './rateTable.ts'
+import type { CompiledSurcharge } from './rateTable.ts'
+
+/**
+ * In the order of `surchargeKinds`. On days on which a service has rules of a kind it follows only those, on others its
+ * carrier's: a rule entered ahead must not end today's, and one that ended leaves the carrier's.
+ */
+export const compileSurcharges = (
+  service: ServiceRow,
+  rows: readonly SurchargeRow[],
+): CompiledSurcharge[] => {
+  const ofCarrier = rows.filter((row) => row.carrierId === service.carrierId)
+  return surchargeKinds.flatMap((kind) => {
+    const ofKind = ofCarrier.filter((row) => row.kind === kind)
+    const own = ofKind.filter((row) => row.serviceId === service.id)
+    const ofAll = ofKind.filter((row) => row.serviceId === null)
+    return [
+      ...own.map(compileSurcharge),
+      ...ofAll.flatMap((row) => onDaysWithout(compileSurcharge(row), own)),
+    ]
+  })
+}
+
+const kindsOnRequest: ReadonlySet<SurchargeKind> = new Set(['ddpHandling', 'ioss', 'insurance'])
+
+/** Whether a parcel can set the rule off that asks for nothing: countOf never counts others for it. */
+export const holdsUnasked = ({ kind, row }: CompiledSurcharge): boolean =>
+  !kindsOnRequest.has(kind) && row.paidBy !== 'dutyPayer'
+
+/** The rule on the days on which none of `others` holds, one part for each stretch of them. */
+const onDaysWithout = (rule: CompiledSurcharge, others: readonly SurchargeRow[]): CompiledSurcharge[] => {
+  let parts = [rule]
+  for (const { validFrom, validTo } of others) {
+    const lastBefore = toDayNumber(addDays(validFrom, -1))
+    const isForEver = validTo === null || toDayNumber(validTo) >= noEnd
+    const firstAfter = isForEver ? Infinity : toDayNumber(addDays(validTo, 1))
+    parts = parts.flatMap((part) => [
+      { ...part, to: Math.min(part.to, lastBefore) },
+      { ...part, from: Math.max(part.from, firstAfter) },
+    ])
+    parts = parts.filter(({ from, to }) => from <= to)
+  }
+  return parts
+}
+
+const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
+  'oversizePiece',
+  'overweightPiece',
+  'additionalHandling',
+])
+
+const compileSurcharge = (row: SurchargeRow): CompiledSurcharge => {
+  if ((row.kind === 'insurance') !== (row.per === 'percentOfGoods')) {
+    throw new RangeError(`surcharge ${row.id}: insurance, and only insurance, is a percentage of the goods`)
+  }
+  const limit = (value: number | null, toUnits: (value: number) => number) =>
+    value === null ? Infinity : toUnits(value)
+  return {
+    row,
+    kind: row.kind,
+    isAboutPieces: kindsAboutPieces.has(row.kind),
+    from: toDayNumber(row.validFrom),
+    to: row.validTo === null ? noEnd : toDayNumber(row.validTo),
+    amount: row.per === 'percentOfGoods' ? parsePercent(row.amount) : parseDecimal(row.amount, 2),
+    minimumMinor: row.minimum === null ? 0 : parseDecimal(row.minimum, 2),
+    countries: row.countryCodes === null ? null : new Set(row.countryCodes),
+    overGrams: limit(row.overKg, toGrams),
+    overLongest: limit(row.overLongestCm, toSideUnits),
+    overSecond: limit(row.overSecondCm, toSideUnits),
+    overLengthPlusGirth: limit(row.overLengthPlusGirthCm, toSideUnits),
+  }
+}
+
+export const compileRemoteAreas = (
+  carrierId: number,
+  rows: readonly RemoteAreaRow[],
+): ReadonlyMap<string, PostalRanges> => {
+  const byCountry = groupBy(
+    rows.filter((row) => row.carrierId === carrierId),
+    (row) => row.countryCode,
+  )
+  return new Map(
+    [...byCountry].map(([country, ranges]) => [
+      country,
+      compilePostalRanges(ranges.map((row) => ({ from: row.fromPostalCode, to: row.toPostalCode }))),
+    ]),
+  )
+}

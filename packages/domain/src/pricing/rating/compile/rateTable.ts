@@ -1,0 +1,130 @@
+/** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
+import type { ChargeableRule } from '../../../weight/weight.ts'
+import type { Currency } from '../../../money/money.ts'
+import type { CompiledPrices } from './compilePrices.ts'
+import type { Offer } from '../../quotes/offer.ts'
+import type { PostalRanges } from '../postalRanges.ts'
+import type { WeightCurve } from '../weightCurve.ts'
+import type {
+  Day,
+  FuelRow,
+  PriceListRow,
+  SegmentRow,
+  ServiceRow,
+  SurchargeKind,
+  SurchargeRow,
+} from './rateRows.ts'
+
+/** Days as whole numbers that sort: '2026-11-20' is 20261120. */
+export type DayNumber = number
+
+export const toDayNumber = (day: Day): DayNumber => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new RangeError(`not a day: '${day}'`)
+  return Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+}
+
+export const noEnd: DayNumber = 99_991_231
+export const noBeginning: DayNumber = 10_101
+
+export interface Validity {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+export const isValidOn = (validity: Validity, day: DayNumber): boolean =>
+  validity.from <= day && day <= validity.to
+
+/** A country's zone, and which mapping decided it: the service's own or the carrier's. Shared by all its offers. */
+export type ZoneOfCountry = Offer['zone']
+
+/** Prices of one list and zone; values of the curves are minor units of the list's currency. */
+export interface ZonePrices {
+  readonly curve: WeightCurve
+  /** Minor units per kg above the last break; null when the list ends there. */
+  readonly perKgMinor: number | null
+}
+
+export interface CompiledPriceList extends Validity {
+  readonly row: PriceListRow
+  readonly rule: ChargeableRule
+  readonly priceList: Offer['priceList']
+  readonly pricesByZone: CompiledPrices
+}
+
+export interface CompiledFuel extends Validity {
+  readonly row: FuelRow
+  readonly rate: number
+  /** The params of every fuel line of the week. */
+  readonly lineParams: { readonly percent: string }
+}
+
+export interface CompiledSurcharge extends Validity {
+  readonly row: SurchargeRow
+  readonly kind: SurchargeKind
+  /** The rule is set off by pieces over a limit. */
+  readonly isAboutPieces: boolean
+  /** Minor units, or a rate for `percentOfGoods`. */
+  readonly amount: number
+  readonly minimumMinor: number
+  readonly countries: ReadonlySet<string> | null
+  /** Limits in weight and side units; Infinity where none is stated. */
+  readonly overGrams: number
+  readonly overLongest: number
+  readonly overSecond: number
+  readonly overLengthPlusGirth: number
+}
+
+/** A segment's markup on one service for a time: percentages as rates over weight bands. */
+export interface CompiledMarkup extends Validity {
+  readonly curve: WeightCurve
+  readonly percents: readonly string[]
+  readonly decidedBy: 'service' | 'segment'
+}
+
+export interface CompiledService {
+  readonly row: ServiceRow
+  /** Parts that every offer of the service shares. */
+  readonly carrier: Offer['carrier']
+  readonly service: Offer['service']
+  readonly transitDays: Offer['transitDays']
+  readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
+  /** Newest first, never overlapping. */
+  readonly priceLists: readonly CompiledPriceList[]
+  /** Newest first. */
+  readonly fuel: readonly CompiledFuel[]
+  readonly surcharges: readonly CompiledSurcharge[]
+  /** Those of them that a parcel may set off that is sent DAP, uninsured and without our IOSS number: most are. */
+  readonly unaskedSurcharges: readonly CompiledSurcharge[]
+  readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
+  /** The service's own first, then the segment's for all services, each newest first: the first valid one is followed. */
+  readonly markupsBySegment: ReadonlyMap<number, readonly CompiledMarkup[]>
+}
+
+/** The TRY price of one unit of a currency on a day. */
+export interface ExchangeRate {
+  /** In units of 10^-8, see parseRate. */
+  readonly rate: number
+  readonly text: string
+  readonly day: Day
+  readonly dayNumber: DayNumber
+}
+
+export interface RateTable {
+  readonly services: readonly CompiledService[]
+  readonly serviceById: ReadonlyMap<number, CompiledService>
+  readonly segmentById: ReadonlyMap<number, SegmentRow>
+  /** Whose markup visitors and companies without a segment get. */
+  readonly defaultSegmentId: number
+  /** Newest first. */
+  readonly exchangeRates: ReadonlyMap<Currency, readonly ExchangeRate[]>
+}
+
+/** The rate of the day, or else the last one before it (docs/rules.md, Prices); undefined when there is none. */
+export const findExchangeRate = (
+  table: RateTable,
+  currency: Currency,
+  day: DayNumber,
+): ExchangeRate | undefined => {
+  for (const rate of table.exchangeRates.get(currency) ?? []) if (rate.dayNumber <= day) return rate
+  return undefined
+}

@@ -1,0 +1,125 @@
+/** What is to be priced, and the figures of it that every service needs, worked out once per request. */
+import type { Money } from '../../money/money.ts'
+import { toGrams, volumetricGrams, volumeUnits } from '../../weight/weight.ts'
+import type { Piece } from '../../weight/weight.ts'
+import { normalisePostalCode } from './postalRanges.ts'
+import type { ContentKind, Day, PackageType } from './compile/rateRows.ts'
+import { toDayNumber } from './compile/rateTable.ts'
+import type { DayNumber } from './compile/rateTable.ts'
+
+export interface RatingRequest {
+  /** The day whose lists, fuel week and exchange rates count. */
+  readonly day: Day
+  readonly segmentId: number
+  readonly contentKind: ContentKind
+  readonly packageType: PackageType
+  /** ISO 3166-1 alpha-2, capitals. */
+  readonly countryCode: string
+  readonly postalCode: string | null
+  /** At least one; a document's pieces have a weight only. */
+  readonly pieces: readonly Piece[]
+  /** DAP unless stated. */
+  readonly incoterm?: 'DAP' | 'DDP'
+  /** The shipment travels under the platform's IOSS number, whose handling fee is due. */
+  readonly chargesIossFee?: boolean
+  /** Goods value to insure, in any currency with a known rate; absent or null when uninsured. */
+  readonly insuredValue?: Money | null
+}
+
+/** Cargo bags carry up to and including 2.5 kg, in a single piece. */
+export const cargoBagMaxKg = 2.5
+
+/** Sides in hundredths of a centimetre. */
+export const toSideUnits = (cm: number): number => Math.round(cm * 100)
+
+export interface Parcel {
+  readonly request: RatingRequest
+  readonly day: DayNumber
+  readonly postalCode: string
+  readonly pieces: readonly MeasuredPiece[]
+  readonly actualGrams: number
+  readonly heaviestGrams: number
+  readonly longest: number
+  readonly lengthPlusGirth: number
+  /** Priced as if it were charged for so many grams, for comparing weights; otherwise each service works it out. */
+  readonly chargedGrams?: number
+  /** By divisor; filled as services ask. */
+  readonly weighed: WeighedParcel[]
+}
+
+export interface MeasuredPiece {
+  readonly grams: number
+  readonly volume: number
+  readonly longest: number
+  readonly second: number
+  readonly lengthPlusGirth: number
+}
+
+interface WeighedParcel {
+  readonly divisor: number
+  readonly volumetricGrams: number
+  readonly sumOfLargerGrams: number
+}
+
+/** Throws RangeError without a piece. */
+export const measureParcel = (request: RatingRequest): Parcel => {
+  if (request.pieces.length === 0) throw new RangeError('a parcel has at least one piece')
+  const isDocument = request.contentKind === 'document'
+  let actualGrams = 0
+  let heaviestGrams = 0
+  let longest = 0
+  let lengthPlusGirth = 0
+  const pieces: MeasuredPiece[] = []
+  for (const stated of request.pieces) {
+    const piece = measurePiece(stated, isDocument)
+    pieces.push(piece)
+    actualGrams += piece.grams
+    if (piece.grams > heaviestGrams) heaviestGrams = piece.grams
+    if (piece.longest > longest) longest = piece.longest
+    if (piece.lengthPlusGirth > lengthPlusGirth) lengthPlusGirth = piece.lengthPlusGirth
+  }
+  return {
+    request,
+    day: toDayNumber(request.day),
+    postalCode: normalisePostalCode(request.postalCode ?? ''),
+    pieces,
+    actualGrams,
+    heaviestGrams,
+    longest,
+    lengthPlusGirth,
+    weighed: [],
+  }
+}
+
+const measurePiece = (piece: Piece, isDocument: boolean): MeasuredPiece => {
+  const grams = toGrams(piece.weightKg)
+  if (isDocument) return { grams, volume: 0, longest: 0, second: 0, lengthPlusGirth: 0 }
+  const a = toSideUnits(piece.lengthCm)
+  const b = toSideUnits(piece.widthCm)
+  const c = toSideUnits(piece.heightCm)
+  const longest = Math.max(a, b, c)
+  const shortest = Math.min(a, b, c)
+  const second = a + b + c - longest - shortest
+  return {
+    grams,
+    volume: volumeUnits(piece),
+    longest,
+    second,
+    lengthPlusGirth: longest + 2 * (second + shortest),
+  }
+}
+
+/** Totals at a divisor. Services mostly share one, so that a parcel is weighed once or twice. */
+export const weighParcel = (parcel: Parcel, divisor: number): WeighedParcel => {
+  for (const known of parcel.weighed) if (known.divisor === divisor) return known
+  let volumetric = 0
+  let sumOfLargerGrams = 0
+  for (const piece of parcel.pieces) {
+    const volumetricOfPiece = volumetricGrams(piece.volume, divisor)
+    volumetric += volumetricOfPiece
+    sumOfLargerGrams += Math.max(piece.grams, volumetricOfPiece)
+  }
+  const weighed = { divisor, volumetricGrams: volumetric, sumOfLargerGrams }
+  parcel.weighed.push(weighed)
+  return weighed
+}

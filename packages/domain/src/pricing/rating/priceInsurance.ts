@@ -1,0 +1,75 @@
+/** What insuring goods costs with each service: the same rules, and the same figures, as an insured offer's line. */
+import { multiplyDivide } from '../../money/decimal.ts'
+import { rateOne } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
+import type { Explanation } from '../quotes/explanation.ts'
+import type { Offer } from '../quotes/offer.ts'
+import { measureParcel } from './parcel.ts'
+import type { Day } from './compile/rateRows.ts'
+import { isValidOn } from './compile/rateTable.ts'
+import type { CompiledService, RateTable } from './compile/rateTable.ts'
+import { countOf, rateInTry, surchargeMinor } from './surchargeAmount.ts'
+
+export interface InsurancePrice {
+  readonly carrier: Offer['carrier']
+  readonly service: Offer['service']
+  /** In the currency of the service's price list, as the offer's line will be. */
+  readonly amount: Money
+  readonly amountTry: Money
+  /** Per cent of the goods. */
+  readonly percent: string
+  /** The rule's least amount and its currency, where it has one. */
+  readonly minimum: { readonly amount: string; readonly currency: string } | null
+  readonly isMinimum: boolean
+}
+
+const priceOf = (
+  table: RateTable,
+  service: CompiledService,
+  request: { day: Day; countryCode: string; goods: Money },
+): InsurancePrice[] => {
+  const { countryCode, goods, day } = request
+  const parcel = measureParcel({
+    day,
+    segmentId: table.defaultSegmentId,
+    contentKind: 'package',
+    packageType: 'box',
+    countryCode,
+    postalCode: null,
+    // Insurance is of the goods' value: whatever they weigh.
+    pieces: [{ lengthCm: 1, widthCm: 1, heightCm: 1, weightKg: 0.5 }],
+    insuredValue: goods,
+  })
+  const list = service.priceLists.find((one) => isValidOn(one, parcel.day))
+  if (!list || !service.zoneByCountry.has(countryCode)) return []
+  const { currency } = list.row
+  const rate = rateInTry(table, currency, parcel.day)
+  if (!rate) return []
+  const rules = service.surcharges.filter(
+    (one) => one.kind === 'insurance' && countOf(one, service, parcel) > 0,
+  )
+  return rules.flatMap((rule): InsurancePrice[] => {
+    const trace: Explanation[] = []
+    const minor = surchargeMinor(table, rule, 1, 0, parcel, currency, trace)
+    if (minor === null) return []
+    const step = trace.find((one) => one.code === 'surcharge')
+    const { minimum } = rule.row
+    return [
+      {
+        carrier: service.carrier,
+        service: service.service,
+        amount: { minor, currency },
+        amountTry: { minor: multiplyDivide(minor, rate.rate, rateOne), currency: 'TRY' },
+        percent: rule.row.amount,
+        minimum: minimum === null ? null : { amount: minimum, currency: rule.row.currency },
+        isMinimum: step?.params.isMinimum ?? false,
+      },
+    ]
+  })
+}
+
+/** Of services that insure goods into the country on the day, in the table's order, one for each rule. */
+export const priceInsurance = (
+  table: RateTable,
+  request: { day: Day; countryCode: string; goods: Money },
+): InsurancePrice[] => table.services.flatMap((service) => priceOf(table, service, request))

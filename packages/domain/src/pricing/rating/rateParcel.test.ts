@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest'
+import { toDecimal } from '../../money/money.ts'
+import { compileRateTable } from './compile/compileRateTable.ts'
+import type { Offer } from '../quotes/offer.ts'
+import type { RatingRequest } from './parcel.ts'
+import { rateParcel } from './rateParcel.ts'
+import type { RateRows } from './compile/rateRows.ts'
+import { box, fuelWeek, priceList, rateRows, request } from './testing/buildRates.ts'
+
+const quote = (rows: Partial<RateRows> = {}, changes: Partial<RatingRequest> = {}) =>
+  rateParcel(compileRateTable(rateRows(rows)), request(changes))
+
+const offerOf = (rows: Partial<RateRows> = {}, changes: Partial<RatingRequest> = {}): Offer => {
+  const { offers, notServed } = quote(rows, changes)
+  expect(notServed).toEqual([])
+  expect(offers).toHaveLength(1)
+  return offers[0]!
+}
+
+const reasonOf = (rows: Partial<RateRows> = {}, changes: Partial<RatingRequest> = {}) => {
+  const { offers, notServed } = quote(rows, changes)
+  expect(offers).toEqual([])
+  return { reason: notServed[0]!.reason, limit: notServed[0]!.limit }
+}
+
+const costOfTransport = (offer: Offer) => toDecimal(offer.staff.lines[0]!.cost)
+const shown = (offer: Offer) =>
+  offer.lines.map((line) => [line.code, toDecimal(line.amount), toDecimal(line.amountTry)])
+
+describe('an offer', () => {
+  it('has markup inside transport and fuel, TRY by line, and exact totals', () => {
+    // 0.4 kg → 0.5 kg → 10.00; fuel 20 % = 2.00; markup 10 % on both; 1 EUR = 50 TRY.
+    const offer = offerOf()
+    expect(shown(offer)).toEqual([
+      ['transport', '11.00', '550.00'],
+      ['fuel', '2.20', '110.00'],
+    ])
+    expect(toDecimal(offer.total)).toBe('13.20')
+    expect(toDecimal(offer.totalTry)).toBe('660.00')
+    expect(offer.staff).toMatchObject({
+      cost: { minor: 1200, currency: 'EUR' },
+      markup: { minor: 120, currency: 'EUR' },
+      markupPercent: '10',
+    })
+    expect(offer).toMatchObject({
+      currency: 'EUR',
+      actualKg: 0.4,
+      volumetricKg: 0.2,
+      chargeableKg: 0.5,
+      weightBreak: { upToKg: 0.5, isAboveLast: false },
+      priceList: { id: 100, version: 1 },
+      exchangeRate: { rate: '50.0000', day: '2026-11-20', isStale: false },
+      isFuelStale: false,
+      transitDays: { min: 2, max: 4 },
+    })
+  })
+
+  it('rounds every line by itself', () => {
+    // 10.00 × 18.5 % = 1.85; 10.00 + 7.25 % = 10.725 → 10.73; 1.85 + 0.134125 → 1.85 + 0.13 = 1.98
+    const offer = offerOf({
+      fuel: [fuelWeek({ percent: '18.5' })],
+      markups: [{ segmentId: 1, serviceId: null, upToKg: null, percent: '7.25' }],
+      exchangeRates: [{ currency: 'EUR', day: '2026-11-20', sellingTry: '49.3755' }],
+    })
+    expect(shown(offer)).toEqual([
+      ['transport', '10.73', '529.80'], // 529.799…
+      ['fuel', '1.98', '97.76'], // 97.763…
+    ])
+    expect(toDecimal(offer.total)).toBe('12.71')
+    expect(toDecimal(offer.totalTry)).toBe('627.56') // and not 12.71 × 49.3755 = 627.562…
+  })
+
+  it('costs a TRY list in TRY, without an exchange rate', () => {
+    const offer = offerOf({ priceLists: [priceList({ currency: 'TRY' })], exchangeRates: [] })
+    expect(offer.totalTry).toEqual(offer.total)
+    expect(offer.exchangeRate).toEqual({ rate: '1', day: '2026-11-20', isStale: false })
+  })
+})
+
+describe('the weight break', () => {
+  it.each([
+    [0.4, '10.00'],
+    [0.5, '10.00'], // exactly 0.5 kg is priced by the 0.5 line
+    [0.501, '20.00'],
+    [1, '20.00'],
+    [1.01, '45.00'],
+    [5, '45.00'], // exactly the last break by the last line
+    [5.01, '47.00'], // 5.5 kg: 45.00 + 0.5 × 4.00
+    [12, '73.00'],
+    [20.3, '109.00'], // 21 kg
+  ])('prices a package of %d kg at %s', (weightKg, cost) => {
+    expect(costOfTransport(offerOf({}, { pieces: [box(weightKg)] }))).toBe(cost)
+  })
+
+  it('may price the whole weight per kg above the last', () => {
+    const rows = { priceLists: [priceList({ perKgBasis: 'wholeWeight' })] }
+    expect(costOfTransport(offerOf(rows, { pieces: [box(12)] }))).toBe('48.00')
+    expect(costOfTransport(offerOf(rows, { pieces: [box(5)] }))).toBe('45.00')
+  })
+
+  it('prices documents by their own prices and by weight alone', () => {
+    const half = { contentKind: 'document' as const, pieces: [box(0.5, 90, 90, 90)] }
+    const offer = offerOf({}, half)
+    expect(costOfTransport(offer)).toBe('8.00')
+    expect(offer.volumetricKg).toBe(0)
+    expect(costOfTransport(offerOf({}, { contentKind: 'document', pieces: [box(0.51)] }))).toBe('12.00')
+  })
+
+  it('is not guessed above the last one', () => {
+    expect(reasonOf({}, { contentKind: 'document', pieces: [box(1.2)] }).reason).toBe('aboveLastBreak')
+  })
+
+  it('takes the volumetric weight of three pieces to New York when it is above the actual one', () => {
+    // 3 × 40 × 40 × 35 / 5000 = 33.6 kg against 19.2 kg → 34 kg: 45.00 + 29 × 4.00
+    const offer = offerOf({}, { pieces: [1, 2, 3].map(() => box(6.4, 40, 40, 35)) })
+    expect(offer).toMatchObject({ actualKg: 19.2, volumetricKg: 33.6, chargeableKg: 34 })
+    expect(costOfTransport(offer)).toBe('161.00')
+  })
+
+  it('follows divisor, basis and steps of the list', () => {
+    const pieces = [box(9, 20, 20, 10), box(3, 60, 40, 40)] // volumetric at 6000: 0.67 and 16 kg
+    const rows = {
+      priceLists: [
+        priceList({ volumetricDivisor: 6000, chargeableBasis: 'piece', roundingSteps: [{ stepKg: 0.1 }] }),
+      ],
+    }
+    expect(offerOf(rows, { pieces })).toMatchObject({ volumetricKg: 16.67, chargeableKg: 25 })
+  })
+})
+
+describe('zone and list', () => {
+  const zones = [
+    { id: 10, carrierId: 1, code: '1', name: 'Europe' },
+    { id: 11, carrierId: 1, code: '2', name: 'Islands' },
+  ]
+  const overridden = {
+    zones,
+    zoneCountries: [...rateRows().zoneCountries, { zoneId: 11, serviceId: 1, countryCode: 'GB' }],
+    weightBreaks: [
+      ...rateRows().weightBreaks,
+      { priceListId: 100, zoneId: 11, contentKind: 'package' as const, upToKg: 1, price: '99.00' },
+    ],
+  }
+
+  it("is the service's own mapping of a country, or else its carrier's", () => {
+    const own = offerOf(overridden, { countryCode: 'GB' })
+    expect([own.zone.code, own.zone.decidedBy, costOfTransport(own)]).toEqual(['2', 'service', '99.00'])
+    const shared = offerOf(overridden, { countryCode: 'DE' })
+    expect([shared.zone.code, shared.zone.decidedBy, costOfTransport(shared)]).toEqual([
+      '1',
+      'carrier',
+      '10.00',
+    ])
+  })
+
+  it('says when a country or its prices are missing', () => {
+    expect(reasonOf({}, { countryCode: 'JP' }).reason).toBe('countryNotServed')
+    expect(
+      reasonOf({ ...overridden, weightBreaks: rateRows().weightBreaks }, { countryCode: 'GB' }).reason,
+    ).toBe('noPriceInZone')
+  })
+
+  it('is the list valid on the day, both ends included', () => {
+    const rows: Partial<RateRows> = {
+      priceLists: [
+        priceList({ validTo: '2026-11-19' }),
+        priceList({ id: 101, version: 2, validFrom: '2026-11-20', validTo: '2026-12-31' }),
+      ],
+      weightBreaks: [
+        ...rateRows().weightBreaks,
+        { priceListId: 101, zoneId: 10, contentKind: 'package', upToKg: 1, price: '30.00' },
+      ],
+    }
+    const on = (day: string) => ({ day })
+    const weekBefore = [fuelWeek({ validFrom: '2026-01-01', validTo: '2026-12-31' })]
+    const rates = [{ currency: 'EUR', day: '2026-01-01', sellingTry: '50' }]
+    const priced = (day: string) =>
+      offerOf({ ...rows, fuel: weekBefore, exchangeRates: rates }, on(day)).priceList.id
+    expect(['2026-11-19', '2026-11-20', '2026-12-31'].map(priced)).toEqual([100, 101, 101])
+    expect(reasonOf(rows, on('2027-01-01')).reason).toBe('noPriceListOnDay')
+  })
+})
+
+describe('fuel', () => {
+  const fuelLine = (offer: Offer) => offer.lines.find((line) => line.code === 'fuel')
+
+  it("is the week's percentage of the carrier, or the service's own", () => {
+    const fuel = [
+      fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }),
+      fuelWeek(),
+      fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+    ]
+    expect(fuelLine(offerOf({ fuel }))!.params).toEqual({ percent: '20' })
+    expect(
+      fuelLine(offerOf({ fuel: [...fuel, fuelWeek({ serviceId: 1, percent: '12.75' })] }))!.params,
+    ).toEqual({
+      percent: '12.75',
+    })
+    expect(fuelLine(offerOf({ fuel: [...fuel, fuelWeek({ serviceId: 2, percent: '1' })] }))!.params).toEqual({
+      percent: '20',
+    })
+  })
+
+  it("is the carrier's until the first day of the service's own", () => {
+    const fuel = [
+      fuelWeek(),
+      fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+      fuelWeek({ serviceId: 1, percent: '12.75', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+      fuelWeek({ percent: '30', validFrom: '2026-11-30', validTo: '2026-12-06' }),
+    ]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
+    expect(['2026-11-22', '2026-11-23', '2026-11-30'].map(on)).toEqual(['20', '12.75', '12.75'])
+  })
+
+  it('changes on the first day of its week', () => {
+    const fuel = [fuelWeek({ percent: '15', validFrom: '2026-11-09', validTo: '2026-11-15' }), fuelWeek()]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
+    expect(['2026-11-15', '2026-11-16', '2026-11-22'].map(on)).toEqual(['15', '20', '20'])
+  })
+
+  it('of a week not entered yet is the last known one, and the offer says so', () => {
+    const offer = offerOf({}, { day: '2026-11-25' })
+    expect(offer.isFuelStale).toBe(true)
+    expect(fuelLine(offer)!.params).toEqual({ percent: '20' })
+  })
+
+  it('never entered makes no offer, while nought per cent makes one without the line', () => {
+    expect(reasonOf({ fuel: [] }).reason).toBe('fuelMissing')
+    expect(reasonOf({ fuel: [fuelWeek({ validFrom: '2026-11-23', validTo: '2026-11-29' })] }).reason).toBe(
+      'fuelMissing',
+    )
+    expect(offerOf({ fuel: [fuelWeek({ percent: '0' })] }).lines.map((line) => line.code)).toEqual([
+      'transport',
+    ])
+  })
+})
+
+describe('markup', () => {
+  const markups = [
+    { segmentId: 1, serviceId: null, upToKg: null, percent: '10' },
+    { segmentId: 2, serviceId: null, upToKg: null, percent: '5' },
+    { segmentId: 2, serviceId: 1, upToKg: 1, percent: '30' },
+    { segmentId: 2, serviceId: 1, upToKg: 5, percent: '8' },
+  ]
+
+  it.each([
+    [1, 1, '10'],
+    [2, 1, '30'], // exactly 1 kg belongs to the band up to 1 kg
+    [2, 1.1, '8'],
+  ])('of segment %i at %d kg is %s %%', (segmentId, weightKg, percent) => {
+    expect(offerOf({ markups }, { segmentId, pieces: [box(weightKg)] }).staff.markupPercent).toBe(percent)
+  })
+
+  it.each([
+    ['2026-11-30', '5'],
+    ['2026-12-01', '7'], // the service's own from its first day …
+    ['2026-12-31', '7'], // … to its last
+    ['2027-01-01', '6'], // then again the segment's, which changed meanwhile
+  ])('on %s is %s %%, by the days it holds for', (day, percent) => {
+    const dated = [
+      { segmentId: 1, serviceId: null, upToKg: null, percent: '5', validTo: '2026-12-14' },
+      { segmentId: 1, serviceId: null, upToKg: null, percent: '6', validFrom: '2026-12-15' },
+      {
+        segmentId: 1,
+        serviceId: 1,
+        upToKg: null,
+        percent: '7',
+        validFrom: '2026-12-01',
+        validTo: '2026-12-31',
+      },
+    ]
+    expect(offerOf({ markups: dated }, { day }).staff.markupPercent).toBe(percent)
+  })
+
+  it('is never taken as nothing when it is not defined', () => {
+    expect(reasonOf({ markups }, { segmentId: 3 }).reason).toBe('markupMissing')
+    expect(reasonOf({ markups }, { segmentId: 2, pieces: [box(6)] }).reason).toBe('markupMissing')
+  })
+})
+
+describe('the exchange rate', () => {
+  it('is the last known one on a day without, and the offer says so', () => {
+    const saturday = offerOf({}, { day: '2026-11-21' })
+    expect(saturday.exchangeRate).toEqual({ rate: '50.0000', day: '2026-11-20', isStale: true })
+  })
+
+  it('is not taken from a later day', () => {
+    expect(reasonOf({}, { day: '2026-11-19' }).reason).toBe('exchangeRateMissing')
+  })
+})

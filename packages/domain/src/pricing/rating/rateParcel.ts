@@ -1,0 +1,74 @@
+/**
+ * The rating (docs/rules.md, Prices): a compiled table and a request give every service's offer or its reason not to
+ * make one. Explaining an offer runs the same code with a trace, so that its figures cannot differ.
+ */
+import type { Explanation } from '../quotes/explanation.ts'
+import { checkPackageType } from '../quotes/offer.ts'
+import type { NotServed, NotServedReason, Offer, Quote } from '../quotes/offer.ts'
+import { measureParcel } from './parcel.ts'
+import type { RatingRequest } from './parcel.ts'
+import { rateService } from './rateService.ts'
+import type { Refusal } from './findTariff.ts'
+import type { CompiledService, RateTable } from './compile/rateTable.ts'
+
+/** Prices a parcel with every service of the table, in the table's order. Throws RangeError without a piece. */
+export const rateParcel = (table: RateTable, request: RatingRequest): Quote => rate(table, request, null)
+
+/** As rateParcel, with the figures behind each offer; `explanations[n]` belongs to `offers[n]`. */
+export const rateAndExplain = (
+  table: RateTable,
+  request: RatingRequest,
+): Quote & { explanations: readonly Explanation[][] } => {
+  const explanations: Explanation[][] = []
+  return { ...rate(table, request, explanations), explanations }
+}
+
+const rate = (table: RateTable, request: RatingRequest, explanations: Explanation[][] | null): Quote => {
+  const parcel = measureParcel(request)
+  // A document has no package type, whatever the form sends along.
+  const misuse =
+    request.contentKind === 'package' ? checkPackageType(request.packageType, request.pieces) : null
+  const offers: Offer[] = []
+  const notServed: NotServed[] = []
+  for (const service of table.services) {
+    const trace: Explanation[] | null = explanations && []
+    const outcome = misuse ?? rateService(table, service, parcel, trace)
+    if (typeof outcome === 'object' && 'total' in outcome) {
+      offers.push(outcome)
+      if (trace) explanations!.push(trace)
+    } else notServed.push(toNotServed(service, outcome))
+  }
+  return { offers, notServed }
+}
+
+const toNotServed = ({ carrier, service }: CompiledService, refusal: NotServedReason | Refusal): NotServed =>
+  typeof refusal === 'string' ? { carrier, service, reason: refusal } : { carrier, service, ...refusal }
+
+/** The offer's prices are no longer those of the table: it must be explained by the table that made it. */
+export class RateTableChanged extends Error {
+  override name = 'RateTableChanged'
+}
+
+/**
+ * Every figure behind an offer, in order. `table` and `request` are those the offer came from; RateTableChanged when
+ * they now give another price. Customers get explanationForCustomer of it.
+ */
+export const explainOffer = (
+  table: RateTable,
+  request: RatingRequest,
+  offer: Pick<Offer, 'service' | 'total' | 'totalTry'>,
+): Explanation[] => {
+  const service = table.serviceById.get(offer.service.id)
+  const trace: Explanation[] = []
+  const again = service && rateService(table, service, measureParcel(request), trace)
+  if (
+    !again ||
+    !('total' in again) ||
+    again.total.minor !== offer.total.minor ||
+    again.total.currency !== offer.total.currency ||
+    again.totalTry.minor !== offer.totalTry.minor
+  ) {
+    throw new RateTableChanged(`service ${offer.service.id} is priced otherwise now`)
+  }
+  return trace
+}

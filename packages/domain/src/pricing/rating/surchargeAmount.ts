@@ -1,0 +1,145 @@
+/** What one surcharge rule charges for one parcel. */
+import { formatDecimal, formatShortDecimal, multiplyDivide } from '../../money/decimal.ts'
+import { rateOne } from '../../money/money.ts'
+import type { Currency } from '../../money/money.ts'
+import type { Explanation } from '../quotes/explanation.ts'
+import { isInPostalRanges } from './postalRanges.ts'
+import type { MeasuredPiece, Parcel } from './parcel.ts'
+import { findExchangeRate, isValidOn } from './compile/rateTable.ts'
+import type {
+  CompiledService,
+  CompiledSurcharge,
+  DayNumber,
+  ExchangeRate,
+  RateTable,
+} from './compile/rateTable.ts'
+
+const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101 }
+
+/** The TRY price of a unit of the currency; TRY itself is 1. */
+export const rateInTry = (table: RateTable, currency: Currency, day: DayNumber): ExchangeRate | undefined =>
+  currency === 'TRY' ? tryRate : findExchangeRate(table, currency, day)
+
+/** Pieces that set the rule off; for rules that are not about pieces 1 when it applies, and 0 when it does not. */
+export const countOf = (surcharge: CompiledSurcharge, service: CompiledService, parcel: Parcel): number => {
+  if (!isValidOn(surcharge, parcel.day)) return 0
+  const { request } = parcel
+  const { contentKind } = surcharge.row
+  if (contentKind !== null && contentKind !== request.contentKind) return 0
+  if (surcharge.row.paidBy === 'dutyPayer' && request.incoterm !== 'DDP') return 0
+  if (surcharge.countries !== null && !surcharge.countries.has(request.countryCode)) return 0
+  switch (surcharge.kind) {
+    case 'remoteArea': {
+      const ranges = service.remoteAreasByCountry.get(request.countryCode)
+      return ranges !== undefined && isInPostalRanges(ranges, parcel.postalCode) ? 1 : 0
+    }
+    case 'oversizePiece':
+    case 'overweightPiece':
+    case 'additionalHandling':
+      return countPiecesOver(surcharge, parcel.pieces)
+    case 'ddpHandling':
+      return request.incoterm === 'DDP' ? 1 : 0
+    case 'ioss':
+      return request.chargesIossFee === true ? 1 : 0
+    case 'insurance':
+      return request.insuredValue && request.insuredValue.minor > 0 ? 1 : 0
+    case 'peak':
+    case 'customsClearance':
+      return 1
+  }
+}
+
+const countPiecesOver = (limit: CompiledSurcharge, pieces: readonly MeasuredPiece[]): number => {
+  let count = 0
+  for (const piece of pieces) {
+    if (
+      piece.grams > limit.overGrams ||
+      piece.longest > limit.overLongest ||
+      piece.second > limit.overSecond ||
+      piece.lengthPlusGirth > limit.overLengthPlusGirth
+    ) {
+      count += 1
+    }
+  }
+  return count
+}
+
+/**
+ * Minor units of `into`, or null when a currency in it has no known rate. `count` is what countOf answered. Rounded
+ * once by the rule and once more by each exchange of currency.
+ */
+export const surchargeMinor = (
+  table: RateTable,
+  surcharge: CompiledSurcharge,
+  count: number,
+  chargeableGrams: number,
+  parcel: Parcel,
+  into: Currency,
+  trace: Explanation[] | null,
+): number | null => {
+  const { row } = surcharge
+  let quantity: number
+  let ruled: number
+  if (row.per === 'percentOfGoods') {
+    const goods = parcel.request.insuredValue!
+    const value = exchange(table, goods.minor, goods.currency, row.currency, surcharge, parcel.day, trace)
+    if (value === null) return null
+    quantity = value
+    ruled = multiplyDivide(value, surcharge.amount, rateOne)
+  } else if (row.per === 'kg') {
+    quantity = chargeableGrams
+    ruled = multiplyDivide(surcharge.amount, chargeableGrams, 1000)
+  } else {
+    quantity = row.per === 'shipment' ? 1 : surcharge.isAboutPieces ? count : parcel.pieces.length
+    ruled = surcharge.amount * quantity
+  }
+  const amount = Math.max(ruled, surcharge.minimumMinor)
+  trace?.push({
+    code: 'surcharge',
+    params: {
+      kind: surcharge.kind,
+      per: row.per,
+      rate: row.amount,
+      quantity: quantityText(row.per, quantity),
+      minimum: row.minimum,
+      isMinimum: amount > ruled,
+      amount: formatDecimal(amount, 2),
+      currency: row.currency,
+    },
+  })
+  return exchange(table, amount, row.currency, into, surcharge, parcel.day, trace)
+}
+
+const quantityText = (per: CompiledSurcharge['row']['per'], quantity: number): string => {
+  if (per === 'kg') return formatShortDecimal(quantity, 3)
+  return per === 'percentOfGoods' ? formatDecimal(quantity, 2) : String(quantity)
+}
+
+const exchange = (
+  table: RateTable,
+  minor: number,
+  from: Currency,
+  into: Currency,
+  surcharge: CompiledSurcharge,
+  day: DayNumber,
+  trace: Explanation[] | null,
+): number | null => {
+  if (from === into) return minor
+  const rate = rateInTry(table, from, day)
+  const resultRate = rateInTry(table, into, day)
+  if (rate === undefined || resultRate === undefined) return null
+  const result = multiplyDivide(minor, rate.rate, resultRate.rate)
+  trace?.push({
+    code: 'exchange',
+    params: {
+      what: surcharge.kind,
+      amount: formatDecimal(minor, 2),
+      currency: from,
+      rate: rate.text,
+      result: formatDecimal(result, 2),
+      resultCurrency: into,
+      resultRate: resultRate.text,
+    },
+  })
+  return result
+}

@@ -1,0 +1,42 @@
+/** Values by weight, each valid up to and including its weight, found by binary search (docs/rules.md, Prices). */
+
+export interface WeightCurve {
+  /** Ascending grams. */
+  readonly upToGrams: Float64Array
+  /** One value per break: minor units or a rate. */
+  readonly values: Float64Array
+}
+
+export interface CurvePoint {
+  /** Infinity for "and above". */
+  upToGrams: number
+  value: number
+}
+
+/** Throws RangeError for a weight of nothing or one stated twice; points may come in any order. */
+export const compileCurve = (points: readonly CurvePoint[]): WeightCurve => {
+  const ascending = [...points].sort((a, b) => a.upToGrams - b.upToGrams)
+  ascending.forEach((point, index) => {
+    if (!(point.upToGrams > 0)) throw new RangeError(`a weight break of ${point.upToGrams} g`)
+    if (point.upToGrams === ascending[index - 1]?.upToGrams) {
+      throw new RangeError(`the weight break ${point.upToGrams} g is stated twice`)
+    }
+  })
+  return {
+    upToGrams: Float64Array.from(ascending, (point) => point.upToGrams),
+    values: Float64Array.from(ascending, (point) => point.value),
+  }
+}
+
+/** Index of the first break that includes the weight; the number of breaks when the weight is above the last. */
+export const findBreak = (curve: WeightCurve, grams: number): number => {
+  const { upToGrams } = curve
+  let low = 0
+  let high = upToGrams.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (upToGrams[middle]! < grams) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,65 @@
+/** Where each piece of a shipment is, and what that means for the whole shipment. */
+import type { ShipmentEvent } from '../shipment/shipmentLife.ts'
+import { progressOf } from './trackingStages.ts'
+import type { StageEvent, TrackingException, TrackingGroup, TrackingProgress } from './trackingStages.ts'
+
+export interface PieceEvent extends StageEvent {
+  /** 0: of all pieces. */
+  pieceNumber: number
+}
+
+/** Events of one piece: its own and those of the whole shipment. */
+export const eventsOfPiece = <Event extends { pieceNumber: number }>(
+  events: readonly Event[],
+  pieceNumber: number,
+): Event[] => events.filter((event) => event.pieceNumber === 0 || event.pieceNumber === pieceNumber)
+
+/** By index 0 for piece 1. A shipment has at least one piece. */
+export const progressOfPieces = (events: readonly PieceEvent[], pieceCount: number): TrackingProgress[] =>
+  Array.from({ length: Math.max(1, pieceCount) }, (_, index) => progressOf(eventsOfPiece(events, index + 1)))
+
+export interface ShipmentProgress {
+  group: 0 | TrackingGroup
+  exception: TrackingException | null
+}
+
+/** The worst first: with several pieces in trouble the shipment shows this one. */
+const exceptionsByWeight: readonly TrackingException[] = [
+  'lost',
+  'returned',
+  'damaged',
+  'heldAtCustoms',
+  'deliveryAttempted',
+  'delayed',
+]
+
+/** A piece that comes back holds up the others no longer, unless all of them come back. */
+const piecesStillExpected = (pieces: readonly TrackingProgress[]): readonly TrackingProgress[] => {
+  const expected = pieces.filter(({ exception }) => exception !== 'returned')
+  return expected.length > 0 ? expected : pieces
+}
+
+/** A shipment has come as far as its last piece: it is delivered when all pieces are. */
+export const progressOfShipment = (pieces: readonly TrackingProgress[]): ShipmentProgress => ({
+  group: piecesStillExpected(pieces).reduce<0 | TrackingGroup>(
+    (least, { group }) => (group < least ? group : least),
+    5,
+  ),
+  exception:
+    exceptionsByWeight.find((exception) => pieces.some((piece) => piece.exception === exception)) ?? null,
+})
+
+const eventOfGroup: Record<TrackingGroup, ShipmentEvent> = {
+  1: 'receive',
+  2: 'process',
+  3: 'transit',
+  4: 'sendOut',
+  5: 'deliver',
+}
+
+/** The event of the shipment's life that the progress of its pieces calls for, or null before anything happened. */
+export const shipmentEventOf = (pieces: readonly TrackingProgress[]): ShipmentEvent | null => {
+  if (pieces.every(({ exception }) => exception === 'returned')) return 'return'
+  const { group } = progressOfShipment(pieces)
+  return group === 0 ? null : eventOfGroup[group]
+}

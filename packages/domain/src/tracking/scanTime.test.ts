@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { PieceEvent } from './pieceProgress.ts'
+import { earliestScan } from './scanTime.ts'
+import type { TrackingGroup } from './trackingStages.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+const event = (pieceNumber: number, hour: number, group: TrackingGroup): PieceEvent => ({
+  pieceNumber,
+  at: at(hour),
+  group,
+  exception: null,
+})
+const shipment = (events: PieceEvent[]) => ({ bookedAt: at(8), pieceCount: 2, events })
+
+describe('a scan cannot have happened', () => {
+  it.each([null, 1, 2, 5] as const)('before the booking, whatever it says: %s', (group) => {
+    expect(earliestScan(shipment([]), { pieceNumber: 0, group })).toEqual({ at: at(8), since: 'booked' })
+  })
+
+  it('before the reception, when it says more than that', () => {
+    const received = shipment([event(0, 12, 1), event(0, 10, 1)])
+    expect(earliestScan(received, { pieceNumber: 1, group: 3 })).toEqual({ at: at(10), since: 'received' })
+    expect(earliestScan(received, { pieceNumber: 1, group: 1 })).toEqual({ at: at(8), since: 'booked' })
+  })
+
+  it('before the reception of its own piece, or of the last one when all are meant', () => {
+    const received = shipment([event(1, 10, 1), event(2, 13, 1)])
+    expect(earliestScan(received, { pieceNumber: 1, group: 2 })).toEqual({ at: at(10), since: 'received' })
+    expect(earliestScan(received, { pieceNumber: 2, group: 2 })).toEqual({ at: at(13), since: 'received' })
+    expect(earliestScan(received, { pieceNumber: 0, group: 2 })).toEqual({ at: at(13), since: 'received' })
+  })
+})

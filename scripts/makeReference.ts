@@ -1,0 +1,29 @@
+/**
+ * Writes the reference facts that every installation is seeded with, from packages that are needed only here:
+ * `npx tsx scripts/makeReference.ts`. What it writes is committed, one row a line, so that a change of a package's
+ * facts is seen as a change.
+ */
+import { writeFileSync } from 'node:fs'
+import { makeCountries } from './reference/countries.ts'
+import { makeCurrencies } from './reference/currencies.ts'
+import { makeProvinces } from './reference/provinces.ts'
+import { states } from './reference/states.ts'
+
+const folder = 'apps/api/src/db/seed/reference'
+
+const printRows = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
+
+export const referenceFiles: Record<string, () => string> = {
+  [`${folder}/countries.json`]: () => printRows(makeCountries()),
+  [`${folder}/states.json`]: () =>
+    printRows(
+      Object.entries(states).flatMap(([country, names]) =>
+        Object.entries(names).map(([code, name]) => ({ country, code, name })),
+      ),
+    ),
+  [`${folder}/provinces.json`]: () => printRows(makeProvinces()),
+  [`${folder}/currencies.json`]: () => printRows(makeCurrencies()),
+}
+
+if (process.argv[1]?.endsWith('makeReference.ts'))
+  for (const [file, make] of Object.entries(referenceFiles)) writeFileSync(file, make())

