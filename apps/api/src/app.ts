@@ -47,6 +47,7 @@ const makeCtx =
     events: deps.events,
     hub: deps.hub,
     cache: deps.cache,
+    outbound: deps.outbound,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),

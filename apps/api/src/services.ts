@@ -14,6 +14,7 @@ import { createFolderStore } from './platform/files/fileStore.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import { createOutbound } from './platform/outbound.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createHub } from './platform/realtime/hub.ts'
@@ -44,9 +45,10 @@ export const openServices = (
     (settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFolderMailer(path.join(settings.DATA_DIR, 'mail')))
+  const clock = own.clock ?? clockAhead(settings.CLOCK_AHEAD_HOURS)
   return {
     db: database.db,
-    clock: own.clock ?? clockAhead(settings.CLOCK_AHEAD_HOURS),
+    clock,
     settings,
     log,
     mailer,
@@ -55,6 +57,7 @@ export const openServices = (
     events: createEvents(jobs, listeners),
     hub,
     cache,
+    outbound: createOutbound(settings, { clock, log, metrics }),
     metrics,
     standing,
     close: async () => {

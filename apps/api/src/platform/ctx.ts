@@ -10,6 +10,7 @@ import type { Hub } from './realtime/hub.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Language } from './language.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Outbound } from './outbound.ts'
 import type { Settings } from './settings.ts'
 
 /** Who makes the call, as the token says it and the database confirmed it. */
@@ -45,6 +46,8 @@ export interface Services {
   hub: Hub
   /** What is kept in memory and dropped or replaced when a commit changes it. */
   cache: SharedCache
+  /** The way to other systems. */
+  outbound: Outbound
 }
 
 /** What a use case gets: the services, the caller, and the moment. */

@@ -3,6 +3,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 export interface Metrics {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   countJob: (name: string, outcome: 'done' | 'failed') => void
+  countOutbound: (target: string, outcome: 'answered' | 'failed') => void
   /** Prometheus text. */
   print: () => Promise<string>
 }
@@ -23,6 +24,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['name', 'outcome'],
     registers: [registry],
   })
+  const outbound = new Counter({
+    name: 'kervan_outbound_calls_total',
+    help: 'Calls to other systems, by target and outcome',
+    labelNames: ['target', 'outcome'],
+    registers: [registry],
+  })
   // Looking a label up by its values costs more than counting.
   const known = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
   return {
@@ -33,6 +40,7 @@ export const createMetrics = (): Metrics => {
       one.observe(seconds)
     },
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
+    countOutbound: (target, outcome) => outbound.inc({ target, outcome }),
     print: () => registry.metrics(),
   }
 }

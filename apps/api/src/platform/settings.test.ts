@@ -82,6 +82,12 @@ describe('settings', () => {
     ])
   })
 
+  it('refuse production with calls to private addresses', () => {
+    expect(problemsOf({ ...complete, CALLS_TO_PRIVATE_ADDRESSES: 'on' })).toEqual([
+      expect.stringContaining('CALLS_TO_PRIVATE_ADDRESSES'),
+    ])
+  })
+
   it('refuse a carrier whose credentials are set by half', () => {
     expect(problemsOf({ UPS_CLIENT_ID: 'id', UPS_ACCOUNT_NUMBER: 'A1B2C3' })).toEqual([
       expect.stringContaining('set UPS_CLIENT_SECRET'),

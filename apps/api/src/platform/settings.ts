@@ -54,6 +54,8 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: text,
   TRUST_PROXY: z.string().trim().default('off'),
+  /** Whether other systems may have addresses inside private networks; for tests and development. */
+  CALLS_TO_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
   CALL_LIMITS: z.enum(['on', 'off']).default('on'),
   /** The product's own clock; the database's and the browser's go on as they are. At most a year. */
   CLOCK_AHEAD_HOURS: z.coerce.number().min(0).max(8784).default(0),
@@ -123,6 +125,10 @@ const productionProblems = (settings: Settings): string[] => {
   }
   if (settings.DEMONSTRATION)
     problems.push('unset DEMONSTRATION: demonstration accounts are refused in production')
+  if (settings.CALLS_TO_PRIVATE_ADDRESSES === 'on')
+    problems.push(
+      'unset CALLS_TO_PRIVATE_ADDRESSES: an address that someone enters must not lead into the house’s own network',
+    )
   if (settings.CLOCK_AHEAD_HOURS !== 0)
     problems.push('unset CLOCK_AHEAD_HOURS: a clock that goes ahead is refused in production')
   return problems

@@ -91,6 +91,7 @@ export const startTestApp = async (
     LOG_LEVEL: 'error',
     DATABASE_POOL: '6',
     CALL_LIMITS: 'off',
+    CALLS_TO_PRIVATE_ADDRESSES: 'on',
     DEMONSTRATION: 'true',
     ...environment,
   })

@@ -7,6 +7,8 @@ import { sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import type { z } from 'zod'
+import type { HttpCaller } from '../http/httpCall.ts'
+import type { HttpFailure } from '../http/httpError.ts'
 import type { BookingPiece } from './carrierConnector.ts'
 
 /** Where a parcel comes from or goes to, as far as a price needs it. */
@@ -54,9 +56,15 @@ export interface LiveRate {
 export interface RatedCarrier {
   /**
    * Every product for the parcel, none when the carrier serves the lane with nothing. `signal` ends the attempt.
-   * @throws CarrierError
+   * @throws CarrierError, HttpError
    */
   rate: (request: RateRequest, signal: AbortSignal) => Promise<LiveRate[]>
+}
+
+/** What a connector works with. */
+export interface CarrierServices {
+  http: HttpCaller
+  now: () => Date
 }
 
 /** A carrier as the registry lists it; its settings are checked once, when it is opened. */
@@ -64,24 +72,24 @@ export interface RatingConnector<Settings> {
   /** As `carriers.connector_name` says it. */
   name: string
   settings: z.ZodType<Settings>
-  open: (settings: Settings, now: () => Date) => RatedCarrier
+  open: (settings: Settings, services: CarrierServices) => RatedCarrier
   /** The carrier's product that one of our services stands for, by the service's code; undefined when it is none. */
   productOf: (serviceCode: string) => readonly string[] | undefined
 }
 
 /**
  * `refused` and `cityNeeded` are answers: the carrier is well and does not take this parcel as it was asked. The others
- * say that it did not answer: in time, at all, in its own form, or to our credentials.
+ * say that it did not answer: at all, in its own form, or to our credentials.
  */
-export type CarrierFailure =
-  'refused' | 'cityNeeded' | 'timeout' | 'unreachable' | 'garbage' | 'fault' | 'tooManyCalls' | 'credentials'
+export type CarrierProblem = 'refused' | 'cityNeeded' | 'garbage' | 'fault' | 'tooManyCalls' | 'credentials'
+export type CarrierFailure = CarrierProblem | HttpFailure
 
 export class CarrierError extends Error {
   override name = 'CarrierError'
-  readonly kind: CarrierFailure
+  readonly kind: CarrierProblem
   /** The carrier's own code of the problem, when it named one. */
   readonly carrierCode: string | null
-  constructor(kind: CarrierFailure, message: string, carrierCode: string | null = null) {
+  constructor(kind: CarrierProblem, message: string, carrierCode: string | null = null) {
     super(message)
     this.kind = kind
     this.carrierCode = carrierCode

@@ -1,6 +1,7 @@
 /** What the product asks of a card payment provider. A provider knows no database and decides nothing of ours. */
 import type { Money } from '@kervan/domain/money/money'
 import type { z } from 'zod'
+import type { HttpCaller } from '../http/httpCall.ts'
 
 /** Who pays, for providers that must know it. No card data: the customer gives that to the provider alone. */
 export interface Payer {
@@ -76,7 +77,7 @@ export interface PaymentProvider {
 export interface PaymentConnector<Settings> {
   name: string
   settings: z.ZodType<Settings>
-  open: (settings: Settings) => PaymentProvider
+  open: (settings: Settings, http: HttpCaller) => PaymentProvider
 }
 
 /**

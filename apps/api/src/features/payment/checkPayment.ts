@@ -50,7 +50,7 @@ const isOverdue = (payment: PaymentRow, now: Date): boolean =>
  */
 export const checkPayment = async (services: Services, payment: PaymentRow): Promise<PaymentRow> => {
   if (isCaptured(payment.state)) return payment
-  const provider = paymentProvider(services.settings)
+  const provider = paymentProvider(services)
   const checked = await applyVerdict(services, payment, await provider.verify(payment))
   if (!isOpen(checked.state) || !isOverdue(checked, services.clock())) return checked
   const verdict = await provider.cancel(payment)

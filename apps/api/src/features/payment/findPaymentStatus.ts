@@ -49,7 +49,7 @@ export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<P
   const payment = await requirePayment(ctx, conversationId)
   if (!isOpen(payment.state)) return toAnswer(ctx, payment)
   try {
-    const verdict = await paymentProvider(ctx.settings).cancel(payment)
+    const verdict = await paymentProvider(ctx).cancel(payment)
     // The provider never heard of it: what was never opened cannot be paid.
     const known = verdict.kind === 'unknown' ? ({ kind: 'declined', reason: 'cancelled' } as const) : verdict
     const settled = await applyVerdict(ctx, payment, known)

@@ -57,7 +57,7 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<Payment
         companyId: items[0]!.companyId,
         userId,
         language: ctx.language,
-        provider: paymentProvider(ctx.settings).name,
+        provider: paymentProvider(ctx).name,
         amount,
         createdAt: ctx.now,
         nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
@@ -85,7 +85,7 @@ const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
   if (!isOpen(payment.state)) throw new AppError('paymentNotStarted')
   const items = await listItems(ctx.db, payment.id)
   try {
-    const started = await paymentProvider(ctx.settings).start({
+    const started = await paymentProvider(ctx).start({
       conversationId: payment.conversationId,
       amount: payment.amount,
       language: payment.language,

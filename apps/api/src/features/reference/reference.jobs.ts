@@ -1,3 +1,4 @@
+import type { HttpCaller } from '@kervan/connectors/http/httpCall'
 import { fetchTcmbRates } from '@kervan/connectors/rates/tcmb/fetchTcmbRates'
 import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
@@ -19,15 +20,18 @@ export const loadExchangeRatesJob = jobKind({
   retryDelaySeconds: 60,
 })
 
-const loadExchangeRates = async ({ db, settings, log }: Services): Promise<void> => {
+const loadExchangeRates = async ({ db, settings, log }: Services, http: HttpCaller): Promise<void> => {
   const address = settings.EXCHANGE_RATES_URL
   if (!address) return
-  const { day, rates } = await fetchTcmbRates(address)
+  const { day, rates } = await fetchTcmbRates(http, address)
   const added = await addExchangeRates(db, day, rates, address)
   log.info({ day, added }, 'exchange rates')
 }
 
-export const referenceJobs = (services: Services): JobHandler[] => [
-  handleJob(loadExchangeRatesJob, () => loadExchangeRates(services)),
-  handleJob(announceLateBulletinJob, () => announceLateBulletin(services)),
-]
+export const referenceJobs = (services: Services): JobHandler[] => {
+  const http = services.outbound.callerFor('exchangeRates')
+  return [
+    handleJob(loadExchangeRatesJob, () => loadExchangeRates(services, http)),
+    handleJob(announceLateBulletinJob, () => announceLateBulletin(services)),
+  ]
+}

@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testCaller } from '@kervan/connectors/http/testing/testCaller'
 import type { PaymentProvider } from '@kervan/connectors/payments/paymentProvider'
 import { buildPayer } from '@kervan/connectors/payments/testing/buildPayer'
 import { sandboxConnector } from '@kervan/connectors/payments/sandbox/index'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   server = createSandboxServer(deps)
   pageOrigin = await server.listen({ host: '127.0.0.1', port: 0 })
   deps.pageOrigin = pageOrigin
-  provider = sandboxConnector.open({ apiUrl: pageOrigin, apiKey, timeLimitMs: 2000 })
+  provider = sandboxConnector.open({ apiUrl: pageOrigin, apiKey }, testCaller())
 })
 afterAll(async () => {
   await server.close()
@@ -83,11 +84,7 @@ const heard = (conversationId: string): Promise<void> =>
 
 describe('the built-in provider', () => {
   it('is asked with the key of the product only', async () => {
-    const stranger = sandboxConnector.open({
-      apiUrl: pageOrigin,
-      apiKey: 'x'.repeat(33),
-      timeLimitMs: 2000,
-    })
+    const stranger = sandboxConnector.open({ apiUrl: pageOrigin, apiKey: 'x'.repeat(33) }, testCaller())
     await expect(stranger.verify({ conversationId: 'a', providerReference: null })).rejects.toThrow('401')
   })
 

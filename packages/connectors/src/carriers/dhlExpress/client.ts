@@ -1,5 +1,5 @@
 /** The only file of the DHL Express connector that speaks to the outside. */
-import { callJson } from '../callJson.ts'
+import type { HttpCaller } from '../../http/httpCall.ts'
 import { failureOfStatus } from '../rating.ts'
 import { readDhlProblem } from './rate.ts'
 
@@ -11,25 +11,26 @@ export interface DhlExpressSettings {
   accountNumber: string
 }
 
-/** @throws CarrierError */
+/** @throws CarrierError, HttpError */
 export const callDhlRates = async (
   { apiUrl, apiKey, apiSecret }: DhlExpressSettings,
+  http: HttpCaller,
   request: object,
   signal: AbortSignal,
 ): Promise<unknown> => {
-  const { status, body } = await callJson(
-    `${apiUrl}/rates`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
-      body: JSON.stringify(request),
+  const { status, body } = await http.callJson({
+    url: `${apiUrl}/rates`,
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
     },
+    body: JSON.stringify(request),
+    // A price changes nothing.
+    isIdempotent: true,
     signal,
-  )
+  })
   if (status !== 200) throw failureOfStatus(status, readDhlProblem(body))
   return body
 }

@@ -14,9 +14,9 @@ export const dhlExpressConnector: RatingConnector<DhlExpressSettings> = {
     apiSecret: z.string().min(1),
     accountNumber: z.string().min(1),
   }),
-  open: (settings) => ({
+  open: (settings, { http }) => ({
     rate: async (request, signal) =>
-      readDhlRates(await callDhlRates(settings, toDhlRequest(request, settings.accountNumber), signal)),
+      readDhlRates(await callDhlRates(settings, http, toDhlRequest(request, settings.accountNumber), signal)),
   }),
   productOf: (serviceCode) => products[serviceCode],
 }

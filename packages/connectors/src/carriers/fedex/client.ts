@@ -1,10 +1,10 @@
 /** The only file of the FedEx connector that speaks to the outside. */
 import { z } from 'zod'
-import { callJson } from '../callJson.ts'
-import type { WireAnswer } from '../callJson.ts'
-import { cacheToken } from '../oauthToken.ts'
-import type { AccessToken } from '../oauthToken.ts'
+import type { JsonAnswer } from '../../http/httpCall.ts'
+import { cacheToken } from '../../http/oauthToken.ts'
+import type { AccessToken } from '../../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
+import type { CarrierServices } from '../rating.ts'
 import { readFedexProblem } from './rate.ts'
 
 export interface FedexSettings {
@@ -19,22 +19,21 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 
 const fetchToken = async (
   { apiUrl, clientId, clientSecret }: FedexSettings,
-  now: () => Date,
+  { http, now }: CarrierServices,
   signal: AbortSignal,
 ): Promise<AccessToken> => {
-  const { status, body } = await callJson(
-    `${apiUrl}/oauth/token`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: clientId,
-        client_secret: clientSecret,
-      }).toString(),
-    },
+  const { status, body } = await http.callJson({
+    url: `${apiUrl}/oauth/token`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }).toString(),
+    isIdempotent: true,
     signal,
-  )
+  })
   if (status !== 200) throw failureOfStatus(status === 400 ? 401 : status, readFedexProblem(body))
   const parsed = tokenAnswer.safeParse(body)
   if (!parsed.success) throw new CarrierError('garbage', 'the token has another shape')
@@ -44,24 +43,25 @@ const fetchToken = async (
   }
 }
 
-export const openFedexClient = (settings: FedexSettings, now: () => Date) => {
-  const tokens = cacheToken((signal) => fetchToken(settings, now, signal), now)
-  const post = (request: object, token: string, signal: AbortSignal): Promise<WireAnswer> =>
-    callJson(
-      `${settings.apiUrl}/rate/v1/rates/quotes`,
-      {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'x-locale': 'en_US',
-        },
-        body: JSON.stringify(request),
+export const openFedexClient = (settings: FedexSettings, services: CarrierServices) => {
+  const { http, now } = services
+  const tokens = cacheToken((signal) => fetchToken(settings, services, signal), now)
+  const post = (request: object, token: string, signal: AbortSignal): Promise<JsonAnswer> =>
+    http.callJson({
+      url: `${settings.apiUrl}/rate/v1/rates/quotes`,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-locale': 'en_US',
       },
+      body: JSON.stringify(request),
+      // A price changes nothing.
+      isIdempotent: true,
       signal,
-    )
+    })
   return {
-    /** @throws CarrierError */
+    /** @throws CarrierError, HttpError */
     rate: async (request: object, signal: AbortSignal): Promise<unknown> => {
       const token = await tokens.get(signal)
       let answer = await post(request, token, signal)

@@ -15,8 +15,8 @@ export const fedexConnector: RatingConnector<FedexSettings> = {
     clientSecret: z.string().min(1),
     accountNumber: z.string().min(1),
   }),
-  open: (settings, now) => {
-    const client = openFedexClient(settings, now)
+  open: (settings, services) => {
+    const client = openFedexClient(settings, services)
     return {
       rate: async (request, signal) => {
         requirePlace(request.to)

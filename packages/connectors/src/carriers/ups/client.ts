@@ -1,10 +1,10 @@
 /** The only file of the UPS connector that speaks to the outside. */
 import { z } from 'zod'
-import { callJson } from '../callJson.ts'
-import type { WireAnswer } from '../callJson.ts'
-import { cacheToken } from '../oauthToken.ts'
-import type { AccessToken } from '../oauthToken.ts'
+import type { JsonAnswer } from '../../http/httpCall.ts'
+import { cacheToken } from '../../http/oauthToken.ts'
+import type { AccessToken } from '../../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
+import type { CarrierServices } from '../rating.ts'
 import { readUpsProblem } from './rate.ts'
 
 export interface UpsSettings {
@@ -22,22 +22,21 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 
 const fetchToken = async (
   { apiUrl, clientId, clientSecret }: UpsSettings,
-  now: () => Date,
+  { http, now }: CarrierServices,
   signal: AbortSignal,
 ): Promise<AccessToken> => {
-  const { status, body } = await callJson(
-    `${apiUrl}/security/v1/oauth/token`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-merchant-id': clientId,
-      },
-      body: 'grant_type=client_credentials',
+  const { status, body } = await http.callJson({
+    url: `${apiUrl}/security/v1/oauth/token`,
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-merchant-id': clientId,
     },
+    body: 'grant_type=client_credentials',
+    isIdempotent: true,
     signal,
-  )
+  })
   if (status !== 200) throw tokenFailure(status, body)
   const parsed = tokenAnswer.safeParse(body)
   if (!parsed.success) throw new CarrierError('garbage', 'the token has another shape')
@@ -51,20 +50,21 @@ const fetchToken = async (
 const tokenFailure = (status: number, body: unknown): CarrierError =>
   failureOfStatus(status === 400 ? 401 : status, readUpsProblem(body))
 
-export const openUpsClient = (settings: UpsSettings, now: () => Date) => {
-  const tokens = cacheToken((signal) => fetchToken(settings, now, signal), now)
-  const post = (request: object, token: string, signal: AbortSignal): Promise<WireAnswer> =>
-    callJson(
-      `${settings.apiUrl}/api/rating/${ratingVersion}/Shop`,
-      {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      },
+export const openUpsClient = (settings: UpsSettings, services: CarrierServices) => {
+  const { http, now } = services
+  const tokens = cacheToken((signal) => fetchToken(settings, services, signal), now)
+  const post = (request: object, token: string, signal: AbortSignal): Promise<JsonAnswer> =>
+    http.callJson({
+      url: `${settings.apiUrl}/api/rating/${ratingVersion}/Shop`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      // A price changes nothing.
+      isIdempotent: true,
       signal,
-    )
+    })
   return {
-    /** @throws CarrierError */
+    /** @throws CarrierError, HttpError */
     rate: async (request: object, signal: AbortSignal): Promise<unknown> => {
       const token = await tokens.get(signal)
       let answer = await post(request, token, signal)

@@ -15,8 +15,8 @@ export const upsConnector: RatingConnector<UpsSettings> = {
     clientSecret: z.string().min(1),
     accountNumber: z.string().min(1),
   }),
-  open: (settings, now) => {
-    const client = openUpsClient(settings, now)
+  open: (settings, services) => {
+    const client = openUpsClient(settings, services)
     return {
       rate: async (request, signal) => {
         requirePlace(request.to)

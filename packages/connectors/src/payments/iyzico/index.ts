@@ -1,5 +1,6 @@
 /** iyzico's checkout form: the customer enters the card on iyzico's page, the product asks how it ended. */
 import { z } from 'zod'
+import type { HttpCaller } from '../../http/httpCall.ts'
 import { ProviderError } from '../paymentProvider.ts'
 import type { PaymentConnector, PaymentName, PaymentProvider, Verdict } from '../paymentProvider.ts'
 import { openIyzicoClient } from './client.ts'
@@ -8,8 +9,8 @@ import { giveBack } from './giveBack.ts'
 import { fetchPayment, toVerdict } from './readPayment.ts'
 import { readStartedForm, startFormPath, toStartForm } from './startForm.ts'
 
-const open = (settings: IyzicoSettings): PaymentProvider => {
-  const client = openIyzicoClient(settings)
+const open = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
+  const client = openIyzicoClient(settings, http)
   const fetch = (payment: PaymentName) => fetchPayment(client, payment, settings.secretKey)
   const verify = async (payment: PaymentName): Promise<Verdict> => {
     const found = await fetch(payment)
@@ -46,7 +47,6 @@ export const iyzicoConnector: PaymentConnector<IyzicoSettings> = {
     apiUrl: z.url(),
     apiKey: z.string().min(1),
     secretKey: z.string().min(1),
-    timeLimitMs: z.number().int().positive(),
   }),
   open,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
+import { testCaller } from '../../http/testing/testCaller.ts'
 import type { PaymentOrder, PaymentProvider } from '../paymentProvider.ts'
 import { buildPayer } from '../testing/buildPayer.ts'
 import { reportPath } from './giveBack.ts'
@@ -14,7 +15,7 @@ let server: IyzicoServer
 let provider: PaymentProvider
 beforeAll(async () => {
   server = await startIyzicoServer()
-  provider = iyzicoConnector.open({ apiUrl: server.url, ...testKeys, timeLimitMs: 2_000 })
+  provider = iyzicoConnector.open({ apiUrl: server.url, ...testKeys }, testCaller())
 })
 afterAll(() => server.close())
 
@@ -102,12 +103,10 @@ describe('a request to iyzico', () => {
   })
 
   it('with wrong keys opens nothing', async () => {
-    const stranger = iyzicoConnector.open({
-      apiUrl: server.url,
-      apiKey: testKeys.apiKey,
-      secretKey: 'another secret',
-      timeLimitMs: 2_000,
-    })
+    const stranger = iyzicoConnector.open(
+      { apiUrl: server.url, apiKey: testKeys.apiKey, secretKey: 'another secret' },
+      testCaller(),
+    )
     await expect(stranger.start(buildOrder())).rejects.toMatchObject({ kind: 'refused' })
   })
 })

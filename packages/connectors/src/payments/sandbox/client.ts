@@ -1,5 +1,6 @@
 /** The only file of the sandbox connector that speaks to the outside. */
 import type { z } from 'zod'
+import type { HttpCaller } from '../../http/httpCall.ts'
 import { callProvider } from '../callProvider.ts'
 import { ProviderError } from '../paymentProvider.ts'
 
@@ -7,23 +8,25 @@ export interface SandboxSettings {
   /** Where the product reaches the provider's API. */
   apiUrl: string
   apiKey: string
-  /** A call that takes longer counts as not answered. */
-  timeLimitMs: number
 }
 
 /** @throws ProviderError */
 export const callSandbox = async <T>(
-  { apiUrl, apiKey, timeLimitMs }: SandboxSettings,
+  http: HttpCaller,
+  { apiUrl, apiKey }: SandboxSettings,
   call: string,
   body: object,
   answer: z.ZodType<T>,
 ): Promise<T> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` }
-  const sent = await callProvider(
-    new URL(`/api/${call}`, apiUrl),
-    { method: 'POST', headers, body: JSON.stringify(body) },
-    timeLimitMs,
-  )
+  const sent = await callProvider(http, {
+    url: new URL(`/api/${call}`, apiUrl),
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    // It knows a payment by its conversation and a refund by its id.
+    isIdempotent: true,
+  })
   const parsed = answer.safeParse(sent)
   if (!parsed.success) throw new ProviderError('garbage', 'the answer has another shape')
   return parsed.data

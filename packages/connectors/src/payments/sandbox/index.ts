@@ -1,5 +1,6 @@
 /** The built-in provider that takes no money. Its server and card page run beside the product, on another origin. */
 import { z } from 'zod'
+import type { HttpCaller } from '../../http/httpCall.ts'
 import type { PaymentConnector, PaymentProvider, Verdict } from '../paymentProvider.ts'
 import { callSandbox } from './client.ts'
 import type { SandboxSettings } from './client.ts'
@@ -17,19 +18,19 @@ const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
   }
 }
 
-const open = (settings: SandboxSettings): PaymentProvider => ({
+const open = (settings: SandboxSettings, http: HttpCaller): PaymentProvider => ({
   name: 'sandbox',
   start: async ({ conversationId, amount, language, lines, callbackUrl }) => {
     const order = { conversationId, amount, language, lines, callbackUrl }
-    const { reference, pageUrl } = await callSandbox(settings, 'start', order, startAnswer)
+    const { reference, pageUrl } = await callSandbox(http, settings, 'start', order, startAnswer)
     return { providerReference: reference, pageUrl }
   },
   verify: async ({ conversationId }) =>
-    toVerdict(await callSandbox(settings, 'verify', { conversationId }, verdictAnswer)),
+    toVerdict(await callSandbox(http, settings, 'verify', { conversationId }, verdictAnswer)),
   cancel: async ({ conversationId }) =>
-    toVerdict(await callSandbox(settings, 'cancel', { conversationId }, verdictAnswer)),
+    toVerdict(await callSandbox(http, settings, 'cancel', { conversationId }, verdictAnswer)),
   refund: async ({ conversationId, refundId, amount }) => {
-    await callSandbox(settings, 'refund', { conversationId, refundId, amount }, refundAnswer)
+    await callSandbox(http, settings, 'refund', { conversationId, refundId, amount }, refundAnswer)
   },
 })
 
@@ -38,7 +39,6 @@ export const sandboxConnector: PaymentConnector<SandboxSettings> = {
   settings: z.object({
     apiUrl: z.url(),
     apiKey: z.string().min(16),
-    timeLimitMs: z.number().int().positive(),
   }),
   open,
 }

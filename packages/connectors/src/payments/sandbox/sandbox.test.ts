@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { money } from '@kervan/domain/money/money'
+import { testCaller } from '../../http/testing/testCaller.ts'
 import type { PaymentProvider } from '../paymentProvider.ts'
 import { buildPayer } from '../testing/buildPayer.ts'
 import { sandboxConnector } from './index.ts'
@@ -18,11 +19,10 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
   server = http.createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return sandboxConnector.open({
-    apiUrl,
-    apiKey: 'a key of sixteen letters',
-    timeLimitMs: 200,
-  })
+  return sandboxConnector.open(
+    { apiUrl, apiKey: 'a key of sixteen letters' },
+    testCaller({ timeLimitMs: 200 }),
+  )
 }
 
 const payment = { conversationId: 'c-1', providerReference: 'r-1' }
@@ -76,11 +76,10 @@ describe('the sandbox connector', () => {
   })
 
   it('says that nobody is there', async () => {
-    const provider = sandboxConnector.open({
-      apiUrl: 'http://127.0.0.1:1',
-      apiKey: 'a key of sixteen letters',
-      timeLimitMs: 200,
-    })
+    const provider = sandboxConnector.open(
+      { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },
+      testCaller({ timeLimitMs: 200 }),
+    )
     await expect(
       provider.start({
         ...payment,

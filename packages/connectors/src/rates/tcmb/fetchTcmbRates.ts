@@ -1,31 +1,24 @@
+import type { HttpCaller } from '../../http/httpCall.ts'
 import { RateBulletinError, parseTcmbRates } from './parseTcmbRates.ts'
 import type { RateBulletin } from './parseTcmbRates.ts'
 
-const waitMs = 10_000
 /** A bulletin has about 14 kB. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
+/** The bank moves its pages now and then. */
+const redirects = 3
 
 /**
- * Reads the bulletin at `address`.
- * @throws RateBulletinError for an answer that is no bulletin; the error of fetch when there is no answer in time
+ * Reads the bulletin at `url`.
+ * @throws RateBulletinError for an answer that is no bulletin; HttpError
  */
-export const fetchTcmbRates = async (address: string): Promise<RateBulletin> => {
-  const answer = await fetch(address, {
-    signal: AbortSignal.timeout(waitMs),
+export const fetchTcmbRates = async (http: HttpCaller, url: string): Promise<RateBulletin> => {
+  const { status, text } = await http.call({
+    url,
+    method: 'GET',
     headers: { accept: 'application/xml' },
+    maxBytes,
+    redirects,
   })
-  if (!answer.ok) throw new RateBulletinError(`answered ${answer.status}`)
-  return parseTcmbRates(await readAtMost(answer, mostBytes))
-}
-
-const readAtMost = async (answer: Response, limit: number): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += (chunk as Uint8Array).length
-    if (bytes > limit) throw new RateBulletinError('longer than any bulletin')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  if (status !== 200) throw new RateBulletinError(`answered ${status}`)
+  return parseTcmbRates(text)
 }

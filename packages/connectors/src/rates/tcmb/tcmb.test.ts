@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testCaller } from '../../http/testing/testCaller.ts'
 import { fetchTcmbRates } from './fetchTcmbRates.ts'
 import { parseTcmbRates } from './parseTcmbRates.ts'
 
@@ -54,17 +55,17 @@ describe('reading it', () => {
 
   it('answers the bulletin at the address', async () => {
     const address = await serve((_, response) => response.end(bulletin))
-    expect((await fetchTcmbRates(address)).day).toBe('2020-10-08')
+    expect((await fetchTcmbRates(testCaller(), address)).day).toBe('2020-10-08')
   })
 
   it('refuses an error page and an answer without end', async () => {
     const failing = await serve((_, response) => response.writeHead(503).end('later'))
-    await expect(fetchTcmbRates(failing)).rejects.toThrow('answered 503')
+    await expect(fetchTcmbRates(testCaller(), failing)).rejects.toThrow('answered 503')
     server.close()
     const endless = await serve((_, response) => {
       const writing = setInterval(() => response.write(' '.repeat(100_000)), 1)
       response.on('close', () => clearInterval(writing))
     })
-    await expect(fetchTcmbRates(endless)).rejects.toThrow('longer than any bulletin')
+    await expect(fetchTcmbRates(testCaller(), endless)).rejects.toThrow('too long')
   })
 })

@@ -16,7 +16,7 @@ export const refundPayment = async (services: Services, refundId: string): Promi
   const payment = refund && (await findPayment(services.db, refund.paymentId))
   if (!refund || !payment) throw new AppError('notFound')
   if (refund.doneAt) return
-  await paymentProvider(services.settings).refund({ ...payment, refundId, amount: refund.amount })
+  await paymentProvider(services).refund({ ...payment, refundId, amount: refund.amount })
   await services.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     if (!locked || (await findRefund(tx, refundId))?.doneAt) return

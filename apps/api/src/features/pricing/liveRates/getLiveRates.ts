@@ -94,21 +94,19 @@ const describeReply = (
       return { outcome: 'answered', message: null }
     case 'off':
       return { outcome: 'off', message: null }
-    case 'paused':
-      return {
-        outcome: 'didNotAnswer',
-        message: translate(language, 'pricing:live.failure.paused', {
-          carrier,
-          time: writeTime(reply.until),
-        }),
-      }
     case 'failed': {
-      const { failure, reason } = reply
+      const { failure, reason, pausedUntil } = reply
+      const time = pausedUntil && writeTime(pausedUntil)
       const isAnswer = failure === 'refused' || failure === 'cityNeeded'
       const seconds = settings.LIVE_RATES_TIME_LIMIT_MS / 1000
       return {
         outcome: isAnswer ? 'refused' : 'didNotAnswer',
-        message: translate(language, `pricing:live.failure.${failure}`, { carrier, reason, seconds }),
+        message: translate(language, `pricing:live.failure.${failure}`, {
+          carrier,
+          reason,
+          seconds,
+          ...(time && { time }),
+        }),
       }
     }
   }

@@ -1,28 +1,18 @@
 /** The carriers that are priced live, opened once per process from the settings. One without credentials is off. */
-import { createCircuitBreaker } from '@kervan/connectors/carriers/circuitBreaker'
-import type { CircuitBreaker } from '@kervan/connectors/carriers/circuitBreaker'
-import type { RatedCarrier } from '@kervan/connectors/carriers/rating'
+import type { CarrierServices, RatedCarrier } from '@kervan/connectors/carriers/rating'
 import { ratingConnectors } from '@kervan/connectors/carriers/registry'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/ctx.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
 export type RatingConnectorName = keyof typeof ratingConnectors
 
-export interface LiveCarrier {
-  carrier: RatedCarrier
-  breaker: CircuitBreaker
-}
-
-type LiveCarriers = Readonly<Record<RatingConnectorName, LiveCarrier | null>>
-
-/** Three failures in a row are no accident; half a minute is what a restart takes. */
-const breakerRule = { failures: 3, pauseMs: 30_000 }
+type LiveCarriers = Readonly<Record<RatingConnectorName, RatedCarrier | null>>
 
 /** The settings refuse to start with credentials by half, so the first one stands for all. */
 const openCarriers: Readonly<
-  Record<RatingConnectorName, (settings: Settings, clock: Clock) => RatedCarrier | null>
+  Record<RatingConnectorName, (settings: Settings, services: CarrierServices) => RatedCarrier | null>
 > = {
-  ups: (settings, clock) => {
+  ups: (settings, services) => {
     const { ups } = ratingConnectors
     if (!settings.UPS_CLIENT_ID) return null
     const credentials = ups.settings.parse({
@@ -31,9 +21,9 @@ const openCarriers: Readonly<
       clientSecret: settings.UPS_CLIENT_SECRET,
       accountNumber: settings.UPS_ACCOUNT_NUMBER,
     })
-    return ups.open(credentials, clock)
+    return ups.open(credentials, services)
   },
-  fedex: (settings, clock) => {
+  fedex: (settings, services) => {
     const { fedex } = ratingConnectors
     if (!settings.FEDEX_CLIENT_ID) return null
     const credentials = fedex.settings.parse({
@@ -42,9 +32,9 @@ const openCarriers: Readonly<
       clientSecret: settings.FEDEX_CLIENT_SECRET,
       accountNumber: settings.FEDEX_ACCOUNT_NUMBER,
     })
-    return fedex.open(credentials, clock)
+    return fedex.open(credentials, services)
   },
-  dhlExpress: (settings, clock) => {
+  dhlExpress: (settings, services) => {
     const { dhlExpress } = ratingConnectors
     if (!settings.DHL_EXPRESS_API_KEY) return null
     const credentials = dhlExpress.settings.parse({
@@ -53,22 +43,29 @@ const openCarriers: Readonly<
       apiSecret: settings.DHL_EXPRESS_API_SECRET,
       accountNumber: settings.DHL_EXPRESS_ACCOUNT_NUMBER,
     })
-    return dhlExpress.open(credentials, clock)
+    return dhlExpress.open(credentials, services)
   },
 }
 
 export const connectorNames = Object.keys(openCarriers) as RatingConnectorName[]
 
+/** Who asks ends the call sooner; this is for a token, which serves more than one who asks. */
+const timeLimitMs = 20_000
+
 const opened = new WeakMap<Settings, LiveCarriers>()
 
-export const liveCarriers = ({ settings, clock }: { settings: Settings; clock: Clock }): LiveCarriers => {
+export const liveCarriers = ({
+  settings,
+  clock,
+  outbound,
+}: Pick<Services, 'settings' | 'clock' | 'outbound'>): LiveCarriers => {
   const known = opened.get(settings)
   if (known) return known
   const carriers = Object.fromEntries(
-    connectorNames.map((name) => {
-      const carrier = openCarriers[name](settings, clock)
-      return [name, carrier && { carrier, breaker: createCircuitBreaker(breakerRule, clock) }]
-    }),
+    connectorNames.map((name) => [
+      name,
+      openCarriers[name](settings, { http: outbound.callerFor(name, { timeLimitMs }), now: clock }),
+    ]),
   ) as LiveCarriers
   opened.set(settings, carriers)
   return carriers

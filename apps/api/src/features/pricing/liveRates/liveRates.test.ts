@@ -109,7 +109,7 @@ describe('live rates', () => {
     })
     expect(FEDEX).toMatchObject({
       outcome: 'refused',
-      message: 'FedEx gave no rate for this parcel: The requested service is unavailable.',
+      message: 'FedEx gave no rate for this shipment: The requested service is unavailable.',
     })
     expect(DHL.outcome).toBe('answered')
   })

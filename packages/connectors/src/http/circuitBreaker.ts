@@ -1,4 +1,4 @@
-/** Leaves a carrier alone for a while after it failed several times in a row, then tries it with a single call. */
+/** Leaves a target alone for a while after it failed several times in a row, then tries it with a single call. */
 
 export interface CircuitBreaker {
   /** Whether a call may be made now. Who gets true must report how it went. */
@@ -7,7 +7,7 @@ export interface CircuitBreaker {
   failed: () => void
   /** The call was not made after all: as if it had not been entered. */
   notCalled: () => void
-  /** When the carrier is tried again; null while it is not left alone. */
+  /** When the target is tried again; null while it is not left alone. */
   pausedUntil: () => Date | null
 }
 

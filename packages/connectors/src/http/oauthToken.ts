@@ -1,5 +1,5 @@
 /** OAuth client credentials: a token is fetched once for many calls and again before it ends. */
-import { untilAborted } from './callJson.ts'
+import { untilAborted } from './untilAborted.ts'
 
 export interface AccessToken {
   value: string
@@ -8,9 +8,9 @@ export interface AccessToken {
 }
 
 export interface TokenKeeper {
-  /** @throws CarrierError */
+  /** @throws HttpError; what the fetch throws */
   get: (signal: AbortSignal) => Promise<string>
-  /** The carrier does not take the token although it should still hold: the next call fetches another. */
+  /** The other side does not take the token although it should still hold: the next call fetches another. */
   drop: (value: string) => void
 }
 

@@ -1,0 +1,252 @@
+/** Real servers on loopback that answer, fail, hang, redirect and never end. */
+import type { RequestListener } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CallRecord } from './httpCall.ts'
+import { startLoopbackServer } from './testing/loopbackServer.ts'
+import type { LoopbackServer } from './testing/loopbackServer.ts'
+import { testCaller } from './testing/testCaller.ts'
+
+const servers: LoopbackServer[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+const serve = async (listener: RequestListener): Promise<LoopbackServer> => {
+  const server = await startLoopbackServer(listener)
+  servers.push(server)
+  return server
+}
+
+/** Answers the first calls with these statuses, then 200. */
+const serveStatuses = (statuses: number[], headers: Record<string, string> = {}): Promise<LoopbackServer> =>
+  serve((_request, response) => {
+    const status = statuses.shift()
+    if (status === undefined) response.end('{}')
+    else response.writeHead(status, headers).end('{"code":"busy"}')
+  })
+
+describe('an answer', () => {
+  it('has status, headers and body; an error too', async () => {
+    const server = await serve((_request, response) =>
+      response.writeHead(404, { 'x-reason': 'gone' }).end('{"code":1}'),
+    )
+    const answer = await testCaller().call({ url: server.url, method: 'GET' })
+    expect(answer).toMatchObject({ status: 404, text: '{"code":1}' })
+    expect(answer.headers['x-reason']).toBe('gone')
+    expect(await testCaller().callJson({ url: server.url, method: 'GET' })).toEqual({
+      status: 404,
+      body: { code: 1 },
+    })
+  })
+
+  it('that is a success without JSON is garbage where JSON is expected', async () => {
+    const server = await serve((_request, response) => response.end('<html>'))
+    await expect(testCaller().callJson({ url: server.url, method: 'GET' })).rejects.toMatchObject({
+      name: 'HttpError',
+      kind: 'garbage',
+    })
+  })
+
+  it('that is longer than the limit is garbage, and its connection is closed', async () => {
+    let isClosed: Promise<unknown> | undefined
+    const server = await serve((_request, response) => {
+      const writing = setInterval(() => response.write('x'.repeat(1000)), 1)
+      isClosed = new Promise((resolve) => response.on('close', resolve))
+      void isClosed.then(() => clearInterval(writing))
+    })
+    await expect(
+      testCaller().call({ url: server.url, method: 'GET', maxBytes: 10_000 }),
+    ).rejects.toMatchObject({ kind: 'garbage', message: 'the answer is too long' })
+    await isClosed
+  })
+
+  it.each<[string, RequestListener]>([
+    ['never begins', () => undefined],
+    [
+      'never ends',
+      (_request, response) => {
+        const writing = setInterval(() => response.write(' '), 10)
+        response.on('close', () => clearInterval(writing))
+      },
+    ],
+  ])('that %s is a timeout', async (_, listener) => {
+    const server = await serve(listener)
+    await expect(
+      testCaller().call({ url: server.url, method: 'GET', timeLimitMs: 150 }),
+    ).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  it('cannot come from where nobody listens', async () => {
+    await expect(testCaller().call({ url: 'http://127.0.0.1:1', method: 'GET' })).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+  })
+})
+
+describe('a call is made again', () => {
+  it.each([429, 502, 503, 504])('after %d when it is idempotent', async (status) => {
+    const server = await serveStatuses([status, status])
+    const { status: last } = await testCaller().call({ url: server.url, method: 'POST', isIdempotent: true })
+    expect(last).toBe(200)
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('after a broken connection when it is idempotent, and not when it is not', async () => {
+    const server = await serve((request, response) => {
+      if (server.requests.length % 2 === 1) request.socket.destroy()
+      else response.end('{}')
+    })
+    const { status } = await testCaller().call({ url: server.url, method: 'GET' })
+    expect(status).toBe(200)
+    await expect(testCaller().call({ url: server.url, method: 'POST' })).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('three times in all, and the last answer stands', async () => {
+    const server = await serveStatuses([503, 503, 503, 503])
+    const answer = await testCaller().call({ url: server.url, method: 'GET' })
+    expect(answer).toMatchObject({ status: 503, text: '{"code":"busy"}' })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it.each([429, 503])(
+    'after %d with Retry-After also when it is not idempotent: nothing was done',
+    async (status) => {
+      const server = await serveStatuses([status], { 'retry-after': '0' })
+      expect((await testCaller().call({ url: server.url, method: 'POST' })).status).toBe(200)
+      expect(server.requests).toHaveLength(2)
+    },
+  )
+
+  it.each([[429], [502], [503]])('not after %d alone when it is not idempotent', async (status) => {
+    const server = await serveStatuses([status])
+    expect((await testCaller().call({ url: server.url, method: 'POST' })).status).toBe(status)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.each([400, 401, 409, 500])('never after %d', async (status) => {
+    const server = await serveStatuses([status])
+    expect((await testCaller().call({ url: server.url, method: 'GET' })).status).toBe(status)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('not when Retry-After lies beyond the time limit: the answer stands at once', async () => {
+    const server = await serveStatuses([503], { 'retry-after': '60' })
+    const begin = performance.now()
+    const answer = await testCaller().call({ url: server.url, method: 'GET', timeLimitMs: 5000 })
+    expect(answer.status).toBe(503)
+    expect(performance.now() - begin).toBeLessThan(4000)
+  })
+})
+
+describe('a redirect', () => {
+  it('is garbage unless it is asked for', async () => {
+    const server = await serve((_request, response) => response.writeHead(302, { location: '/other' }).end())
+    await expect(testCaller().call({ url: server.url, method: 'GET' })).rejects.toMatchObject({
+      kind: 'garbage',
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is followed so many times, and loses credentials on the way to another origin', async () => {
+    const target = await serve((_request, response) => response.end('there'))
+    const server = await serve((request, response) =>
+      response.writeHead(302, { location: request.url === '/' ? '/next' : `${target.url}/end` }).end(),
+    )
+    const headers = { authorization: 'Bearer secret', 'x-api-key': 'secret', accept: 'text/plain' }
+    const { text } = await testCaller().call({ url: server.url, method: 'GET', headers, redirects: 2 })
+    expect(text).toBe('there')
+    expect(server.requests.map((request) => request.headers.authorization)).toEqual([
+      'Bearer secret',
+      'Bearer secret',
+    ])
+    expect(target.requests[0]!.headers).toMatchObject({ accept: 'text/plain' })
+    expect(target.requests[0]!.headers).not.toHaveProperty('authorization')
+    expect(target.requests[0]!.headers).not.toHaveProperty('x-api-key')
+    await expect(testCaller().call({ url: server.url, method: 'GET', redirects: 1 })).rejects.toMatchObject({
+      kind: 'garbage',
+    })
+  })
+
+  it.each(['file:///etc/passwd', 'javascript:1', 'http://['])('to %s is garbage', async (location) => {
+    const server = await serve((_request, response) => response.writeHead(302, { location }).end())
+    await expect(testCaller().call({ url: server.url, method: 'GET', redirects: 1 })).rejects.toMatchObject({
+      kind: 'garbage',
+    })
+  })
+})
+
+describe('the breaker of a caller', () => {
+  it('pauses a target after three failures, other targets and callers go on', async () => {
+    let now = new Date('2026-11-22T10:00:00Z')
+    const failing = await serve((_request, response) => response.writeHead(500).end())
+    const well = await serve((_request, response) => response.end())
+    const caller = testCaller({ now: () => now })
+    const call = (url: string, by = caller) => by.call({ url, method: 'GET' })
+    for (let times = 0; times < 3; times++) await call(failing.url)
+    await expect(call(failing.url)).rejects.toMatchObject({
+      kind: 'paused',
+      pausedUntil: new Date('2026-11-22T10:00:30Z'),
+    })
+    expect(failing.requests).toHaveLength(3)
+    expect((await call(well.url)).status).toBe(200)
+    expect((await call(failing.url, testCaller())).status).toBe(500)
+    now = new Date('2026-11-22T10:00:30Z')
+    expect((await call(failing.url)).status).toBe(500)
+  })
+
+  it.each([401, 403, 429, 500])('counts %d as a failure', async (status) => {
+    const server = await serve((_request, response) => response.writeHead(status).end())
+    const caller = testCaller()
+    for (let times = 0; times < 3; times++) await caller.call({ url: server.url, method: 'POST' })
+    await expect(caller.call({ url: server.url, method: 'POST' })).rejects.toMatchObject({ kind: 'paused' })
+  })
+
+  it.each([200, 400, 404, 422])('counts %d as a target that is well', async (status) => {
+    const server = await serve((_request, response) => response.writeHead(status).end())
+    const caller = testCaller()
+    for (let times = 0; times < 4; times++)
+      expect((await caller.call({ url: server.url, method: 'GET' })).status).toBe(status)
+  })
+
+  it('counts a timeout, and not that the caller gave up', async () => {
+    const server = await serve(() => undefined)
+    const caller = testCaller()
+    const call = (signal: AbortSignal) => caller.call({ url: server.url, method: 'GET', signal })
+    for (let times = 0; times < 4; times++)
+      await expect(call(AbortSignal.abort())).rejects.toMatchObject({ kind: 'timeout' })
+    for (let times = 0; times < 3; times++)
+      await expect(call(AbortSignal.timeout(20))).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(call(AbortSignal.timeout(20))).rejects.toMatchObject({ kind: 'paused' })
+  })
+})
+
+describe('what is recorded of a call', () => {
+  it('names target, address and outcome, and nothing secret', async () => {
+    const server = await serve((_request, response) => response.writeHead(503).end('{"token":"secret"}'))
+    const records: CallRecord[] = []
+    const url = `http://user:secret@127.0.0.1:${server.port}/orders?key=secret`
+    const headers = { authorization: 'secret', 'content-type': 'text/plain' }
+    const caller = testCaller({ target: 'ups', onCall: (record) => records.push(record) })
+    await caller.call({ url, method: 'POST', headers, body: 'secret', isIdempotent: true })
+    expect(records).toEqual([
+      {
+        target: 'ups',
+        method: 'POST',
+        address: `${server.url}/orders`,
+        attempts: 3,
+        milliseconds: expect.any(Number) as number,
+        outcome: 503,
+      },
+    ])
+    expect(JSON.stringify(records)).not.toContain('secret')
+  })
+
+  it('says why there was no answer', async () => {
+    const records: CallRecord[] = []
+    const caller = testCaller({ onCall: (record) => records.push(record) })
+    await caller.call({ url: 'http://127.0.0.1:1', method: 'POST' }).catch(() => undefined)
+    expect(records).toMatchObject([{ attempts: 1, outcome: 'unreachable' }])
+  })
+})

@@ -1,0 +1,115 @@
+/**
+ * The way of every connector to the outside: bounded in time and size, repeated only where that is safe, through a circuit
+ * breaker, and to public addresses only.
+ */
+import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
+import { createCircuitBreaker } from './circuitBreaker.ts'
+import type { BreakerRule, CircuitBreaker } from './circuitBreaker.ts'
+import type { CallRecord, HttpAnswer, HttpCaller, HttpRequest } from './httpCall.ts'
+import { HttpError } from './httpError.ts'
+import { createPublicAgent } from './publicAddress.ts'
+import { defaultRetryRule } from './retry.ts'
+import type { RetryRule } from './retry.ts'
+import { sendRequest, toHttpError } from './sendRequest.ts'
+
+export interface CallerOptions {
+  /** Who is called, for logs. The breaker counts by caller and origin, so accounts do not pause each other. */
+  target: string
+  now: () => Date
+  /** For systems of this house and for tests: also calls private addresses. */
+  isPrivateAllowed?: boolean
+  timeLimitMs?: number
+  breaker?: BreakerRule
+  retry?: RetryRule
+  onCall?: (record: CallRecord) => void
+}
+
+const defaultTimeLimitMs = 10_000
+/** Three failures in a row are no accident; half a minute is what a restart takes. */
+const defaultBreaker: BreakerRule = { failures: 3, pauseMs: 30_000 }
+
+/** Connections are kept and shared by all callers of a process. */
+const agents: Record<'public' | 'any', Agent | undefined> = { public: undefined, any: undefined }
+const agentFor = (isPrivateAllowed: boolean): Dispatcher =>
+  isPrivateAllowed ? (agents.any ??= new Agent()) : (agents.public ??= createPublicAgent())
+
+/** Answers after which the target counts as failing. Refused credentials too: asking on may lock the account. */
+const isFailing = (status: number): boolean =>
+  status >= 500 || status === 429 || status === 401 || status === 403
+
+export const createHttpCaller = (options: CallerOptions): HttpCaller => {
+  const { target, now, isPrivateAllowed = false, retry = defaultRetryRule } = options
+  const breakers = new Map<string, CircuitBreaker>()
+  const breakerOf = (origin: string): CircuitBreaker => {
+    let breaker = breakers.get(origin)
+    if (!breaker)
+      breakers.set(origin, (breaker = createCircuitBreaker(options.breaker ?? defaultBreaker, now)))
+    return breaker
+  }
+
+  const callThroughBreaker = async <T>(request: HttpRequest, read: (answer: HttpAnswer) => T): Promise<T> => {
+    const url = new URL(request.url)
+    const breaker = breakerOf(url.origin)
+    const startedAt = performance.now()
+    let attempts = 0
+    const report = (outcome: CallRecord['outcome']) =>
+      options.onCall?.({
+        target,
+        method: request.method,
+        address: url.origin + url.pathname,
+        attempts,
+        milliseconds: Math.round(performance.now() - startedAt),
+        outcome,
+      })
+    if (!breaker.enter()) {
+      report('paused')
+      throw new HttpError('paused', `${target} failed several times in a row`, breaker.pausedUntil())
+    }
+    const timeLimitMs = request.timeLimitMs ?? options.timeLimitMs ?? defaultTimeLimitMs
+    const ended = AbortSignal.timeout(timeLimitMs)
+    const signal = request.signal ? AbortSignal.any([ended, request.signal]) : ended
+    try {
+      const answer = await sendRequest(request, {
+        agent: agentFor(isPrivateAllowed),
+        signal,
+        retry,
+        endsAt: startedAt + timeLimitMs,
+        countAttempt: () => (attempts += 1),
+      })
+      const result = read(answer)
+      if (isFailing(answer.status)) breaker.failed()
+      else breaker.succeeded()
+      report(answer.status)
+      return result
+    } catch (error) {
+      const failure = toHttpError(error, signal)
+      // Who called lost interest: says nothing about the target.
+      if (signal.aborted && !isTimeout(signal)) breaker.notCalled()
+      else breaker.failed()
+      report(failure.kind)
+      throw failure
+    }
+  }
+
+  return {
+    call: (request) => callThroughBreaker(request, (answer) => answer),
+    callJson: (request) =>
+      callThroughBreaker(request, ({ status, text }) => {
+        const body = readJson(text)
+        if (status < 300 && body === undefined) throw new HttpError('garbage', 'the answer is not JSON')
+        return { status, body }
+      }),
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isTimeout = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'

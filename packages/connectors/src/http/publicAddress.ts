@@ -1,0 +1,57 @@
+/**
+ * Keeps calls out of private networks. A host name is checked by what it resolves to when the connection is made, and the
+ * connection goes to the very addresses that were checked: a name that resolves differently a moment later gains nothing.
+ */
+import { lookup } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector } from 'undici'
+import { HttpError } from './httpError.ts'
+
+/** Azure answers its machines' questions about themselves at this public address. */
+const metadataAddress = '168.63.129.16'
+
+/**
+ * Whether anyone on the internet could have this address. False for private, loopback, link-local (cloud metadata),
+ * carrier-grade NAT, multicast and reserved ranges, and for IPv6 ranges that lead into IPv4.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && parsed.toString() !== metadataAddress
+}
+
+const blocked = (host: string): HttpError =>
+  new HttpError('blocked', `${host} is not a public address, and calls go to public addresses only`)
+
+type LookupDone = (error: Error | null, addresses: LookupAddress[] | string, family?: number) => void
+export type ResolveHost = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+const guardLookup =
+  (resolve: ResolveHost, isAllowed: (address: string) => boolean) =>
+  (host: string, options: LookupOptions, done: LookupDone): void =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return done(blocked(host), [])
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+/** Connections to public addresses only. Tests stand in for DNS and for the internet. */
+export const createPublicAgent = (resolve: ResolveHost = lookup, isAllowed = isPublicAddress): Agent => {
+  const connect = buildConnector({ lookup: guardLookup(resolve, isAllowed) })
+  return new Agent({
+    connect: (options, done) => {
+      // An address is not looked up.
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(host) !== 0 && !isAllowed(host)) return done(blocked(host), null)
+      connect(options, done)
+    },
+  })
+}
