@@ -87,6 +87,14 @@ export const contactEndpoints = {
   exportSenders: senders.export,
   listReceivers: receivers,
   exportReceivers: receivers.export,
+  suggestSender: endpoint({
+    method: 'POST',
+    path: '/api/Contact/GetSuggestedSender',
+    access: 'shipment_shipment',
+    summary:
+      "What a new shipment of the caller's company starts with: the default sender, else the sender used last, else what the account says",
+    answer: z.object({ sender: senderDraft.nullable() }),
+  }),
   createSender: endpoint({
     method: 'POST',
     path: '/api/Contact/CreateSender',

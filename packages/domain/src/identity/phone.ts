@@ -25,6 +25,17 @@ export const toE164 = (text: string, countryCode = 'TR'): string | null => {
   return parsed?.isValid() ? parsed.number : null
 }
 
+/** Dial code with its plus, and the digits after it; null when the number is in no plan. */
+export const splitDialCode = (
+  text: string,
+  countryCode = 'TR',
+): { dialCode: string; number: string } | null => {
+  const parsed = parse(compactPhone(text), countryCode)
+  return parsed?.isValid()
+    ? { dialCode: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
+    : null
+}
+
 /** A Turkish mobile number, by which a courier can send a message: 5xx and seven digits. */
 export const isTurkishMobile = (text: string): boolean => /^\+905\d{9}$/.test(toE164(text, 'TR') ?? '')
 

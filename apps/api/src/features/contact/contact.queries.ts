@@ -1,7 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { users } from '../access/access.tables.ts'
 import { inScope } from '../access/inScope.ts'
+import { companies } from '../company/company.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
 import { contacts } from './contact.tables.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
@@ -63,3 +67,40 @@ export const clearDefaultSender = async (db: Db, companyId: number): Promise<voi
 export const deleteContactRow = async (db: Db, contactId: string): Promise<void> => {
   await db.delete(contacts).where(eq(contacts.id, contactId))
 }
+
+export const findDefaultSender = async (db: Db, companyId: number): Promise<SenderDraft | undefined> =>
+  (
+    await db
+      .select({ party: contacts.party })
+      .from(contacts)
+      .where(and(eq(contacts.companyId, companyId), eq(contacts.isDefault, true)))
+  )[0]?.party as SenderDraft | undefined
+
+/** The sender of the company's newest shipment that went further than a draft. */
+export const findLastSender = async (db: Db, companyId: number): Promise<SenderDraft | undefined> =>
+  (
+    await db
+      .select({ sender: shipments.sender })
+      .from(shipments)
+      .where(and(eq(shipments.companyId, companyId), eq(shipments.paymentStatus, 'successful')))
+      .orderBy(desc(shipments.createdAt), desc(shipments.id))
+      .limit(1)
+  )[0]?.sender
+
+/** What sign-up asked of the user and the company. */
+export const findAccountFacts = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        company: companies.name,
+        taxNumber: companies.taxNumber,
+        identityNumber: companies.identityNumber,
+      })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(users.id, userId))
+  )[0]

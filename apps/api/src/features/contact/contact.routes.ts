@@ -5,12 +5,14 @@ import { describeReceiver, describeSender } from './describeContact.ts'
 import { changeContact, createContact } from './saveContact.ts'
 import { receiverList, senderList } from './contacts.list.ts'
 import { setDefaultSender } from './setDefaultSender.ts'
+import { suggestSender } from './suggestSender.ts'
 
 export const contactHandlers: Handlers<typeof contactEndpoints> = {
   listSenders: senderList.findPage,
   exportSenders: senderList.exportAll,
   listReceivers: receiverList.findPage,
   exportReceivers: receiverList.exportAll,
+  suggestSender,
   createSender: async (ctx, { body }) => describeSender(await createContact(ctx, 'sender', body)),
   updateSender: async (ctx, { body }) => describeSender(await changeContact(ctx, 'sender', body)),
   createReceiver: async (ctx, { body }) => describeReceiver(await createContact(ctx, 'receiver', body)),

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { StepList } from '../../../../ui/light/StepList.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { useDefaultSender } from '../../../contact/hooks/useDefaultSender.ts'
+import { useSuggestedSender } from '../../../contact/hooks/useSuggestedSender.ts'
 import { PaidWindow } from '../../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../../payment/hooks/usePayment.ts'
@@ -36,16 +36,15 @@ import styles from '../components/Wizard.module.css'
 /** Forty parcels and one hour: as much on the screen as can be read. */
 const dense = { components: { Form: { itemMarginBottom: 8 } } }
 
-/** A new shipment starts with the company's default sender, unless something was entered already. */
+/** A new shipment starts with the sender that is known, unless something was entered already. */
 const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
-  const sender = useDefaultSender(isNew)
+  const sender = useSuggestedSender(isNew)
   const isDone = useRef(false)
   useEffect(() => {
     if (!isNew || shipment || !sender || isDone.current) return
     isDone.current = true
     if (form.isFieldsTouched() || form.getFieldValue(['sender', 'authorizedPerson'])) return
-    const { id: _, createdAt: __, isDefault: ___, ...party } = sender
-    form.setFieldValue('sender', toPartyValues(party))
+    form.setFieldValue('sender', toPartyValues(sender))
   }, [form, isNew, sender, shipment])
 }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { Role, TestApp } from '../../testing/testApp.ts'
+import { companies } from '../company/company.tables.ts'
+import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
+import { buildDraft } from '../shipment/testing/buildShipment.ts'
+import { buildSavedSender } from './testing/buildContact.ts'
+
+const { createSender, suggestSender, setDefaultSender } = contactEndpoints
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const suggested = async (role: Role = 'customer') =>
+  (await test.call(suggestSender, { token: await test.tokenOf(role) })).body.sender
+
+describe('the suggested sender', () => {
+  it('is the person of the account, as an individual, while nothing else is known', async () => {
+    await test.services.db.update(companies).set({ taxNumber: null, identityNumber: null })
+    expect(await suggested()).toMatchObject({
+      companyType: 'individual',
+      company: null,
+      taxNumber: null,
+      identificationNumber: null,
+      email: 'musteri@kervan.example',
+      countryCode: 'TR',
+    })
+    expect((await suggested())?.authorizedPerson).toMatch(/\p{L} \p{L}/u)
+  })
+
+  it('is the company once its tax number is known, and never with a number that is wrong', async () => {
+    const { db } = test.services
+    await db.update(companies).set({ name: 'IŞIK Tekstil Ltd. Şti.', taxNumber: '4540536920' })
+    expect(await suggested()).toMatchObject({
+      companyType: 'corporate',
+      company: 'IŞIK Tekstil Ltd. Şti.',
+      taxNumber: '4540536920',
+    })
+    await db.update(companies).set({ taxNumber: '4540536921' })
+    expect(await suggested()).toMatchObject({ companyType: 'individual', taxNumber: null })
+  })
+
+  it('splits the telephone number of the account', async () => {
+    await test.services.db.execute(
+      `update users set phone_number = '+90 532 123 45 67' where email = 'musteri@kervan.example'`,
+    )
+    expect(await suggested()).toMatchObject({ dialCode: '+90', phone: '5321234567' })
+  })
+
+  it('is that of the last paid shipment, without the answers that belong to it', async () => {
+    const draft = buildDraft()
+    await buildPaidShipment(test, {
+      ...draft,
+      sender: { ...draft.sender, district: 'Şişli', iossType: 'provider' },
+    })
+    expect(await suggested()).toMatchObject({
+      company: draft.sender?.company,
+      address: draft.sender?.address,
+      district: 'Şişli',
+      iossType: null,
+    })
+  })
+
+  it('is the default sender before all', async () => {
+    const token = await test.tokenOf('customer')
+    await test.call(createSender, { token, body: buildSavedSender({ company: 'Birinci A.Ş.' }) })
+    const second = await test.call(createSender, {
+      token,
+      body: buildSavedSender({ company: 'İkinci A.Ş.' }),
+    })
+    await test.call(setDefaultSender, { token, body: { id: second.body.id } })
+    expect(await suggested()).toMatchObject({ company: 'İkinci A.Ş.' })
+  })
+
+  it('is nobody for staff, who have no company, and not of another company', async () => {
+    expect(await suggested('operations')).toBeNull()
+    const [{ id } = { id: 0 }] = await test.services.db
+      .insert(companies)
+      .values({ name: 'Başka A.Ş.' })
+      .returning({ id: companies.id })
+    await test.services.db.execute(
+      `update users set company_id = ${id} where email = 'musteri@kervan.example'`,
+    )
+    expect(await suggested()).toMatchObject({ companyType: 'individual', company: null })
+  })
+})

@@ -1,0 +1,45 @@
+import { senderDraft } from '@kervan/contract/shipment/draft/party'
+import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
+import { splitDialCode } from '@kervan/domain/identity/phone'
+import { checkTckn, checkVkn } from '@kervan/domain/identity/turkishNumbers'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findAccountFacts, findDefaultSender, findLastSender } from './contact.queries.ts'
+
+/** An account is of a person until a company's tax number is known. */
+const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccountFacts>>>): SenderDraft => {
+  const isCorporate = facts.taxNumber !== null && checkVkn(facts.taxNumber) === 'ok'
+  const phone = facts.phoneNumber === null ? null : splitDialCode(facts.phoneNumber)
+  return senderDraft.parse({
+    companyType: isCorporate ? 'corporate' : 'individual',
+    company: isCorporate ? facts.company : null,
+    taxNumber: isCorporate ? facts.taxNumber : null,
+    identificationNumber:
+      !isCorporate && facts.identityNumber && checkTckn(facts.identityNumber) === 'ok'
+        ? facts.identityNumber
+        : null,
+    authorizedPerson: `${facts.firstName} ${facts.lastName}`.trim(),
+    email: facts.email,
+    dialCode: phone?.dialCode,
+    phone: phone?.number,
+    countryCode: 'TR',
+  })
+}
+
+/** Answers of one shipment: they are asked again for the next one. */
+const withoutAnswers = (sender: SenderDraft): SenderDraft => ({
+  ...sender,
+  iossType: null,
+  iossNumber: null,
+  iossConfirmed: null,
+})
+
+/** Staff have no company, so nothing is suggested to them. */
+export const suggestSender = async (ctx: Ctx): Promise<{ sender: SenderDraft | null }> => {
+  const { companyId, userId } = requireActor(ctx)
+  if (companyId === null) return { sender: null }
+  const known = (await findDefaultSender(ctx.db, companyId)) ?? (await findLastSender(ctx.db, companyId))
+  if (known) return { sender: withoutAnswers(known) }
+  const facts = await findAccountFacts(ctx.db, userId)
+  return { sender: facts ? senderOfAccount(facts) : null }
+}
