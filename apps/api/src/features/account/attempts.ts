@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Ctx } from '../../platform/ctx.ts'
+import { networkOf } from '../../platform/http/clientAddress.ts'
 import { deleteCounters, findCounters, raiseCounter } from './account.queries.ts'
 import { captchaNeeded, requireCaptcha } from './captcha.ts'
 
@@ -26,7 +27,7 @@ type AttemptKind = keyof typeof limits
 /** A hash: what was typed as an email may be anything. */
 export const accountKey = (email: string): string =>
   `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
-export const addressKey = (ctx: Ctx): string => `address:${ctx.address}`
+export const addressKey = (ctx: Ctx): string => `address:${networkOf(ctx.address)}`
 
 /** An attempt that was let in. */
 interface Attempt {

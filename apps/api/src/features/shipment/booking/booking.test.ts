@@ -132,6 +132,8 @@ describe('labels', () => {
           test.call(shipmentDocumentEndpoints.downloadLabels, { token, body: { assetReferences } }),
         )
       ).count
+    // The first call also reads what stays in memory from then on.
+    await count(references.slice(0, 1))
     const one = await count(references.slice(0, 1))
     expect(one).toBeGreaterThan(3)
     expect(await count(references)).toBe(one)

@@ -1,5 +1,5 @@
 /** A shipment that was paid: created over HTTP, its offer and payment written as pricing and payment would. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { Db } from '../../../platform/db/database.ts'
@@ -57,7 +57,11 @@ const findTestService = async (db: Db) => {
 
 const writeOffer = async (test: TestApp, shipmentId: string, companyId: number) => {
   const { db, clock } = test.services
-  const { carrier, method, list } = await findTestService(db)
+  // Shipments that are built side by side share the service: the first one makes it.
+  const { carrier, method, list } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('testCarrier'))`)
+    return findTestService(tx)
+  })
   const [offer] = await db
     .insert(offers)
     .values({

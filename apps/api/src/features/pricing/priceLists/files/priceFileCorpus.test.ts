@@ -58,7 +58,7 @@ describe('a file that is no price list', () => {
   it('is refused at 50 MB before it is read', async () => {
     expect(50 * 1024 * 1024).toBeGreaterThan(maxPriceListBytes)
     const { status, body } = await upload(new Uint8Array(50 * 1024 * 1024), 'büyük.xlsx')
-    expect(status).toBe(400)
+    expect(status).toBe(413)
     expect(body.Detail).toBe('Gönderilen içerik izin verilen boyuttan büyük.')
     expect(body.Errors).toEqual({ file: ['Dosya en fazla 8 MB olabilir.'] })
     expect(await countDrafts()).toBe(0)
