@@ -39,7 +39,7 @@ export const openServices = (
   const cache = createSharedCache(database, standing, log)
   const hub = createHub(database.pool, log)
   const metrics = createMetrics()
-  const jobs = createJobs(database.db, log, metrics.countJob)
+  const jobs = createJobs(database.db, standing, log, metrics.countJob)
   const mailer =
     own.mailer ??
     (settings.SMTP_URL

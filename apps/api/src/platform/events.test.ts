@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 import { openDatabase } from './db/database.ts'
+import { openStandingConnection } from './db/standingConnection.ts'
+import type { StandingConnection } from './db/standingConnection.ts'
 import type { Database } from './db/database.ts'
 import { createEvents, listen } from './events.ts'
 import type { EventTopic, Events } from './events.ts'
@@ -19,6 +21,7 @@ const breakageKind = jobKind({ name: 'breakage', payload: fact })
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
+let standing: StandingConnection
 let jobs: Jobs
 let events: Events
 const heard: object[] = []
@@ -27,7 +30,9 @@ const hear = async (payload: object) => void heard.push(payload)
 beforeAll(async () => {
   server = await createTestDatabase()
   database = openDatabase(server.connectionString, 4, () => {})
-  jobs = createJobs(database.db, createLog('silent'))
+  const log = createLog('silent')
+  standing = openStandingConnection(server.connectionString, log)
+  jobs = createJobs(database.db, standing, log)
   events = createEvents(jobs, [
     listen(things, 'made', failingKind),
     listen(things, 'made', countingKind),
@@ -47,6 +52,7 @@ beforeAll(async () => {
 beforeEach(() => void (heard.length = 0))
 afterAll(async () => {
   await jobs.stop()
+  await standing.close()
   await database.close()
   await server.drop()
 })

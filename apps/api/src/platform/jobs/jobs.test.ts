@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { handleJob, jobKind } from './jobs.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { openDatabase } from '../db/database.ts'
+import { openStandingConnection } from '../db/standingConnection.ts'
+import type { StandingConnection } from '../db/standingConnection.ts'
 import { createLog } from '../log.ts'
 import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
@@ -12,6 +14,7 @@ const greet = jobKind({ name: 'test.greet', payload: z.object({ name: z.string()
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
+let standing: StandingConnection
 let jobs: Jobs
 let greeted: string[] = []
 const counted: string[] = []
@@ -19,7 +22,9 @@ const counted: string[] = []
 beforeAll(async () => {
   server = await createTestDatabase()
   database = openDatabase(server.connectionString, 4, () => {})
-  jobs = createJobs(database.db, createLog('silent'), (name, outcome) => counted.push(`${name} ${outcome}`))
+  const log = createLog('silent')
+  standing = openStandingConnection(server.connectionString, log)
+  jobs = createJobs(database.db, standing, log, (name, outcome) => counted.push(`${name} ${outcome}`))
   const handler = handleJob(greet, async ({ name }) => {
     if (name === 'nobody') throw new Error('there is nobody to greet')
     greeted.push(name)
@@ -28,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await jobs.stop()
+  await standing.close()
   await database.close()
   await server.drop()
 })

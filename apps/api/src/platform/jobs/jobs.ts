@@ -4,9 +4,13 @@ import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import type { StandingConnection } from '../db/standingConnection.ts'
 import { describeFault } from '../faults.ts'
+import { announceJob, installAnnouncement, readDueJobs } from './dueJobs.queries.ts'
+import { startJobWorker } from './jobWorker.ts'
+import type { JobWorker, TakenJob, WorkerQueue, WorkerTiming } from './jobWorker.ts'
 
-/** A kind of job: its name, its payload, its retries and its time limit. */
+/** A kind of job: its name, its payload, its retries, its time limit and how many run at once. */
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
@@ -15,13 +19,21 @@ export interface JobKind<T extends object> {
   retryDelaySeconds: number
   /** A run longer than this counts as lost (its process died) and is tried again. */
   expireInSeconds: number
+  /** How many run at once in a process. Kinds that run by the clock run alone, others four at a time, unless they say so. */
+  concurrency: number
   /** Runs by the clock, e.g. `*\/5 * * * *`; the payload is `{}`. */
   cron?: string
 }
 
 export const jobKind = <T extends object>(
   kind: Pick<JobKind<T>, 'name' | 'payload'> & Partial<JobKind<T>>,
-): JobKind<T> => ({ retryLimit: 5, retryDelaySeconds: 2, expireInSeconds: 60, ...kind })
+): JobKind<T> => ({
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  expireInSeconds: 60,
+  concurrency: kind.cron ? 1 : 4,
+  ...kind,
+})
 
 export interface JobHandler {
   kind: JobKind<object>
@@ -84,10 +96,14 @@ const executorOf = (db: Db): PgBoss.Db => ({
   },
 })
 
+const usualTiming: WorkerTiming = { pollMs: 2000, graceMs: 10_000 }
+
 export const createJobs = (
   db: Db,
+  standing: StandingConnection,
   log: Logger,
   countRun: (name: string, outcome: 'done' | 'failed') => void = () => {},
+  timing: WorkerTiming = usualTiming,
 ): Jobs => {
   const boss = new PgBoss({
     db: executorOf(db),
@@ -95,15 +111,17 @@ export const createJobs = (
     supervise: true,
     schedule: true,
     maintenanceIntervalSeconds: 15,
-    cronMonitorIntervalSeconds: 30,
-    cronWorkerIntervalSeconds: 5,
+    // A job by the clock begins at most six seconds late.
+    cronMonitorIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 1,
     archiveCompletedAfterSeconds: 24 * 3600,
     deleteAfterDays: 14,
   })
   boss.on('error', (error) => log.error({ err: describeFault(error) }, 'job queue'))
   let known: JobHandler[] = []
+  let worker: JobWorker | null = null
 
-  const runLogged = async (handler: JobHandler, job: { id: string; data: object }): Promise<void> => {
+  const runLogged = async (handler: JobHandler, job: Pick<TakenJob, 'id' | 'data'>): Promise<void> => {
     const begin = performance.now()
     try {
       await handler.run(job.data ?? {})
@@ -178,22 +196,29 @@ export const createJobs = (
         givenUpAt: row.completed_on === null ? null : new Date(row.completed_on),
       }))
     },
-    retryFailed: (name, id) => boss.retry(name, id),
+    retryFailed: async (name, id) => {
+      await boss.retry(name, id)
+      await announceJob(db, name)
+    },
     isHealthy: async () => (await boss.isInstalled()) as unknown as boolean,
     start: async (handlers, { isWorking = true } = {}) => {
       known = handlers
       await boss.start()
       for (const handler of handlers) await prepareQueue(handler)
+      await installAnnouncement(db)
       if (!isWorking) return
-      for (const handler of handlers) {
-        await boss.work<object>(
-          handler.kind.name,
-          { pollingIntervalSeconds: 0.5, batchSize: 1 },
-          async ([job]) => {
-            if (job) await runLogged(handler, job)
-          },
-        )
+      const queue: WorkerQueue = {
+        take: (name, limit) => boss.fetch<object>(name, { batchSize: limit }),
+        complete: (name, id) => boss.complete(name, id),
+        fail: (name, id, message) => boss.fail(name, id, { message }),
+        readDue: (names) => readDueJobs(db, names),
       }
+      const kinds = handlers.map((handler) => ({
+        name: handler.kind.name,
+        concurrency: handler.kind.concurrency,
+        run: (job: TakenJob) => runLogged(handler, job),
+      }))
+      worker = startJobWorker(queue, standing, log, kinds, timing)
     },
     drain: async () => {
       let done = 0
@@ -213,6 +238,9 @@ export const createJobs = (
       }
       return done
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+    stop: async () => {
+      await worker?.stop()
+      await boss.stop({ graceful: true, wait: true, timeout: timing.graceMs })
+    },
   }
 }

@@ -1,0 +1,60 @@
+/** Which jobs are due, asked of pg-boss's table, and the NOTIFY that tells of new ones. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+
+/** Payload of a NOTIFY: the kind of a job that is due now, or `later` for one that becomes due at a later time. */
+export const jobsChannel = 'jobs_due'
+export const later = 'later'
+
+/**
+ * Installs the trigger that announces inserted jobs. The NOTIFY arrives with the commit, and never after a rollback. It
+ * covers whoever inserts a job: callers, retries and the clock.
+ */
+export const installAnnouncement = async (db: Db): Promise<void> => {
+  await db.execute(
+    sql.raw(`
+      create or replace function pgboss.announce_jobs() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('${jobsChannel}', case when start_after > now() then '${later}' else name end)
+        from inserted where state < 'active';
+        return null;
+      end $$`),
+  )
+  // Only when it is missing: creating it waits for transactions that hold jobs, in other processes that run.
+  await db.execute(
+    sql.raw(`
+      do $$ begin
+        if not exists (select from pg_trigger where tgname = 'announce_jobs' and tgrelid = 'pgboss.job'::regclass) then
+          create trigger announce_jobs after insert on pgboss.job
+            referencing new table as inserted for each statement execute function pgboss.announce_jobs();
+        end if;
+      end $$`),
+  )
+}
+
+export const announceJob = async (db: Db, name: string): Promise<void> => {
+  await db.execute(sql`select pg_notify(${jobsChannel}, ${name})`)
+}
+
+export interface DueJobs {
+  name: string
+  /** A job waits that may begin now. */
+  isDue: boolean
+  /** Milliseconds until the next delayed job may begin. */
+  nextInMs: number | null
+}
+
+export const readDueJobs = async (db: Db, names: readonly string[]): Promise<DueJobs[]> => {
+  const { rows } = await db.execute<{ name: string; is_due: boolean; next_in_ms: number | null }>(sql`
+    select kind.name,
+      exists (
+        select from pgboss.job
+        where job.name = kind.name and state < 'active' and start_after < now()
+      ) as is_due,
+      (
+        select ceil(extract(epoch from min(start_after) - now()) * 1000)::float8 from pgboss.job
+        where job.name = kind.name and state < 'active' and start_after >= now()
+      ) as next_in_ms
+    from unnest(${sql.param(names)}::text[]) as kind (name)`)
+  return rows.map((row) => ({ name: row.name, isDue: row.is_due, nextInMs: row.next_in_ms }))
+}
