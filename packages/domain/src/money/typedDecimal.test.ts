@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedDecimal } from './typedDecimal.ts'
+import { isAmbiguousDecimal, readTypedDecimal } from './typedDecimal.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -20,10 +20,7 @@ describe('a typed number', () => {
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
     ['12.345.678,9', '12345678.9'],
-    // Three digits cannot be decimals where two are the most, so they are thousands.
-    ['1.500', '1500'],
-    ['-1.500', '-1500'],
-    ['123.500', '123500'],
+    // Written twice it can only stand between thousands.
     ['1.234.567', '1234567'],
     ['1,234,567', '1234567'],
   ])('%j is %s with two decimals', (text, decimal) => {
@@ -49,6 +46,24 @@ describe('a typed number', () => {
     '1-2',
   ])('%j is none with two decimals', (text) => {
     expect(readTypedDecimal(text, 2)).toBeUndefined()
+  })
+
+  it.each(['1.500', '1,500', '-1.500', '123.500', '14,100', '0,500', ' 14.100 '])(
+    '%j with two decimals can be thousands or three decimals, and is neither',
+    (text) => {
+      expect(readTypedDecimal(text, 2)).toBeUndefined()
+      expect(isAmbiguousDecimal(text, 2)).toBe(true)
+    },
+  )
+
+  it.each(['14,10', '1.234,56', '1.234.567', '14', '1,2345', '1.234,567', 'kg', ''])(
+    '%j can mean one thing only, or none',
+    (text) => expect(isAmbiguousDecimal(text, 2)).toBe(false),
+  )
+
+  it('takes three digits for thousands where no decimals are kept', () => {
+    expect(readTypedDecimal('5.000', 0)).toBe('5000')
+    expect(isAmbiguousDecimal('5.000', 0)).toBe(false)
   })
 
   it('takes three digits for decimals where three are kept', () => {

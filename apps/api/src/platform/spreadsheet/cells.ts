@@ -1,5 +1,5 @@
 /** What stands in a spreadsheet's cells, and how a person who filled them meant it. */
-import { readTypedDecimal } from '@kervan/domain/money/typedDecimal'
+import { isAmbiguousDecimal, readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 
 /** Text, number, boolean, nothing; or what needs a second look. A text file has texts only. */
 export type Cell = string | number | boolean | null | DayCell | CodeCell | FormulaCell | ErrorCell
@@ -60,12 +60,18 @@ export const readCellText = (cell: Cell | undefined): string => {
 
 /**
  * The cell's number as a plain decimal text, `12.5`; undefined where it holds none. Numbers written as text are read as
- * people type them: `1.234,56`, `1,234.56`, `12,5` (readTypedDecimal tells how `decimals` decides).
+ * people type them: `1.234,56`, `1,234.56`, `12,5`. A file does not tell its writer's language, so an ambiguous one is none.
  */
 export const readCellDecimal = (cell: Cell | undefined, decimals: number): string | undefined => {
   const value = isFormulaCell(cell) || isCodeCell(cell) ? cell.value : cell
   if (typeof value === 'number') return Number.isFinite(value) ? writePlain(value) : undefined
   return typeof value === 'string' ? readTypedDecimal(value, decimals) : undefined
+}
+
+/** A number written as text that has two readings: `14.100` where two decimals are kept. */
+export const isAmbiguousCell = (cell: Cell | undefined, decimals: number): boolean => {
+  const value = isFormulaCell(cell) ? cell.value : cell
+  return typeof value === 'string' && isAmbiguousDecimal(value, decimals)
 }
 
 // 0.1 + 0.2 in a sheet is 0.30000000000000004: programs keep 15 significant digits, so do we.

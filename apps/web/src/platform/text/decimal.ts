@@ -3,8 +3,8 @@ import { readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 import type { Language } from './language.ts'
 
 /**
- * The number that `text` means, or null when it means none; readTypedDecimal tells how `decimals` decides, and the
- * writer's language where it is known: text that was copied may come from elsewhere.
+ * The number that `text` means, or null when it means none. `writer` is the language of who typed it; text that was copied
+ * may come from elsewhere, and then `14.100` with two decimals is none (readTypedDecimal).
  */
 export const parseDecimalText = (text: string, decimals: number, writer?: Language): number | null => {
   const plain = readTypedDecimal(text, decimals, writer && (writer === 'tr' ? '.' : ','))

@@ -24,7 +24,8 @@ test.each([
   ['12.50', 1250],
   ['1.234,56', 123456],
   ['1,234.56', 123456],
-  ['1.500', 150000],
+  ['1.234.567', 123456700],
+  ['1500', 150000],
   [' 9,90 € ', 990],
   ['EUR 9.90', 990],
   ['', null],
@@ -33,7 +34,7 @@ test.each([
   expect(readPrice(text)).toEqual({ isRead: true, price })
 })
 
-test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg'])('%j is no price', (text) => {
+test.each(['abc', '12,3456', '-5', '0', '1,2,3', '12 kg', '14.100', '14,100'])('%j is no price', (text) => {
   expect(readPrice(text)).toEqual({ isRead: false })
 })
 

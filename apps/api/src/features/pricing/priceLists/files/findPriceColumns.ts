@@ -2,7 +2,12 @@
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
-import { columnLetters, readCellDecimal, readCellText } from '../../../../platform/spreadsheet/cells.ts'
+import {
+  columnLetters,
+  isAmbiguousCell,
+  readCellDecimal,
+  readCellText,
+} from '../../../../platform/spreadsheet/cells.ts'
 import { fileColumns, foldWord, remembering } from './priceFileLabels.ts'
 import type { SheetTable } from './readPriceSheets.ts'
 
@@ -62,7 +67,8 @@ export const findUnnamedColumns = ({ head, headRow, rows, sheet }: SheetTable): 
   const unnamed = new Set<number>()
   for (const cells of rows.slice(headRow + 1))
     cells.forEach((cell, column) => {
-      if (readCellText(head[column]) === '' && readCellDecimal(cell, 2) !== undefined) unnamed.add(column)
+      const isPrice = readCellDecimal(cell, 2) !== undefined || isAmbiguousCell(cell, 2)
+      if (isPrice && readCellText(head[column]) === '') unnamed.add(column)
     })
   return [...unnamed]
     .sort((a, b) => a - b)

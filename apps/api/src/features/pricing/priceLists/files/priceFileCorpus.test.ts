@@ -109,6 +109,21 @@ describe('a file that is one, in spite of how it was written', () => {
       ),
     ))
 
+  it('has numbers as text with thousands that cannot be meant otherwise', async () => {
+    const rows = changeRows({
+      6: ['Paket', 'EUR', '1', '5', '1.045,00'],
+      7: ['Paket', 'EUR', '5', 'kg başına', '1,004.5'],
+    })
+    const { body } = await test.call(calls.uploadPriceList, { token, form: uploadForm(asXlsx(rows)) })
+    expect(body.problems).toEqual([])
+    const { grids } = (
+      await test.call(calls.findPriceListDraft, { token, body: { draftId: body.draft!.draftId } })
+    ).body
+    const packages = grids.find(({ contentKind }) => contentKind === 'package')
+    expect(packages?.prices.at(-1)).toEqual([1045])
+    expect(packages?.pricesPerKg).toEqual([1004.5])
+  })
+
   it('has formulas, which count by their last value', () => {
     const book = buildBook(worldRows())
     const sheet = book.Sheets[book.SheetNames[0]!]!
@@ -141,6 +156,90 @@ describe('a list that has become something else on the way', () => {
     expect(body.problems).toMatchObject([{ code: 'notAPrice', row: 5, column: 'E' }])
     expect(body.problems[0]?.message).toContain('2026-05-01')
     expect(body.draft).toBeNull()
+  })
+})
+
+describe('a price that can be read in two ways', () => {
+  const problemsOf = async (rows: Parameters<typeof asCsv>[0], write: 'csv' | 'xlsx') => {
+    const bytes = write === 'csv' ? asCsv(rows) : asXlsx(rows)
+    const drafts = await countDrafts()
+    const { body } = await test.call(calls.uploadPriceList, {
+      token,
+      form: uploadForm(bytes, {}, `liste.${write}`),
+    })
+    expect(body.draft).toBeNull()
+    expect(await countDrafts()).toBe(drafts)
+    return body.problems
+  }
+  const placesOf = async (...args: Parameters<typeof problemsOf>) =>
+    (await problemsOf(...args)).map(({ code, row, column }) => `${code} ${column}${row}`)
+
+  const places: [string, Record<number, (string | number)[]>, string][] = [
+    ['the first break', { 4: ['Paket', 'EUR', '0', '0,5', '10,125'] }, 'ambiguousPrice E4'],
+    ['a middle break', { 5: ['Paket', 'EUR', '0,5', '1', '14.100'] }, 'ambiguousPrice E5'],
+    ['the last break', { 6: ['Paket', 'EUR', '1', '5', '43,985'] }, 'ambiguousPrice E6'],
+    ['a kg above the last break', { 7: ['Paket', 'EUR', '5', 'kg başına', '2,665'] }, 'ambiguousPrice E7'],
+    ['less than one', { 4: ['Paket', 'EUR', '0', '0,5', '0.500'] }, 'ambiguousPrice E4'],
+  ]
+  it.each(places.flatMap((place) => (['csv', 'xlsx'] as const).map((write) => [...place, write] as const)))(
+    'is asked about on its cell: %s',
+    async (_, changes, expected, write) => {
+      expect(await placesOf(changeRows(changes), write)).toEqual([expected])
+    },
+  )
+
+  it('is asked about in every cell of a file that was written so', async () => {
+    const rows = worldRows().map((row, index) =>
+      index === 0 ? row : [...row.slice(0, 4), `${row[4]},${index}00`],
+    )
+    const problems = await problemsOf(rows, 'csv')
+    expect(problems.map(({ code, row }) => `${code} ${row}`)).toEqual(
+      [2, 3, 4, 5, 6, 7].map((row) => `ambiguousPrice ${row}`),
+    )
+    expect(problems[0]?.message).toContain('“8,100” iki türlü okunabilir')
+  })
+
+  it('is asked about under an empty heading, and where each row names its zone', async () => {
+    const unnamed = changeRows({ 6: ['Paket', 'EUR', '1', '5', '45', '46,500'] })
+    expect(await placesOf(unnamed, 'xlsx')).toEqual(['columnWithoutZone F1'])
+    const lines = [
+      ['Content', 'Zone', 'Above (kg)', 'Up to and including (kg)', 'Price'],
+      ['Package', '1', '0', '0.5', '10.00'],
+      ['Package', '1', '0.5', '1', '12.345'],
+    ]
+    expect(await placesOf(lines, 'csv')).toEqual(['ambiguousPrice E3'])
+  })
+})
+
+describe('a weight that was left empty', () => {
+  it.each([
+    ['of the last break', { 6: ['Paket', 'EUR', 1, '', 45] }, ['weightMissing D6', 'gap C7']],
+    ['of a middle break', { 5: ['Paket', 'EUR', 0.5, null, 20] }, ['weightMissing D5', 'gap C6']],
+    ['of spaces', { 7: ['Paket', 'EUR', 5, '  ', 4] }, ['weightMissing D7']],
+    ['above which the break begins', { 5: ['Paket', 'EUR', '', 1, 20] }, ['weightMissing C5', 'gap C6']],
+  ])('is no price of a kg: %s', async (_, changes, expected) => {
+    for (const [bytes, name] of [
+      [asXlsx(changeRows(changes)), 'liste.xlsx'],
+      [asCsv(changeRows(changes)), 'liste.csv'],
+    ] as const) {
+      const { body } = await test.call(calls.uploadPriceList, { token, form: uploadForm(bytes, {}, name) })
+      expect(body.problems.map(({ code, row, column }) => `${code} ${column}${row}`)).toEqual(expected)
+      expect(body.draft).toBeNull()
+    }
+  })
+
+  it('is no price of a kg where a list has no column of beginnings', async () => {
+    const rows = [
+      ['İçerik', 'Dahil (kg)', '1'],
+      ['Paket', '1', '10'],
+      ['Paket', '', '17,70'],
+      ['Paket', '5', '45'],
+    ]
+    const { body } = await test.call(calls.uploadPriceList, {
+      token,
+      form: uploadForm(asCsv(rows), {}, 'liste.csv'),
+    })
+    expect(body.problems).toMatchObject([{ severity: 'error', code: 'weightMissing', row: 3, column: 'B' }])
   })
 })
 

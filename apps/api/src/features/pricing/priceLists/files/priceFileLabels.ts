@@ -61,12 +61,15 @@ export const readKind = (text: string): 'document' | 'package' | undefined =>
 
 let perKgLabels: ReadonlySet<string> | undefined
 
-/** The row that prices a kg above the last break says so, or nothing, in the column of the break. */
+/**
+ * The row that prices a kg above the last break says so in the column of the break. An empty cell says nothing: the weight
+ * was forgotten.
+ */
 export const isPerKg = (text: string): boolean => {
   // Nearly every row has a number there.
   if (/^[\d.,]+$/.test(text)) return false
   perKgLabels ??= new Set(languages.map((language) => foldWord(translate(language, 'tariff:file.perKg'))))
-  return text === '' || perKgLabels.has(foldWord(text))
+  return perKgLabels.has(foldWord(text))
 }
 
 /** Thousands of rows say the same few words. */

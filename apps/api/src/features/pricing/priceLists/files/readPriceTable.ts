@@ -5,7 +5,12 @@ import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProble
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { ContentKind } from '@kervan/domain/pricing/rating/compile/rateRows'
-import { columnLetters, readCellDecimal, readCellText } from '../../../../platform/spreadsheet/cells.ts'
+import {
+  columnLetters,
+  isAmbiguousCell,
+  readCellDecimal,
+  readCellText,
+} from '../../../../platform/spreadsheet/cells.ts'
 import type { Cell } from '../../../../platform/spreadsheet/cells.ts'
 import { checkExplicitPrices } from './checkExplicitPrices.ts'
 import { findPriceColumns, findUnnamedColumns, makeZoneFinder } from './findPriceColumns.ts'
@@ -103,11 +108,13 @@ export const readPriceTable = async (
 
     const weight = (column: number): number | undefined => {
       const grams = toGramsExact(readCellDecimal(cells[column], 3))
-      if (grams === undefined)
-        complain(problem('notAWeight', { ...at(column), params: { value: textOf(column).slice(0, 60) } }))
+      const text = textOf(column)
+      if (text === '') complain(problem('weightMissing', at(column)))
+      else if (grams === undefined)
+        complain(problem('notAWeight', { ...at(column), params: { value: text.slice(0, 60) } }))
       return grams
     }
-    const fromGrams = textOf(columns.fromKg) === '' ? null : weight(columns.fromKg!)
+    const fromGrams = columns.fromKg === undefined ? null : weight(columns.fromKg)
     const upToGrams = isPerKg(textOf(columns.upToKg)) ? null : weight(columns.upToKg!)
     if (contentKind === undefined || fromGrams === undefined || upToGrams === undefined) continue
 
@@ -143,12 +150,13 @@ export const readPriceTable = async (
 /** Null for an empty cell, undefined after a complaint. */
 const readPrice = (
   cell: Cell | undefined,
-  complain: (code: 'notAPrice' | 'priceNotAboveZero', value: string) => void,
+  complain: (code: 'ambiguousPrice' | 'notAPrice' | 'priceNotAboveZero', value: string) => void,
 ): number | null | undefined => {
   const text = readCellText(cell)
   if (text === '') return null
   const minor = toMinor(readCellDecimal(cell, 2))
-  if (minor === undefined) complain('notAPrice', text.slice(0, 60))
+  if (isAmbiguousCell(cell, 2)) complain('ambiguousPrice', text.slice(0, 60))
+  else if (minor === undefined) complain('notAPrice', text.slice(0, 60))
   else if (minor <= 0) complain('priceNotAboveZero', text.slice(0, 60))
   else return minor
   return undefined
