@@ -9,6 +9,8 @@ export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
   // The help desk reads Turkish.
   'shell:help.message',
+  // Names of values only.
+  'rating:line.oneInTry',
 ])
 
 /** Literals that look like a key of an existing feature but name a job, an event or a channel. */

@@ -37,6 +37,7 @@ import { checked } from './features/notice/emailTemplate.ts'
 import { noticeJobs } from './features/notice/notice.jobs.ts'
 import { fuelGapEmail } from './features/pricing/fuel/fuelGapEmail.ts'
 import { lateBulletinEmail } from './features/reference/exchangeRates/lateBulletinEmail.ts'
+import { waitingRateEmail } from './features/reference/exchangeRates/waitingRateEmail.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
@@ -74,6 +75,7 @@ const emailTemplates = [
   checked(passwordChangedEmail),
   checked(fuelGapEmail),
   checked(lateBulletinEmail),
+  checked(waitingRateEmail),
 ]
 
 /** Background work of all features. */

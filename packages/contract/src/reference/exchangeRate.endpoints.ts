@@ -45,6 +45,24 @@ const correction = z.object({
   isWithdrawable: z.boolean(),
 })
 
+/** A rate of a bulletin that a person decides about. */
+const waitingRate = z.object({
+  id: z.int(),
+  currency: z.string(),
+  day: z.iso.date(),
+  sellingTry: z.string(),
+  /** More than a tenth away from the last rate, or of a bulletin dated in the future. */
+  reason: z.enum(['largeChange', 'dayToCome']),
+  /** What goes on serving; null when no rate was known. */
+  lastSellingTry: z.string().nullable(),
+  lastDay: z.iso.date().nullable(),
+  changePercent: z.number().nullable(),
+  source: z.string(),
+  readAt: z.iso.datetime(),
+})
+
+export type WaitingRate = z.output<typeof waitingRate>
+
 const dayTable = z.object({
   day: z.iso.date(),
   today: z.iso.date(),
@@ -58,6 +76,8 @@ const dayTable = z.object({
     source: z.string().nullable(),
   }),
   rates: z.array(servingRate),
+  /** Of every day, the newest first. */
+  waiting: z.array(waitingRate),
   /** Newest first, of the last 90 days. */
   corrections: z.array(correction),
 })
@@ -97,6 +117,19 @@ export const exchangeRateEndpoints = {
     access: 'pricing_pricelist',
     summary: 'Takes the newest correction of a currency and day back: what stood there before serves again',
     body: z.object({ correctionId: z.int('validation:choice').max(2_147_483_647) }),
+    answer: dayTable,
+    errors: ['changedMeanwhile'],
+  }),
+  decideWaitingRate: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/DecideWaitingExchangeRate',
+    access: 'pricing_pricelist',
+    summary:
+      'Accepts or refuses a rate of a bulletin that is far from the last one or dated in the future; accepted, it serves at once',
+    body: z.object({
+      waitingRateId: z.int('validation:choice').max(2_147_483_647),
+      isAccepted: z.boolean('validation:choice'),
+    }),
     answer: dayTable,
     errors: ['changedMeanwhile'],
   }),

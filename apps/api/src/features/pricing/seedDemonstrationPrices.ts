@@ -2,6 +2,7 @@ import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRa
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { exchangeRates } from '../reference/exchangeRates/exchangeRate.tables.ts'
+import { illustrativeSource } from '../reference/exchangeRates/rateSource.ts'
 import { listCarriers } from './rateTable/pricing.queries.ts'
 import { segments } from './pricing.tables.ts'
 import { storeRateRows } from './rateTable/storeRateRows.ts'
@@ -18,7 +19,7 @@ export const seedDemonstrationPrices = async (db: Db, now: Date): Promise<void> 
     await storeRateRows(tx, rates, { source, isIllustrative: true })
     await tx
       .insert(exchangeRates)
-      .values(rates.exchangeRates.map((rate) => ({ ...rate, source: 'illustrative' })))
+      .values(rates.exchangeRates.map((rate) => ({ ...rate, source: illustrativeSource })))
       .onConflictDoNothing()
   })
 }

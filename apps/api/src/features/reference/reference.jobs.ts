@@ -5,7 +5,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { announceLateBulletin, announceLateBulletinJob } from './exchangeRates/announceLateBulletin.ts'
-import { addExchangeRates } from './exchangeRates/exchangeRate.queries.ts'
+import { takeBulletin } from './exchangeRates/takeBulletin.ts'
 
 /**
  * Reads the central bank's bulletin from the address in the settings. It comes out once a working day, at 15:30 in
@@ -20,12 +20,12 @@ export const loadExchangeRatesJob = jobKind({
   retryDelaySeconds: 60,
 })
 
-const loadExchangeRates = async ({ db, settings, log }: Services, http: HttpCaller): Promise<void> => {
-  const address = settings.EXCHANGE_RATES_URL
+const loadExchangeRates = async (services: Services, http: HttpCaller): Promise<void> => {
+  const address = services.settings.EXCHANGE_RATES_URL
   if (!address) return
-  const { day, rates } = await fetchTcmbRates(http, address)
-  const added = await addExchangeRates(db, day, rates, address)
-  log.info({ day, added }, 'exchange rates')
+  const bulletin = await fetchTcmbRates(http, address)
+  const { added, waiting } = await takeBulletin(services, bulletin, address)
+  services.log.info({ day: bulletin.day, added, waiting }, 'exchange rates')
 }
 
 export const referenceJobs = (services: Services): JobHandler[] => {

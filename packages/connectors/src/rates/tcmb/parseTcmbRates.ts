@@ -63,14 +63,18 @@ export const parseTcmbRates = (xml: string): RateBulletin => {
   for (const needed of ['USD', 'EUR'])
     if (!rates.some(({ currency }) => currency === needed))
       throw new RateBulletinError(`no rate of ${needed}`)
-  return { day: written.split('.').reverse().join('-'), rates }
+  const day = written.split('.').reverse().join('-')
+  if (!z.iso.date().safeParse(day).success) throw new RateBulletinError(`no day: ${written}`)
+  return { day, rates }
 }
 
 /** `price` divided by 10 to the power of `zeros`, exactly. */
 const ofOneUnit = (price: string, zeros: number): string => {
   try {
-    return formatShortDecimal(parseDecimal(price, rateDecimals - zeros), rateDecimals)
+    const rate = parseDecimal(price, rateDecimals - zeros)
+    if (rate > 0) return formatShortDecimal(rate, rateDecimals)
   } catch {
-    throw new RateBulletinError(`not a rate: ${price.slice(0, 40)}`)
+    // Told below.
   }
+  throw new RateBulletinError(`not a rate: ${price.slice(0, 40)}`)
 }

@@ -37,6 +37,9 @@ describe('the central bank’s bulletin', () => {
     ['a part of it', bulletin.slice(0, 2000), /not well-formed/],
     ['nothing', '', /not/],
     ['a day in another form', bulletin.replace('08.10.2020', '2020-10-08'), /Tarih/],
+    ['a day that no month has', bulletin.replace('08.10.2020', '99.99.9999'), /no day/],
+    ['a rate of nothing', bulletin.replace('7.9073', '0'), /not a rate/],
+    ['a rate below nothing', bulletin.replace('7.9073', '-7.9073'), /not a rate/],
     ['words for a rate', bulletin.replace('7.9073', 'n/a'), /not a rate/],
     ['no euro', bulletin.replace('CurrencyCode="EUR"', 'CurrencyCode="EUX"'), /no rate of EUR/],
   ])('refuses %s', (_, xml, message) => {

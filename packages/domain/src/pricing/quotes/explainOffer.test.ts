@@ -3,8 +3,15 @@ import { compileRateTable } from '../rating/compile/compileRateTable.ts'
 import { explanationForCustomer } from './explanation.ts'
 import { forCustomer, marginPercent } from './offer.ts'
 import { explainOffer, RateTableChanged, rateParcel } from '../rating/rateParcel.ts'
-import { box, busyRows as rows, fuelWeek, request } from '../rating/testing/buildRates.ts'
+import { box, busyRows, fuelWeek, request } from '../rating/testing/buildRates.ts'
 
+const rows = {
+  ...busyRows,
+  exchangeRates: busyRows.exchangeRates.map((rate) => ({
+    ...rate,
+    origin: rate.currency === 'USD' ? ('illustrative' as const) : ('centralBank' as const),
+  })),
+}
 const table = compileRateTable(rows)
 
 describe('an explanation', () => {
@@ -85,6 +92,8 @@ describe('an explanation', () => {
           result: '863.05', // 1000 × 42.6137 / 49.3755 = 863.053…
           resultCurrency: 'EUR',
           resultRate: '49.3755',
+          origin: 'illustrative',
+          resultOrigin: 'centralBank',
         },
       },
       {
@@ -128,8 +137,16 @@ describe('an explanation', () => {
       { code: 'total', params: { total: '112.96', currency: 'EUR' } },
       {
         code: 'exchangeRate',
-        // 3944.11494 + 783.589185 + 210.33963 + 639.412725, each rounded
-        params: { currency: 'EUR', rate: '49.3755', day: '2026-11-20', isStale: false, totalTry: '5577.45' },
+        // 3944.11494 + 783.589185 + 210.33963 + 639.412725, each rounded; 112.96 × 49.3755 = 5577.45648
+        params: {
+          currency: 'EUR',
+          rate: '49.3755',
+          day: '2026-11-20',
+          isStale: false,
+          totalTry: '5577.45',
+          origin: 'centralBank',
+          product: '5577.46',
+        },
       },
     ])
   })

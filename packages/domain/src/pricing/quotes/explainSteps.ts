@@ -1,9 +1,10 @@
 /** Notes the figures of a rating in its trace; worked out nowhere else than in rateService. */
-import { formatDecimal } from '../../money/decimal.ts'
-import { toDecimal } from '../../money/money.ts'
+import { formatDecimal, multiplyDivide } from '../../money/decimal.ts'
+import { rateOne, toDecimal } from '../../money/money.ts'
 import { toKg, volumetricGrams } from '../../weight/weight.ts'
 import type { CompiledStep } from '../../weight/weight.ts'
 import type { Explanation } from './explanation.ts'
+import type { ExchangeRate } from '../rating/compile/rateTable.ts'
 import type { Tariff } from '../rating/findTariff.ts'
 import type { Offer } from './offer.ts'
 import { weighParcel } from '../rating/parcel.ts'
@@ -98,8 +99,14 @@ export const explainCharges = (
 export const explainTotal = (
   trace: Explanation[],
   { currency, total, totalTry, exchangeRate }: Offer,
+  { rate, origin }: ExchangeRate,
 ): void => {
   trace.push({ code: 'total', params: { total: toDecimal(total), currency } })
   if (currency === 'TRY') return
-  trace.push({ code: 'exchangeRate', params: { currency, ...exchangeRate, totalTry: toDecimal(totalTry) } })
+  const productMinor = multiplyDivide(total.minor, rate, rateOne)
+  const product = productMinor === totalTry.minor ? null : formatDecimal(productMinor, 2)
+  trace.push({
+    code: 'exchangeRate',
+    params: { currency, ...exchangeRate, totalTry: toDecimal(totalTry), origin, product },
+  })
 }

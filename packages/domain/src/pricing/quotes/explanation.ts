@@ -3,7 +3,7 @@
  * are kg, sides cm, amounts and percentages decimal texts, days 'YYYY-MM-DD'.
  */
 import type { ChargeableBasis } from '../../weight/weight.ts'
-import type { SurchargeRow, SurchargeKind } from '../rating/compile/rateRows.ts'
+import type { RateOrigin, SurchargeRow, SurchargeKind } from '../rating/compile/rateRows.ts'
 
 export interface ExplanationParams {
   pieceWeight: {
@@ -69,9 +69,22 @@ export interface ExplanationParams {
     result: string
     resultCurrency: string
     resultRate: string
+    /** Null for TRY; absent in quotes made before the origin was kept. */
+    origin?: RateOrigin | null
+    resultOrigin?: RateOrigin | null
   }
   total: { total: string; currency: string }
-  exchangeRate: { currency: string; rate: string; day: string; isStale: boolean; totalTry: string }
+  exchangeRate: {
+    currency: string
+    rate: string
+    day: string
+    isStale: boolean
+    totalTry: string
+    /** Absent in quotes made before it was kept. */
+    origin?: RateOrigin | null
+    /** Total × rate, where the sum of the lines, each rounded by itself, is another one; null where it is the same. */
+    product?: string | null
+  }
 }
 
 export type ExplanationCode = keyof ExplanationParams

@@ -48,7 +48,7 @@ export const rateService = (
   for (const one of due) charge(charges, one.surcharge.kind, one.minor, 0, surchargeParams(one))
 
   const offer = toOffer(service, parcel, tariff, transport, grams, charges, markup.percents[band]!)
-  if (trace) explainTotal(trace, offer)
+  if (trace) explainTotal(trace, offer, tariff.rate)
   return offer
 }
 

@@ -14,7 +14,7 @@ import type {
   RateTable,
 } from './compile/rateTable.ts'
 
-const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101 }
+const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101, origin: null }
 
 /** The TRY price of a unit of the currency; TRY itself is 1. */
 export const rateInTry = (table: RateTable, currency: Currency, day: DayNumber): ExchangeRate | undefined =>
@@ -139,6 +139,8 @@ const exchange = (
       result: formatDecimal(result, 2),
       resultCurrency: into,
       resultRate: resultRate.text,
+      origin: rate.origin,
+      resultOrigin: resultRate.origin,
     },
   })
   return result

@@ -3,6 +3,7 @@ import { formatDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/mone
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { addExchangeRates } from '../../../features/reference/exchangeRates/exchangeRate.queries.ts'
+import { illustrativeSource } from '../../../features/reference/exchangeRates/rateSource.ts'
 
 const dayMs = 86_400_000
 /** As far back as the stories reach; the central bank quotes on working days only. */
@@ -25,6 +26,6 @@ export const addPastExchangeRates = async (db: Db, now: Date): Promise<void> => 
         4,
       ),
     }))
-    await addExchangeRates(db, day, rates, 'illustrative')
+    await addExchangeRates(db, day, rates, illustrativeSource)
   }
 }

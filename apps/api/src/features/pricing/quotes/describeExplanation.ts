@@ -1,7 +1,7 @@
 /** The steps of a rating as lines that a person reads, ready to stand in a JSON string. */
 import type { Explanation, ExplanationParams } from '@kervan/domain/pricing/quotes/explanation'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
-import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { RateOrigin, SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
 import type { Language } from '../../../platform/language.ts'
 import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
@@ -40,10 +40,20 @@ const texts = {
   perKg: text('rating:line.surchargePerKg', ['name', 'quantity', 'rate', 'amount']),
   ofGoods: text('rating:line.surchargeOfGoods', ['name', 'quantity', 'rate', 'amount']),
   minimum: text('rating:line.surchargeMinimum', ['name', 'amount']),
-  exchange: text('rating:line.exchange', ['name', 'amount', 'result']),
+  exchange: text('rating:line.exchange', ['name', 'amount', 'result', 'rates']),
+  oneInTry: text('rating:line.oneInTry', ['currency', 'rate', 'source']),
   total: text('rating:line.total', ['total']),
-  exchangeRate: text('rating:line.exchangeRate', ['currency', 'rate', 'day', 'total']),
-  exchangeRateStale: text('rating:line.exchangeRateStale', ['currency', 'rate', 'day', 'total']),
+  exchangeRate: text('rating:line.exchangeRate', ['currency', 'rate', 'day', 'source', 'total']),
+  exchangeRateStale: text('rating:line.exchangeRateStale', ['currency', 'rate', 'day', 'source', 'total']),
+  sumOfLines: text('rating:line.sumOfLines', ['product']),
+}
+
+/** A quote that was made before the origin was kept does not say whose rate it was. */
+const rateSources = {
+  centralBank: text('rating:rateSource.centralBank', []),
+  illustrative: text('rating:rateSource.illustrative', []),
+  manual: text('rating:rateSource.manual', []),
+  notKept: text('rating:rateSource.notKept', []),
 }
 
 const surchargeNames = Object.fromEntries(
@@ -52,6 +62,9 @@ const surchargeNames = Object.fromEntries(
 
 const amount = (language: Language, decimal: string, currency: string): string =>
   `${writeNumber(language, decimal)} ${currency}`
+
+const source = (language: Language, origin: RateOrigin | null | undefined): string =>
+  rateSources[origin ?? 'notKept'](language, [])
 
 /** '2.5' is an amount of 2.50. */
 const twoDecimals = (decimal: string): string => {
@@ -154,23 +167,34 @@ export const wordsOfStep = (language: Language, step: Explanation): string => {
     case 'surcharge':
       return wordsOfSurcharge(language, step.params)
     case 'exchange': {
-      const { what, result, resultCurrency } = step.params
+      const { what, currency, rate, origin, result, resultCurrency, resultRate, resultOrigin } = step.params
+      const rates = [
+        { currency, rate, origin },
+        { currency: resultCurrency, rate: resultRate, origin: resultOrigin },
+      ].filter((one) => one.currency !== 'TRY')
       return texts.exchange(language, [
         surchargeNames[what](language, []),
-        amount(language, step.params.amount, step.params.currency),
+        amount(language, step.params.amount, currency),
         amount(language, result, resultCurrency),
+        rates
+          .map((one) =>
+            texts.oneInTry(language, [one.currency, number(one.rate), source(language, one.origin)]),
+          )
+          .join(', '),
       ])
     }
     case 'total':
       return texts.total(language, [amount(language, step.params.total, step.params.currency)])
     case 'exchangeRate': {
-      const { currency, rate, day, isStale, totalTry } = step.params
+      const { currency, rate, day, isStale, totalTry, origin, product } = step.params
       const line = isStale ? texts.exchangeRateStale : texts.exchangeRate
+      const total = amount(language, totalTry, 'TRY')
       return line(language, [
         currency,
         number(rate),
         writeDay(language, day),
-        amount(language, totalTry, 'TRY'),
+        source(language, origin),
+        product ? `${total} ${texts.sumOfLines(language, [amount(language, product, 'TRY')])}` : total,
       ])
     }
   }

@@ -121,11 +121,34 @@ describe('an estimate', () => {
       "Ağırlık dilimi: 0,5 kg'a kadar, 0,5 kg dahil",
       'Yakıt %20, 16.11.2026 – 22.11.2026 haftası',
       'Toplam 13,20 EUR',
-      '1 EUR = 50 TRY (20.11.2026, TCMB satış kuru): 660,00 TRY',
+      '1 EUR = 50 TRY (20.11.2026 günü, TCMB satış kuru): 660,00 TRY',
     ])
     const [english] = await quote({}, { language: 'en' })
     expect(english?.explanation).toBe('Charged by 0.5 kg, zone 1')
     expect(english?.surcharges.map(({ costName }) => costName)).toEqual(['Transport, 0.5 kg', 'Fuel 20%'])
+  })
+
+  it.each([
+    ['illustrative', 'örnek kur'],
+    ['manual', 'elle girilmiş kur'],
+    ['https://www.tcmb.gov.tr/kurlar/today.xml', 'TCMB satış kuru'],
+  ])('names the source of the exchange rate: %s', async (source, words) => {
+    await test.services.db.execute(sql`update exchange_rates set source = ${source}`)
+    await expect
+      .poll(async () => (await quote())[0]?.explanationLines.at(-1))
+      .toBe(`1 EUR = 50 TRY (20.11.2026 günü, ${words}): 660,00 TRY`)
+  })
+
+  it('says where the lines in TRY, each rounded, are not the total times the rate', async () => {
+    const rate = (value: string) =>
+      test.services.db.execute(sql`update exchange_rates set selling_try = ${value} where currency = 'EUR'`)
+    // 11.00 and 2.20 EUR are 539.0044 and 107.80088 TRY, rounded 646.80; 13.20 EUR is 646.80528.
+    await rate('49.0004')
+    await expect
+      .poll(async () => (await quote())[0]?.explanationLines.at(-1))
+      .toMatch(/: 646,80 TRY \(.*her satır ayrı yuvarlanır.* 646,81 TRY\)$/)
+    await rate('50')
+    await expect.poll(async () => (await quote())[0]?.exchangeRate).toBe(50)
   })
 
   it('leaves the words out unless they are asked for', async () => {
@@ -141,7 +164,9 @@ describe('an estimate', () => {
       exchangeRateDay: '2026-11-20',
       isExchangeRateStale: true,
     })
-    expect(offer?.explanationLines.at(-1)).toContain('bilinen son TCMB satış kuru')
+    expect(offer?.explanationLines.at(-1)).toBe(
+      '1 EUR = 50 TRY (20.11.2026 günü, bilinen son kur, TCMB satış kuru): 660,00 TRY',
+    )
     test.setNow(dayOfWorld)
   })
 

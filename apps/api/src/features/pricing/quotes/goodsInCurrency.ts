@@ -1,5 +1,6 @@
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fieldError } from '../../../platform/errors.ts'
 import { goodsValueConverter } from '../../shipment/draft/goodsValue.ts'
@@ -12,13 +13,13 @@ export interface DeclaredGoods {
 
 /** Goods as stated and in a limit's currency. @throws AppError validationFailed on `goodsValue` or `currency` */
 export const goodsInCurrency = async (
-  { db }: Pick<Ctx, 'db'>,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
   { goodsValue, currency }: DeclaredGoods,
   limitCurrency: string,
 ): Promise<{ goods: Money; inLimitCurrency: Money }> => {
   if (Number(goodsValue.toFixed(2)) !== goodsValue) throw fieldError('goodsValue', 'validation:format')
   const goods = fromDecimal(goodsValue, currency)
-  const inLimitCurrency = (await goodsValueConverter(db, goods))(limitCurrency)
+  const inLimitCurrency = (await goodsValueConverter(db, goods, dayInTurkiye(now)))(limitCurrency)
   if (!inLimitCurrency) throw fieldError('currency', 'compare:noRate')
   return { goods, inLimitCurrency }
 }

@@ -1,4 +1,5 @@
 import type { ExchangeRateDay } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { isRateJump } from '@kervan/domain/pricing/exchangeRates/isRateJump'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -11,17 +12,16 @@ import {
   findRate,
   insertRateCorrection,
   listRatesUpTo,
-  lockRateCorrections,
-  manualSource,
+  lockExchangeRates,
   putRate,
 } from './exchangeRate.queries.ts'
+import { manualSource } from './rateSource.ts'
+import { supersedeWaitingRates } from './waitingRate.queries.ts'
 
 const audit = auditOf('exchangeRate')
 
 const knownCurrencies = new Set(currencies.map(({ code }) => code))
 const oldestDays = 30
-/** A mistyped decimal point moves a rate tenfold; a day's news do not. */
-const largeChange = 0.1
 
 export interface RateCorrection {
   currency: string
@@ -45,11 +45,11 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
   // TRY is what rates are expressed in.
   if (currency === 'TRY' || !knownCurrencies.has(currency)) throw fieldError('currency', 'validation:choice')
   await ctx.db.transaction(async (tx) => {
-    await lockRateCorrections(tx)
+    await lockExchangeRates(tx)
     const last = (await listRatesUpTo(tx, day)).find((rate) => rate.currency === currency)
     if (last && !stated.isLargeChangeConfirmed) {
       const change = Math.abs(Number(sellingTry) / Number(last.sellingTry) - 1)
-      if (change > largeChange)
+      if (isRateJump(last.sellingTry, sellingTry))
         throw fieldError('sellingTry', 'exchangeRate:largeChange', {
           percent: Math.round(change * 100),
           rate: writeNumber(ctx.language, last.sellingTry),
@@ -57,6 +57,7 @@ export const correctExchangeRate = async (ctx: Ctx, stated: RateCorrection): Pro
     }
     const old = await findRate(tx, currency, day)
     await putRate(tx, { currency, day, sellingTry, source: manualSource, createdAt: ctx.now })
+    await supersedeWaitingRates(tx, [currency], day, ctx.now)
     const correctionId = await insertRateCorrection(tx, {
       currency,
       day,

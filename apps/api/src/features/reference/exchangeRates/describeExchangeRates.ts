@@ -3,13 +3,11 @@ import { bulletinStatus, lastDueBulletin } from '@kervan/domain/pricing/exchange
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import {
-  findLastBulletinDay,
-  listRateCorrections,
-  listRatesUpTo,
-  manualSource,
-} from './exchangeRate.queries.ts'
+import { findLastBulletinDay, listRateCorrections, listRatesUpTo } from './exchangeRate.queries.ts'
 import type { RateCorrectionRow, StoredRate } from './exchangeRate.queries.ts'
+import { manualSource } from './rateSource.ts'
+import { listWaitingRates } from './waitingRate.queries.ts'
+import type { WaitingRateRow } from './waitingRate.queries.ts'
 
 const correctionsDays = 90
 
@@ -23,11 +21,25 @@ const describeRate = ([rate, before]: readonly StoredRate[], day: string): Servi
     isCorrected: source === manualSource,
     source,
     readAt: createdAt.toISOString(),
-    changePercent: before
-      ? Math.round((Number(sellingTry) / Number(before.sellingTry) - 1) * 10_000) / 100
-      : null,
+    changePercent: before ? changePercent(before.sellingTry, sellingTry) : null,
   }
 }
+
+const changePercent = (before: string, after: string): number =>
+  Math.round((Number(after) / Number(before) - 1) * 10_000) / 100
+
+const describeWaiting = (row: WaitingRateRow) => ({
+  id: row.id,
+  currency: row.currency,
+  day: row.day,
+  sellingTry: row.sellingTry,
+  reason: row.reason,
+  lastSellingTry: row.lastSellingTry,
+  lastDay: row.lastDay,
+  changePercent: row.lastSellingTry === null ? null : changePercent(row.lastSellingTry, row.sellingTry),
+  source: row.source,
+  readAt: row.createdAt.toISOString(),
+})
 
 const short = (rate: string | null) => (rate === null ? null : rate.replace(/\.?0+$/, ''))
 
@@ -70,6 +82,7 @@ export const describeExchangeRates = async (
       dueDay: lastDueBulletin(today, minuteOfDay),
       source: hostOf(settings.EXCHANGE_RATES_URL),
     },
+    waiting: (await listWaitingRates(db)).map(describeWaiting),
     rates: [...rates.values()].map((ofCurrency) => describeRate(ofCurrency, day)),
     corrections: corrections.map(({ row, madeBy }) => {
       const key = `${row.currency} ${row.day}`

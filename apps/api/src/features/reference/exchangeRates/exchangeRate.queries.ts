@@ -1,11 +1,9 @@
 import type { SellingRate } from '@kervan/connectors/rates/tcmb/parseTcmbRates'
-import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../access/access.tables.ts'
 import { exchangeRateCorrections, exchangeRates } from './exchangeRate.tables.ts'
-
-/** What `source` says of a rate that somebody typed. */
-export const manualSource = 'manual'
+import { illustrativeSource, manualSource } from './rateSource.ts'
 
 /** Adds the rates of a day; those that are there stay as they are. Answers how many were new. */
 export const addExchangeRates = async (
@@ -65,13 +63,37 @@ export const listRatesUpTo = async (db: Db, day: string): Promise<StoredRate[]> 
     .orderBy(asc(ranked.currency), desc(ranked.day))
 }
 
-/** The newest day that came from anywhere but a hand; null without one. */
+/** Deletes example rates of a currency from a day on. */
+export const deleteIllustrativeRates = async (
+  tx: Db,
+  rates: readonly { currency: string }[],
+  from: string,
+): Promise<void> => {
+  const isReplaced = and(
+    inArray(
+      exchangeRates.currency,
+      rates.map(({ currency }) => currency),
+    ),
+    gte(exchangeRates.day, from),
+    eq(exchangeRates.source, illustrativeSource),
+  )
+  const known = await tx.select({ day: exchangeRates.day }).from(exchangeRates).where(isReplaced).limit(1)
+  // Even a delete of nothing would tell every process to load its prices anew.
+  if (known.length > 0) await tx.delete(exchangeRates).where(isReplaced)
+}
+
+/** The newest day of a bulletin that was read; null without one. */
 export const findLastBulletinDay = async (db: Db, upTo: string): Promise<string | null> =>
   (
     await db
       .select({ day: sql<string | null>`max(${exchangeRates.day})::text` })
       .from(exchangeRates)
-      .where(and(ne(exchangeRates.source, manualSource), lte(exchangeRates.day, upTo)))
+      .where(
+        and(
+          notInArray(exchangeRates.source, [manualSource, illustrativeSource]),
+          lte(exchangeRates.day, upTo),
+        ),
+      )
   )[0]?.day ?? null
 
 /** Whether a rate of the currency is known, of whatever day: the last one serves. */
@@ -113,8 +135,11 @@ export const deleteRate = async (db: Db, currency: string, day: string): Promise
   await db.delete(exchangeRates).where(and(eq(exchangeRates.currency, currency), eq(exchangeRates.day, day)))
 }
 
-/** One correction after the other, so that each remembers what really stood there. Held to the end of the transaction. */
-export const lockRateCorrections = async (tx: Db): Promise<void> => {
+/**
+ * Corrections, bulletins and decisions about waiting rates one after the other, so that each knows what really stands there.
+ * Held to the end of the transaction.
+ */
+export const lockExchangeRates = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${exchangeRateCorrections} in share row exclusive mode`)
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../../../platform/columns.ts'
 
 const rate = (name: string) => numeric(name, { precision: 18, scale: 8 })
 
 /**
- * The central bank's selling rates: TRY for one unit of the currency. Days are added; what is there changes only by a
- * correction, which is kept beside it.
+ * Selling rates: TRY for one unit of the currency. Days are added; what is there changes only by a correction, which is kept
+ * beside it, or where a bulletin replaces example data.
  */
 export const exchangeRates = pgTable(
   'exchange_rates',
@@ -14,7 +14,7 @@ export const exchangeRates = pgTable(
     currency: text().notNull(),
     day: date().notNull(),
     sellingTry: rate('selling_try').notNull(),
-    /** Where the rate comes from, e.g. the address that was read. */
+    /** The address that was read, or one of the words in rateSource.ts. */
     source: text().notNull(),
     createdAt: createdAt(),
   },
@@ -44,4 +44,36 @@ export const exchangeRateCorrections = pgTable(
     withdrawnBy: integer('withdrawn_by'),
   },
   (table) => [index('exchange_rate_corrections_day').on(table.day, table.currency)],
+)
+
+/**
+ * Rates of a bulletin that a person decides about, because they are far from the last ones or of a day to come. Prices go
+ * on with the last accepted rate. A rate that was refused is not asked about again.
+ */
+export const waitingExchangeRates = pgTable(
+  'waiting_exchange_rates',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    currency: text().notNull(),
+    day: date().notNull(),
+    sellingTry: rate('selling_try').notNull(),
+    source: text().notNull(),
+    reason: text({ enum: ['largeChange', 'dayToCome'] }).notNull(),
+    /** The last accepted rate when it was read; both null when none was known. */
+    lastSellingTry: rate('last_selling_try'),
+    lastDay: date('last_day'),
+    createdAt: createdAt(),
+    /** Superseded: another rate of the currency and day was accepted meanwhile. */
+    decision: text({ enum: ['accepted', 'refused', 'superseded'] }),
+    decidedAt: moment('decided_at'),
+    /** Null when nobody decided it. */
+    decidedBy: integer('decided_by'),
+  },
+  (table) => [
+    unique('waiting_exchange_rates_once').on(table.currency, table.day, table.sellingTry),
+    index('waiting_exchange_rates_open')
+      .on(table.day)
+      .where(sql`${table.decision} is null`),
+    check('waiting_exchange_rates_decided', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+  ],
 )

@@ -8,10 +8,11 @@ import {
   deleteRate,
   findRateCorrection,
   findStandingCorrection,
-  lockRateCorrections,
+  lockExchangeRates,
   markCorrectionWithdrawn,
   putRate,
 } from './exchangeRate.queries.ts'
+import { illustrativeSource } from './rateSource.ts'
 import { loadExchangeRatesJob } from '../reference.jobs.ts'
 
 const audit = auditOf('exchangeRate')
@@ -24,7 +25,7 @@ const audit = auditOf('exchangeRate')
 export const withdrawRateCorrection = async (ctx: Ctx, correctionId: number): Promise<ExchangeRateDay> => {
   const { userId } = requireActor(ctx)
   const { day } = await ctx.db.transaction(async (tx) => {
-    await lockRateCorrections(tx)
+    await lockExchangeRates(tx)
     const correction = await findRateCorrection(tx, correctionId)
     if (!correction) throw new AppError('notFound')
     const standing = await findStandingCorrection(tx, correction.currency, correction.day)
@@ -37,6 +38,8 @@ export const withdrawRateCorrection = async (ctx: Ctx, correctionId: number): Pr
       const { currency: code, day: ofDay } = correction
       const old = { currency: code, day: ofDay, sellingTry: oldSellingTry, source: oldSource }
       await putRate(tx, { ...old, createdAt: ctx.now })
+      // A bulletin that came while the correction stood has not replaced the example data under it.
+      if (oldSource === illustrativeSource) await ctx.jobs.enqueue(tx, loadExchangeRatesJob, {})
     }
     await markCorrectionWithdrawn(tx, correctionId, { withdrawnAt: ctx.now, withdrawnBy: userId })
     await audit(tx, ctx, {

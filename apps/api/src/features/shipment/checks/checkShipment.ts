@@ -6,6 +6,7 @@ import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
@@ -39,7 +40,7 @@ export const checkFactsOf = async (
   const known = {
     draft,
     isPackage: draft.shipmentType === shipmentTypes.package,
-    goodsValueIn: await goodsValueConverter(ctx.db, goodsValue),
+    goodsValueIn: await goodsValueConverter(ctx.db, goodsValue, dayInTurkiye(ctx.now)),
   }
   return {
     ...known,

@@ -11,12 +11,13 @@ import { listExchangeRates } from '../../reference/exchangeRates/listExchangeRat
 export const goodsValueConverter = async (
   db: Db,
   goodsValue: Money | null,
+  today: string,
 ): Promise<(currency: string) => Money | null> => {
   if (goodsValue === null) return () => null
   const rates = new Map<string, number>([['TRY', parseRate('1')]])
   // Newest first: the first of a currency is its last known one.
-  for (const { currency, sellingTry } of await listExchangeRates(db))
-    if (!rates.has(currency)) rates.set(currency, parseRate(sellingTry))
+  for (const { currency, day, sellingTry } of await listExchangeRates(db))
+    if (day <= today && !rates.has(currency)) rates.set(currency, parseRate(sellingTry))
   return (currency) => {
     if (goodsValue.currency === currency) return goodsValue
     const from = rates.get(goodsValue.currency)

@@ -122,7 +122,8 @@ const compileExchangeRates = (
   for (const row of rows.exchangeRates) {
     const rate = parseRate(row.sellingTry)
     if (rate <= 0) throw new RangeError(`the rate of ${row.currency} on ${row.day} is not above zero`)
-    const compiled = { rate, text: row.sellingTry, day: row.day, dayNumber: toDayNumber(row.day) }
+    const { sellingTry: text, day, origin = null } = row
+    const compiled = { rate, text, day, dayNumber: toDayNumber(day), origin }
     const ofCurrency = rates.get(row.currency)
     if (ofCurrency) ofCurrency.push(compiled)
     else rates.set(row.currency, [compiled])

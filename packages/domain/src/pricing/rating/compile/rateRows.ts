@@ -176,11 +176,16 @@ export interface MarkupRow {
   validTo?: Day | null
 }
 
-/** The central bank's selling rate of one unit of the currency, in TRY. */
+/** Who says so: the central bank's bulletin, example data of the demonstration, or staff. */
+export type RateOrigin = 'centralBank' | 'illustrative' | 'manual'
+
+/** The selling rate of one unit of the currency, in TRY. */
 export interface ExchangeRateRow {
   currency: Currency
   day: Day
   sellingTry: string
+  /** For the explanation of a price. */
+  origin?: RateOrigin
 }
 
 export interface RateRows {

@@ -13,6 +13,7 @@ import type {
   ServiceRow,
   SurchargeKind,
   SurchargeRow,
+  RateOrigin,
 } from './rateRows.ts'
 
 /** Days as whole numbers that sort: '2026-11-20' is 20261120. */
@@ -107,6 +108,8 @@ export interface ExchangeRate {
   readonly text: string
   readonly day: Day
   readonly dayNumber: DayNumber
+  /** Null for TRY itself. */
+  readonly origin: RateOrigin | null
 }
 
 export interface RateTable {

@@ -12,10 +12,25 @@ export const writeRate = (sellingTry: string, language: Language): string =>
 
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')
 
-const sourceOf = ({ source }: ServingRate): string => (URL.canParse(source) ? new URL(source).host : source)
+/** The change against another rate, with its sign. */
+export const usePercentText = () => {
+  const { t, language } = useTranslation()
+  return (percent: number | null): string =>
+    percent === null
+      ? '–'
+      : t('exchangeRate:percent', {
+          sign: signOf(percent),
+          value: writeDecimalText(Math.abs(percent), language),
+        })
+}
+
+/** The host of an address that was read. */
+export const sourceOf = ({ source }: { source: string }): string =>
+  URL.canParse(source) ? new URL(source).host : source
 
 export const useExchangeRateColumns = (): Column<ServingRate>[] => {
   const { t, language } = useTranslation()
+  const percentText = usePercentText()
   const names = new Intl.DisplayNames([language], { type: 'currency' })
   return [
     {
@@ -38,13 +53,7 @@ export const useExchangeRateColumns = (): Column<ServingRate>[] => {
       key: 'change',
       title: t('exchangeRate:column.change'),
       align: 'end',
-      render: ({ changePercent }) =>
-        changePercent === null
-          ? '–'
-          : t('exchangeRate:percent', {
-              sign: signOf(changePercent),
-              value: writeDecimalText(Math.abs(changePercent), language),
-            }),
+      render: ({ changePercent }) => percentText(changePercent),
     },
     {
       key: 'day',

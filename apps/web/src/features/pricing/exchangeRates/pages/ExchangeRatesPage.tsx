@@ -13,6 +13,7 @@ import { useListState } from '../../../../ui/table/useListState.ts'
 import { BulletinNote } from '../components/BulletinNote.tsx'
 import { CorrectionDialog } from '../components/CorrectionDialog.tsx'
 import { CorrectionTable } from '../components/CorrectionTable.tsx'
+import { WaitingRateTable } from '../components/WaitingRateTable.tsx'
 import styles from '../components/ExchangeRates.module.css'
 import { useExchangeRateColumns } from '../hooks/useExchangeRateColumns.tsx'
 
@@ -69,6 +70,7 @@ export const ExchangeRatesPage = () => {
           />
         </div>
       )}
+      {table && table.waiting.length > 0 && <WaitingRateTable waiting={table.waiting} />}
       <DataTable
         name="exchangeRates"
         label={t('shell:screen.exchangeRates')}

@@ -1,0 +1,78 @@
+import type { RateBulletin, SellingRate } from '@kervan/connectors/rates/tcmb/parseTcmbRates'
+import { isRateJump } from '@kervan/domain/pricing/exchangeRates/isRateJump'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/ctx.ts'
+import { notify } from '../../notice/notify.ts'
+import {
+  addExchangeRates,
+  deleteIllustrativeRates,
+  listRatesUpTo,
+  lockExchangeRates,
+} from './exchangeRate.queries.ts'
+import type { StoredRate } from './exchangeRate.queries.ts'
+import { illustrativeSource } from './rateSource.ts'
+import { waitingRateEmail } from './waitingRateEmail.ts'
+import { insertWaitingRates, listRefusedRates, supersedeWaitingRates } from './waitingRate.queries.ts'
+import type { NewWaitingRate } from './waitingRate.queries.ts'
+
+/**
+ * Adds a bulletin's rates to those that stand. They replace example data of their day and later; what was read or entered
+ * by hand before stays. A rate far from the last one, and every rate of a day to come, waits for a person, who is told by
+ * email. Taken twice it adds and tells nothing. Answers how many rates are new, and how many of them wait.
+ */
+export const takeBulletin = async (
+  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  { day, rates }: RateBulletin,
+  source: string,
+): Promise<{ added: number; waiting: number }> => {
+  const now = services.clock()
+  const isToCome = day > dayInTurkiye(now)
+  return services.db.transaction(async (tx) => {
+    await lockExchangeRates(tx)
+    const known = await listRatesUpTo(tx, day)
+    const refused = await listRefusedRates(tx, day)
+    const accepted: SellingRate[] = []
+    const waiting: NewWaitingRate[] = []
+    for (const rate of rates) {
+      const { currency, sellingTry } = rate
+      const last = known.find((row) => row.currency === currency)
+      if (last?.day === day && last.source !== illustrativeSource) continue
+      if (refused.some((one) => one.currency === currency && one.sellingTry === sellingTry)) continue
+      const reason = isToCome ? 'dayToCome' : isFarFrom(last, sellingTry) ? 'largeChange' : null
+      if (reason === null) accepted.push(rate)
+      else {
+        const of = { lastSellingTry: last?.sellingTry ?? null, lastDay: last?.day ?? null }
+        waiting.push({ currency, day, sellingTry, source, reason, ...of, createdAt: now })
+      }
+    }
+    if (accepted.length > 0) {
+      await deleteIllustrativeRates(tx, accepted, day)
+      await addExchangeRates(tx, day, accepted, source)
+      const currencies = accepted.map(({ currency }) => currency)
+      await supersedeWaitingRates(tx, currencies, day, now)
+    }
+    const asked = await insertWaitingRates(tx, waiting)
+    if (asked.length > 0) await announce({ ...services, db: tx }, asked)
+    return { added: accepted.length, waiting: asked.length }
+  })
+}
+
+const isFarFrom = (last: StoredRate | undefined, sellingTry: string): boolean =>
+  last !== undefined && isRateJump(last.sellingTry, sellingTry)
+
+const announce = (services: Pick<Services, 'db' | 'clock' | 'jobs'>, asked: readonly NewWaitingRate[]) =>
+  notify(services.db, services, {
+    to: { flag: 'pricing_pricelist' },
+    email: waitingRateEmail,
+    facts: asked.map(({ currency, day, sellingTry, reason, lastSellingTry, lastDay }) => ({
+      key: `${currency} ${day} ${sellingTry}`,
+      fact: {
+        currency,
+        day,
+        sellingTry,
+        reason,
+        lastSellingTry: lastSellingTry ?? null,
+        lastDay: lastDay ?? null,
+      },
+    })),
+  })

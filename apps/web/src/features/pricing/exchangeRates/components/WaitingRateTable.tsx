@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import type { WaitingRate } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { formatDate, toDate } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import type { Column } from '../../../../ui/table/column.ts'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { sourceOf, usePercentText, writeRate } from '../hooks/useExchangeRateColumns.tsx'
+import styles from './ExchangeRates.module.css'
+
+const useWaitingColumns = (): Column<WaitingRate>[] => {
+  const { t, language } = useTranslation()
+  const percentText = usePercentText()
+  return [
+    {
+      key: 'currency',
+      title: t('exchangeRate:column.currency'),
+      isIdentity: true,
+      render: ({ currency, day }) => (
+        <>
+          {currency} · <DateText value={day} />
+        </>
+      ),
+    },
+    {
+      key: 'rate',
+      title: t('exchangeRate:column.rate'),
+      align: 'end',
+      render: ({ sellingTry }) => <strong>{writeRate(sellingTry, language)}</strong>,
+    },
+    {
+      key: 'last',
+      title: t('exchangeRate:column.last'),
+      align: 'end',
+      render: ({ lastSellingTry }) => (lastSellingTry === null ? '–' : writeRate(lastSellingTry, language)),
+    },
+    {
+      key: 'difference',
+      title: t('exchangeRate:column.difference'),
+      align: 'end',
+      render: ({ changePercent }) => percentText(changePercent),
+    },
+    {
+      key: 'reason',
+      title: t('exchangeRate:column.waitsBecause'),
+      render: ({ reason }) => <StateDot tone="warn">{t(`exchangeRate:waitsBecause.${reason}`)}</StateDot>,
+    },
+    { key: 'source', title: t('exchangeRate:column.source'), render: sourceOf },
+    {
+      key: 'readAt',
+      title: t('exchangeRate:column.readAt'),
+      align: 'end',
+      render: ({ readAt }) => <DateText value={readAt} format="minute" />,
+    },
+  ]
+}
+
+const useDecision = () => {
+  const { t, language } = useTranslation()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
+  const decide = useEndpointMutation(exchangeRateEndpoints.decideWaitingRate, {
+    onSuccess: (_, { body }) => {
+      notify('success', t(body.isAccepted ? 'exchangeRate:accepted' : 'exchangeRate:refused'))
+      return refresh()
+    },
+    // Somebody else decided meanwhile: the table then says so.
+    onError: refresh,
+  })
+  return ({ id, currency, day, sellingTry }: WaitingRate, isAccepted: boolean) => {
+    const verb = isAccepted ? 'accept' : 'refuse'
+    const params = {
+      currency,
+      day: formatDate(toDate(day), 'day', language),
+      rate: writeRate(sellingTry, language),
+    }
+    confirm({
+      title: t(`exchangeRate:decide.${verb}Title`, params),
+      text: t(`exchangeRate:decide.${verb}Text`, params),
+      action: t(`exchangeRate:action.${verb}`),
+      onConfirm: () => decide.mutateAsync({ body: { waitingRateId: id, isAccepted } }),
+    })
+  }
+}
+
+/** What was read and is not used before somebody accepts it. */
+export const WaitingRateTable = ({ waiting }: { waiting: readonly WaitingRate[] }) => {
+  const { t } = useTranslation()
+  const columns = useWaitingColumns()
+  const ask = useDecision()
+  return (
+    <section className={styles.waiting}>
+      <h2>{t('exchangeRate:waiting')}</h2>
+      <p className={styles.help}>{t('exchangeRate:waitingHelp')}</p>
+      <DataTable
+        name="waitingRates"
+        label={t('exchangeRate:waiting')}
+        columns={columns}
+        rows={waiting}
+        rowKey={({ id }) => String(id)}
+        rowActions={(rate) => [
+          { key: 'accept', label: t('exchangeRate:action.accept'), onSelect: () => ask(rate, true) },
+          {
+            key: 'refuse',
+            label: t('exchangeRate:action.refuse'),
+            isDangerous: true,
+            onSelect: () => ask(rate, false),
+          },
+        ]}
+        empty={null}
+      />
+    </section>
+  )
+}
