@@ -5,7 +5,7 @@ import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
 import { listenAt } from './platform/http/listen.ts'
 import type { Settings } from './platform/settings.ts'
 import { followPayment } from './features/payment/followPayment.ts'
-import { sandboxKey } from './features/payment/paymentProvider.ts'
+import { isSandboxServed, sandboxKey } from './features/payment/paymentProvider.ts'
 import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
 
 /** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
@@ -23,10 +23,12 @@ const frameAncestors = ({ NODE_ENV, PUBLIC_URL }: Settings): string =>
         ' ',
       )
 
-/** Starts the built-in provider when it is the one chosen; returns how to stop it. */
+/**
+ * Starts the built-in provider, also when another one is chosen: payments that it started go on. Returns how to stop it.
+ */
 export const startPaymentServer = async (services: Services): Promise<() => Promise<void>> => {
   const { settings, db, clock, log } = services
-  if (settings.PAYMENT_PROVIDER !== 'sandbox') return async () => {}
+  if (!isSandboxServed(settings)) return async () => {}
   const server = createSandboxServer({
     db,
     clock,

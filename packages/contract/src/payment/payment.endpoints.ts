@@ -1,4 +1,4 @@
-import { paymentStates } from '@kervan/domain/payment/paymentLife'
+import { paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome } from '../fields.ts'
@@ -67,6 +67,11 @@ const historyRecord = z.object({
   amount,
   currency: z.string(),
   status: z.enum(paymentStates),
+  /** What staff must look into. */
+  issue: z.enum(paymentIssues).nullable(),
+  provider: z.string(),
+  /** What the provider took for the whole payment, where that is not what was asked. */
+  taken: z.object({ amount, currency: z.string() }).nullable(),
 })
 
 export type PaymentRecord = z.output<typeof historyRecord>
@@ -81,6 +86,9 @@ const payments = listEndpoint({
     assetReference: textFilter('payment:column.reference', 40),
     date: daysFilter('payment:column.date', 'startDate', 'endDate'),
     status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
+    issue: choiceFilter('payment:column.issue', paymentIssues, (issue) => `payment:issue.${issue}`, {
+      needs: 'agent_agentshipmentlist',
+    }),
   },
   item: historyRecord,
   columns: {
@@ -103,6 +111,26 @@ const payments = listEndpoint({
     type: { kind: 'word', title: 'payment:column.type', value: (row) => `payment:type.${row.paymentType}` },
     amount: { kind: 'money', title: 'payment:column.amount', value: (row) => row },
     status: { kind: 'word', title: 'payment:column.status', value: (row) => `payment:state.${row.status}` },
+    issue: {
+      kind: 'word',
+      title: 'payment:column.issue',
+      needs: 'agent_agentshipmentlist',
+      value: (row) => row.issue && `payment:issue.${row.issue}`,
+    },
+    taken: {
+      kind: 'money',
+      title: 'payment:column.taken',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: (row) => row.taken,
+    },
+    provider: {
+      kind: 'text',
+      title: 'payment:column.provider',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: (row) => row.provider,
+    },
   },
   sorts: ['-date', 'date'],
   hasPersonalData: true,

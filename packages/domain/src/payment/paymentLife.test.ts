@@ -32,14 +32,27 @@ describe('the life of a payment', () => {
     expect(nextPaymentState('partlyRefunded', 'refundPart')).toBe('partlyRefunded')
     expect(nextPaymentState('partlyRefunded', 'refundRest')).toBe('refunded')
     expect(nextPaymentState('succeeded', 'refundRest')).toBe('refunded')
-    for (const state of ['started', 'failed', 'expired', 'refunded'] as const) {
+    for (const state of ['started', 'failed', 'expired', 'refunded', 'inReview'] as const) {
       expect(nextPaymentState(state, 'refundPart')).toBeNull()
       expect(nextPaymentState(state, 'refundRest')).toBeNull()
     }
   })
 
+  it('goes into review when another amount was taken, also when that is reported late', () => {
+    for (const state of ['started', 'failed', 'expired'] as const)
+      expect(nextPaymentState(state, 'review')).toBe('inReview')
+    for (const state of paymentStates.filter(isCaptured)) expect(nextPaymentState(state, 'review')).toBeNull()
+  })
+
+  it('leaves the review when the provider says how it really stands', () => {
+    expect(nextPaymentState('inReview', 'capture')).toBe('succeeded')
+    expect(nextPaymentState('inReview', 'decline')).toBe('failed')
+    expect(nextPaymentState('inReview', 'expire')).toBe('expired')
+    expect(nextPaymentState('inReview', 'review')).toBeNull()
+  })
+
   it('holds its cart items only until its outcome is known', () => {
-    expect(paymentStates.filter(isOpen)).toEqual(['started'])
+    expect(paymentStates.filter(isOpen)).toEqual(['started', 'inReview'])
   })
 
   it('has the money in every state after a capture', () => {

@@ -1,6 +1,7 @@
 /**
  * The life of a payment (docs/rules.md, Payments): started → succeeded | failed | expired → refunded, partly or wholly.
  * Money that was captured is never shown as failed: a success that is reported late wins over a failure or an expiry.
+ * `inReview`: the provider took another amount than was asked. Nobody may pay again or ship before the provider says otherwise.
  */
 export const paymentStates = [
   'started',
@@ -9,28 +10,36 @@ export const paymentStates = [
   'expired',
   'partlyRefunded',
   'refunded',
+  'inReview',
 ] as const
 
 export type PaymentState = (typeof paymentStates)[number]
 
-export type PaymentEvent = 'capture' | 'decline' | 'expire' | 'refundPart' | 'refundRest'
+export type PaymentEvent = 'capture' | 'decline' | 'expire' | 'review' | 'refundPart' | 'refundRest'
 
 const transitions: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  started: { capture: 'succeeded', decline: 'failed', expire: 'expired' },
+  started: { capture: 'succeeded', decline: 'failed', expire: 'expired', review: 'inReview' },
   succeeded: { refundPart: 'partlyRefunded', refundRest: 'refunded' },
-  failed: { capture: 'succeeded' },
-  expired: { capture: 'succeeded', decline: 'failed' },
+  failed: { capture: 'succeeded', review: 'inReview' },
+  expired: { capture: 'succeeded', decline: 'failed', review: 'inReview' },
   partlyRefunded: { refundPart: 'partlyRefunded', refundRest: 'refunded' },
   refunded: {},
+  inReview: { capture: 'succeeded', decline: 'failed', expire: 'expired' },
 }
 
 /** The state after `event`, or null when nothing changes: the same news told again, or a decline after a capture. */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   transitions[state][event] ?? null
 
+export const openStates: readonly PaymentState[] = ['started', 'inReview']
+
 /** The outcome is not known yet; cart items in it cannot be paid elsewhere. */
-export const isOpen = (state: PaymentState): boolean => state === 'started'
+export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
 /** The customer's money is, or was, with us. */
 export const isCaptured = (state: PaymentState): boolean =>
   state === 'succeeded' || state === 'partlyRefunded' || state === 'refunded'
+
+/** What staff must look into: the provider took another amount than was asked, or it is not set up any more. */
+export const paymentIssues = ['amountDiffers', 'providerMissing'] as const
+export type PaymentIssue = (typeof paymentIssues)[number]

@@ -24,6 +24,8 @@ export const canChangeCompanySegment = (actor: Actor): boolean => isOperation(ac
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
 /** Shipment documents that are hidden from the customer. */
 export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
+/** Why a payment waits for people: another amount was taken, or its provider is not set up. */
+export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
   actor.userId === userId || actor.flags.has('definitions_usercrud')

@@ -1,19 +1,17 @@
 import type { Verdict } from '@kervan/connectors/payments/paymentProvider'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
 import type { Services } from '../../platform/ctx.ts'
-import { paymentProvider } from './paymentProvider.ts'
+import { findProviderOf } from './findProviderOf.ts'
 import { finalizePayment } from './finalizePayment.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
 /** A page that nobody paid on by then is closed. */
 const minutesToPay = 30
 
-/** The provider took another amount than was asked: nothing is decided without people. */
-export class AmountDiffers extends Error {
-  override name = 'AmountDiffers'
-}
-
-/** Turns what the provider said into what is known. Only money taken, or a no of the provider, changes anything. */
+/**
+ * Turns what the provider said into what is known. Only money taken, or a no of the provider, changes anything. When the
+ * provider took another amount than was asked, nothing is decided without people.
+ */
 export const applyVerdict = async (
   services: Services,
   payment: PaymentRow,
@@ -34,7 +32,7 @@ export const applyVerdict = async (
     case 'captured': {
       const { minor, currency } = verdict.amount
       if (minor !== payment.amount.minor || currency !== payment.amount.currency)
-        throw new AmountDiffers(`payment ${payment.id}: the provider took another amount than was asked`)
+        return finalizePayment(services, payment.id, { event: 'review', taken: verdict.amount })
       return finalizePayment(services, payment.id, { event: 'capture' })
     }
   }
@@ -46,13 +44,17 @@ const isOverdue = (payment: PaymentRow, now: Date): boolean =>
 /**
  * Asks the provider how the payment stands and writes down what became known. The page of a payment that was not paid
  * in time is closed first, so that it cannot be paid after it was given up.
- * @throws ProviderError, after which nothing changed; AmountDiffers
+ * A payment whose provider is not set up any more stays as it is.
+ * @throws ProviderError, after which nothing changed
  */
 export const checkPayment = async (services: Services, payment: PaymentRow): Promise<PaymentRow> => {
   if (isCaptured(payment.state)) return payment
-  const provider = paymentProvider(services)
-  const checked = await applyVerdict(services, payment, await provider.verify(payment))
-  if (!isOpen(checked.state) || !isOverdue(checked, services.clock())) return checked
+  const provider = await findProviderOf(services, payment)
+  if (!provider) return payment
+  const found = await provider.verify(payment)
+  const checked = await applyVerdict(services, payment, found)
+  const canStillBePaid = isOpen(checked.state) && found.kind !== 'captured'
+  if (!canStillBePaid || !isOverdue(checked, services.clock())) return checked
   const verdict = await provider.cancel(payment)
   if (verdict.kind === 'pending') return checked
   if (verdict.kind === 'captured') return applyVerdict(services, checked, verdict)

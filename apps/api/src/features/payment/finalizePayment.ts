@@ -1,29 +1,23 @@
 /**
- * The only writer of `payments.state` up to a refund. What happened to the money, what it means for cart and shipments,
- * and the work that follows are one transaction; who listens hears of it after the commit.
+ * What happened to the money, what it means for cart and shipments, and the work that follows are one transaction; who
+ * listens hears of it after the commit.
  */
-import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
 import { sum } from '@kervan/domain/money/money'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import { closePaidItems } from '../cart/closePaidItems.ts'
 import { markShipmentsPaid } from '../shipment/booking/markShipmentsPaid.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
+import { changePaymentState } from './changePaymentState.ts'
+import type { PaymentChange } from './changePaymentState.ts'
 import { hubEventOf } from './paymentOutcome.ts'
-import {
-  closePaymentItems,
-  insertPaymentEvent,
-  listItems,
-  lockPayment,
-  updatePaymentState,
-} from './payment.queries.ts'
-import type { FailureReason, PaymentItemRow, PaymentRow } from './payment.queries.ts'
+import { closePaymentItems, listItems } from './payment.queries.ts'
+import type { PaymentItemRow, PaymentRow } from './payment.queries.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 import { insertRefund } from './refunds/refund.queries.ts'
 
 /** What became known: a provider's verdict, or that nobody can pay any more. */
-export type PaymentNews = { event: 'capture' } | { event: 'decline' | 'expire'; reason: FailureReason }
+export type PaymentNews = Exclude<PaymentChange, { event: 'refund' }>
 
 type WholeItem = PaymentItemRow & { cartItemId: string; shipmentId: string; offerId: string }
 
@@ -65,32 +59,21 @@ export const finalizePayment = async (
   services: Services,
   paymentId: string,
   news: PaymentNews,
-  isStillTrue: (payment: PaymentRow) => boolean = () => true,
+  isStillTrue?: (payment: PaymentRow) => boolean,
 ): Promise<PaymentRow> => {
   const now = services.clock()
   const { payment, isChanged } = await services.db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, paymentId)
-    if (!locked) throw new AppError('notFound')
-    const state = nextPaymentState(locked.state, news.event)
-    if (!state || !isStillTrue(locked)) return { payment: locked, isChanged: false }
-    const failureReason = news.event === 'capture' ? null : news.reason
-    await updatePaymentState(tx, paymentId, { state, failureReason, finalizedAt: now })
-    await insertPaymentEvent(tx, {
-      paymentId,
-      fromState: locked.state,
-      toState: state,
-      event: news.event,
-      reason: failureReason,
-      at: now,
-    })
+    const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue })
+    // In review nobody knows whether the goods are paid: the items stay with this payment, so that nobody pays twice.
+    if (!result.isChanged || news.event === 'review') return result
     await closePaymentItems(tx, paymentId)
     const items = await listItems(tx, paymentId)
-    if (news.event === 'capture') await spendMoney(services, tx, locked, items, now)
+    if (news.event === 'capture') await spendMoney(services, tx, result.payment, items, now)
     else {
       const shipmentIds = items.flatMap(({ shipmentId }) => shipmentId ?? [])
       await markShipmentsUnpaid(tx, shipmentIds, news.event === 'decline' ? 'failed' : 'none')
     }
-    return { payment: { ...locked, state, failureReason }, isChanged: true }
+    return result
   })
   const event = isChanged ? hubEventOf(payment) : null
   if (event) services.hub.publish(payment.conversationId, event)

@@ -8,7 +8,7 @@ import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { applyVerdict } from './checkPayment.ts'
 import { describeOutcome } from './paymentOutcome.ts'
-import { paymentProvider } from './paymentProvider.ts'
+import { findProviderOf } from './findProviderOf.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
@@ -49,7 +49,9 @@ export const cancelPayment = async (ctx: Ctx, conversationId: string): Promise<P
   const payment = await requirePayment(ctx, conversationId)
   if (!isOpen(payment.state)) return toAnswer(ctx, payment)
   try {
-    const verdict = await paymentProvider(ctx).cancel(payment)
+    const provider = await findProviderOf(ctx, payment)
+    if (!provider) throw new AppError('paymentInProgress')
+    const verdict = await provider.cancel(payment)
     // The provider never heard of it: what was never opened cannot be paid.
     const known = verdict.kind === 'unknown' ? ({ kind: 'declined', reason: 'cancelled' } as const) : verdict
     const settled = await applyVerdict(ctx, payment, known)

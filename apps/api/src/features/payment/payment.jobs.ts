@@ -6,6 +6,7 @@ import { checkPayment } from './checkPayment.ts'
 import { claimDuePayments, makeOpenPaymentsDue } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 import { refundPayment } from './refunds/refundPayment.ts'
+import { resumeRefunds } from './refunds/resumeRefunds.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 
 /** Settles payments whose browser or whose callback disappeared. Run twice, the second run finds none due. */
@@ -23,6 +24,7 @@ const paymentsPerRun = 100
 const atOnce = 10
 
 const finalizeOpenPayments = async (services: Services): Promise<void> => {
+  await resumeRefunds(services)
   const due = await claimDuePayments(services.db, services.clock(), paymentsPerRun)
   const problems: string[] = []
   const checkNext = async (): Promise<void> => {

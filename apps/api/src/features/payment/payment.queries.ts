@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import { openStates } from '@kervan/domain/payment/paymentLife'
+import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/language.ts'
 import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
@@ -16,12 +17,17 @@ export interface PaymentRow {
   companyId: number
   userId: number
   language: Language
+  /** Who started it; decides about it until its end. */
+  provider: string
   providerReference: string | null
   pageUrl: string | null
   state: PaymentState
   amount: Money
   refunded: Money
   failureReason: FailureReason | null
+  issue: PaymentIssue | null
+  /** What the provider took, where that is not what was asked. */
+  taken: Money | null
   createdAt: Date
 }
 
@@ -31,6 +37,7 @@ const columns = {
   companyId: payments.companyId,
   userId: payments.userId,
   language: payments.language,
+  provider: payments.provider,
   providerReference: payments.providerReference,
   pageUrl: payments.pageUrl,
   state: payments.state,
@@ -38,17 +45,29 @@ const columns = {
   currency: payments.currency,
   refundedAmount: payments.refundedAmount,
   failureReason: payments.failureReason,
+  issue: payments.issue,
+  takenAmount: payments.takenAmount,
+  takenCurrency: payments.takenCurrency,
   createdAt: payments.createdAt,
 }
 
 const select = (db: Db) => db.select(columns).from(payments)
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-const toRow = ({ amount, currency, refundedAmount, failureReason, ...row }: Selected): PaymentRow => ({
+const toRow = ({
+  amount,
+  currency,
+  refundedAmount,
+  failureReason,
+  takenAmount,
+  takenCurrency,
+  ...row
+}: Selected): PaymentRow => ({
   ...row,
   amount: fromDecimal(amount, currency),
   refunded: fromDecimal(refundedAmount, currency),
   failureReason: failureReason as FailureReason | null,
+  taken: takenAmount !== null && takenCurrency !== null ? fromDecimal(takenAmount, takenCurrency) : null,
 })
 
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
@@ -166,12 +185,31 @@ export const recordPage = async (
   return row!.pageUrl!
 }
 
+type StateColumns = Pick<
+  typeof payments.$inferInsert,
+  'failureReason' | 'finalizedAt' | 'issue' | 'takenAmount' | 'takenCurrency' | 'refundedAmount'
+>
+
 export const updatePaymentState = async (
   db: Db,
   id: string,
-  change: { state: PaymentState; failureReason: FailureReason | null; finalizedAt: Date },
-): Promise<void> => {
-  await db.update(payments).set(change).where(eq(payments.id, id))
+  change: StateColumns & { state: PaymentState },
+): Promise<PaymentRow> =>
+  (await db.update(payments).set(change).where(eq(payments.id, id)).returning(columns)).map(toRow)[0]!
+
+/** Shows staff that nobody can ask the payment's provider. Another issue of the payment stays. */
+export const markProviderMissing = async (db: Db, id: string): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ issue: 'providerMissing' })
+    .where(and(eq(payments.id, id), isNull(payments.issue)))
+}
+
+export const clearProviderMissing = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ issue: null })
+    .where(and(inArray(payments.id, [...ids]), eq(payments.issue, 'providerMissing')))
 }
 
 export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$inferInsert): Promise<void> => {
@@ -184,26 +222,29 @@ export const closePaymentItems = async (db: Db, paymentId: string): Promise<void
 
 /** All open payments are due for a question now, whenever the next one was planned. */
 export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
-  await db.update(payments).set({ nextCheckAt: now }).where(eq(payments.state, 'started'))
+  await db
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(inArray(payments.state, [...openStates]))
 }
 
 /**
  * Takes open payments whose next look is due, and puts the look after this one off, so that no other process takes
- * them too: every minute at first, every five minutes later.
+ * them too: every minute at first, every five minutes later, every hour after about half a day.
  */
 export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.state, 'started'), lte(payments.nextCheckAt, now)))
+    .where(and(inArray(payments.state, [...openStates]), lte(payments.nextCheckAt, now)))
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await db
     .update(payments)
     .set({
-      nextCheckAt: sql`${now.toISOString()}::timestamptz + case when ${payments.checkTries} < 5 then interval '1 minute' else interval '5 minutes' end`,
-      checkTries: sql`${payments.checkTries} + 1`,
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + case when ${payments.checkTries} < 5 then interval '1 minute' when ${payments.checkTries} < 150 then interval '5 minutes' else interval '1 hour' end`,
+      checkTries: sql`least(${payments.checkTries} + 1, 1000)`,
     })
     .where(inArray(payments.id, due))
     .returning(columns)

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { paymentTypes } from '@kervan/contract/payment/paymentNames'
 import type { PaymentType } from '@kervan/contract/payment/paymentNames'
-import { paymentStates } from '@kervan/domain/payment/paymentLife'
-import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import { openStates, paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife'
+import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Language } from '../../platform/language.ts'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -22,7 +22,8 @@ import { companies } from '../company/company.tables.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
-/** One try to charge a card. `state` is written by one function only, with an event row in the same transaction. */
+/** One try to charge a card. `state` is written by one function only, with an event row in the same transaction
+ * (`changePaymentState`). */
 export const payments = pgTable(
   'payments',
   {
@@ -48,6 +49,11 @@ export const payments = pgTable(
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
     /** Why no money came: text `payment:declined.<reason>`. */
     failureReason: text('failure_reason'),
+    /** What staff must look into. `amountDiffers` goes with the state `inReview`, `providerMissing` with any. */
+    issue: text().$type<PaymentIssue>(),
+    /** What the provider took, where that is not what was asked. */
+    takenAmount: money('taken_amount'),
+    takenCurrency: text('taken_currency'),
     /** When the provider is asked next, if nothing is heard before. */
     nextCheckAt: moment('next_check_at').notNull(),
     checkTries: smallint('check_tries').notNull().default(0),
@@ -55,10 +61,13 @@ export const payments = pgTable(
     finalizedAt: moment('settled_at'),
   },
   (table) => [
-    index('payments_due')
-      .on(table.nextCheckAt)
-      .where(sql`${table.state} = 'started'`),
+    index('payments_due').on(table.nextCheckAt).where(oneOf(table.state, openStates)),
     check('payments_state', oneOf(table.state, paymentStates)),
+    check('payments_issue', oneOf(table.issue, paymentIssues)),
+    check(
+      'payments_in_review',
+      sql`(${table.state} = 'inReview') = (${table.takenAmount} is not null and ${table.takenCurrency} is not null)`,
+    ),
     check('payments_type', oneOf(table.paymentType, paymentTypes)),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refund', sql`${table.refundedAmount} between 0 and ${table.amount}`),
@@ -132,5 +141,10 @@ export const paymentRefunds = pgTable(
     createdAt: createdAt(),
     doneAt: moment('done_at'),
   },
-  (table) => [index('payment_refunds_payment').on(table.paymentId)],
+  (table) => [
+    index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.doneAt} is null`),
+  ],
 )

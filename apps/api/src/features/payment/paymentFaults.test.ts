@@ -235,21 +235,4 @@ describe('a provider that', () => {
         expect(givenUp.map(({ name }) => name)).toContain('payment.settleOpen')
       },
     ))
-
-  it('took another amount than was asked decides nothing', () =>
-    withProvider(
-      (request, response) => {
-        const answer =
-          request.url === '/api/start'
-            ? { reference: 'r', pageUrl: 'http://127.0.0.1:1/pay/r' }
-            : { status: 'captured', amount: { minor: 1, currency: 'EUR' } }
-        response.end(JSON.stringify(answer))
-      },
-      async (app) => {
-        const { reply, bearer } = await startWith(app)
-        const { conversationId } = reply.body as unknown as { conversationId: string }
-        await app.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
-        expect((await statusOf(app, bearer, conversationId)).status).toBe('started')
-      },
-    ))
 })

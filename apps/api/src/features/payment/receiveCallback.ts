@@ -2,7 +2,7 @@ import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
-import { AmountDiffers, checkPayment } from './checkPayment.ts'
+import { checkPayment } from './checkPayment.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export const receiveCallback = async (
   try {
     await checkPayment(ctx, payment)
   } catch (error) {
-    if (!(error instanceof ProviderError || error instanceof AmountDiffers)) throw error
+    if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ paymentId: payment.id, err: error.message }, 'payment callback')
   }
   return { returnCode: 200, returnText: translate(ctx.language, 'payment:received') }

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
-import { paymentProvider } from './paymentProvider.ts'
+import { findProviderOf } from './findProviderOf.ts'
 import { findPayer } from './payer.queries.ts'
 import { paymentReturnPath } from './paymentReturn.ts'
 import { finalizePayment } from './finalizePayment.ts'
@@ -57,7 +57,7 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<Payment
         companyId: items[0]!.companyId,
         userId,
         language: ctx.language,
-        provider: paymentProvider(ctx).name,
+        provider: ctx.settings.PAYMENT_PROVIDER,
         amount,
         createdAt: ctx.now,
         nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
@@ -85,7 +85,9 @@ const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
   if (!isOpen(payment.state)) throw new AppError('paymentNotStarted')
   const items = await listItems(ctx.db, payment.id)
   try {
-    const started = await paymentProvider(ctx).start({
+    const provider = await findProviderOf(ctx, payment)
+    if (!provider) throw new ProviderError('unreachable', `${payment.provider} is not set up`)
+    const started = await provider.start({
       conversationId: payment.conversationId,
       amount: payment.amount,
       language: payment.language,

@@ -8,4 +8,5 @@ export const toneOfPayment: Record<PaymentState, Tone> = {
   expired: 'none',
   partlyRefunded: 'warn',
   refunded: 'warn',
+  inReview: 'warn',
 }

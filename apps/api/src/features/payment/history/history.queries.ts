@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../access/policies.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import type { FailureReason } from '../payment.queries.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
 /** Payments that a shipment was part of, newest first. */
@@ -15,7 +16,12 @@ export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string)
       createdAt: payments.createdAt,
       paymentType: payments.paymentType,
       state: payments.state,
-      failureReason: payments.failureReason,
+      failureReason: sql<FailureReason | null>`${payments.failureReason}`,
+      issue: payments.issue,
+      provider: payments.provider,
+      total: payments.amount,
+      takenAmount: payments.takenAmount,
+      takenCurrency: payments.takenCurrency,
       amount: paymentItems.amount,
       currency: paymentItems.currency,
       refundedAmount: payments.refundedAmount,

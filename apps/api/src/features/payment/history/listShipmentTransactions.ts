@@ -1,11 +1,21 @@
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { scopeOf } from '../../access/policies.ts'
+import { fromDecimal } from '@kervan/domain/money/money'
+import { canSeePaymentIssues, scopeOf } from '../../access/policies.ts'
+import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isShipmentInScope, listPaymentsOfShipment } from './history.queries.ts'
-import { describeOutcome } from '../paymentOutcome.ts'
-import type { FailureReason } from '../payment.queries.ts'
+import { describeIssue, describeOutcome } from '../paymentOutcome.ts'
+
+type PaymentOfShipment = Awaited<ReturnType<typeof listPaymentsOfShipment>>[number]
+
+const issueOf = ({ issue, provider, total, currency, takenAmount, takenCurrency }: PaymentOfShipment) => ({
+  issue,
+  provider,
+  amount: fromDecimal(total, currency),
+  taken: takenAmount !== null && takenCurrency !== null ? fromDecimal(takenAmount, takenCurrency) : null,
+})
 
 /** @throws AppError notFound for another company's shipment */
 export const listShipmentTransactions = async (
@@ -15,12 +25,16 @@ export const listShipmentTransactions = async (
   const scope = scopeOf(ctx)
   if (!(await isShipmentInScope(ctx.db, scope, shipmentId))) throw new AppError('notFound')
   const rows = await listPaymentsOfShipment(ctx.db, scope, shipmentId)
-  return rows.map(({ createdAt, state, amount, refundedAmount, failureReason, ...row }) => ({
-    ...row,
-    paymentDate: createdAt.toISOString(),
-    status: state,
-    amount: Number(amount),
-    refundedAmount: Number(refundedAmount),
-    message: describeOutcome({ state, failureReason: failureReason as FailureReason | null }, ctx.language),
+  const seesIssues = canSeePaymentIssues(requireActor(ctx))
+  return rows.map((row) => ({
+    id: row.id,
+    conversationId: row.conversationId,
+    paymentDate: row.createdAt.toISOString(),
+    paymentType: row.paymentType,
+    status: row.state,
+    amount: Number(row.amount),
+    currency: row.currency,
+    refundedAmount: Number(row.refundedAmount),
+    message: (seesIssues && describeIssue(issueOf(row), ctx.language)) || describeOutcome(row, ctx.language),
   }))
 }

@@ -13,6 +13,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
     date: paymentItems.createdAt,
     status: payments.state,
+    issue: payments.issue,
   },
   sorts: { date: paymentItems.createdAt },
   id: paymentItems.id,
@@ -32,6 +33,10 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
         amount: paymentItems.amount,
         currency: paymentItems.currency,
         status: payments.state,
+        issue: payments.issue,
+        provider: payments.provider,
+        takenAmount: payments.takenAmount,
+        takenCurrency: payments.takenCurrency,
       })
       .from(paymentItems)
       .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
@@ -41,9 +46,13 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ createdAt, amount, ...row }) => ({
+  toItem: ({ createdAt, amount, takenAmount, takenCurrency, ...row }) => ({
     ...row,
     paymentDate: createdAt.toISOString(),
     amount: Number(amount),
+    taken:
+      takenAmount !== null && takenCurrency !== null
+        ? { amount: Number(takenAmount), currency: takenCurrency }
+        : null,
   }),
 })

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import type { PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { paymentRefunds, payments } from '../payment.tables.ts'
 
@@ -24,29 +23,35 @@ export const insertRefund = async (
   return row!.id
 }
 
-export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> => {
-  const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id))
-  return (
-    row && {
-      id: row.id,
-      paymentId: row.paymentId,
-      amount: fromDecimal(row.amount, row.currency),
-      doneAt: row.doneAt,
-    }
-  )
-}
+const toRow = (row: typeof paymentRefunds.$inferSelect): RefundRow => ({
+  id: row.id,
+  paymentId: row.paymentId,
+  amount: fromDecimal(row.amount, row.currency),
+  doneAt: row.doneAt,
+})
+
+const select = (db: Db) => db.select().from(paymentRefunds)
+
+export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
+  (await select(db).where(eq(paymentRefunds.id, id))).map(toRow)[0]
+
+/** Two runs of the same refund write it down once. */
+export const lockRefund = async (db: Db, id: string): Promise<RefundRow> =>
+  (await select(db).where(eq(paymentRefunds.id, id)).for('update')).map(toRow)[0]!
 
 export const recordRefundDone = async (db: Db, id: string, doneAt: Date): Promise<void> => {
   await db.update(paymentRefunds).set({ doneAt }).where(eq(paymentRefunds.id, id))
 }
 
-export const updateRefunded = async (
+/** Refunds that wait for the provider of their payment to be set up again. */
+export const listWaitingRefunds = (
   db: Db,
-  id: string,
-  change: { state: PaymentState; refunded: Money },
-): Promise<void> => {
-  await db
-    .update(payments)
-    .set({ state: change.state, refundedAmount: toDecimal(change.refunded) })
-    .where(eq(payments.id, id))
-}
+  limit: number,
+): Promise<{ refundId: string; paymentId: string; provider: string }[]> =>
+  db
+    .select({ refundId: paymentRefunds.id, paymentId: payments.id, provider: payments.provider })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(and(isNull(paymentRefunds.doneAt), eq(payments.issue, 'providerMissing')))
+    .orderBy(asc(paymentRefunds.createdAt))
+    .limit(limit)

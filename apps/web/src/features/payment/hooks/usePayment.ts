@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { isOpen as isOpenPayment } from '@kervan/domain/payment/paymentLife'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
@@ -33,7 +34,7 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
   const isOpen = isFollowed(kind)
 
   const tell = (status: Pick<Status, 'status' | 'message'>) => {
-    if (status.status === 'started') return
+    if (isOpenPayment(status.status)) return
     const isFailed = status.status === 'failed' || status.status === 'expired'
     dispatch(isFailed ? { type: 'failed', message: status.message } : { type: 'captured' })
     onChange()

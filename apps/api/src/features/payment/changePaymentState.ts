@@ -1,0 +1,88 @@
+import { add, toDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
+import type { PaymentEvent } from '@kervan/domain/payment/paymentLife'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { insertPaymentEvent, lockPayment, updatePaymentState } from './payment.queries.ts'
+import type { FailureReason, PaymentRow } from './payment.queries.ts'
+
+/** `review`: the provider took `taken`, which is not what was asked. */
+export type PaymentChange =
+  | { event: 'capture' }
+  | { event: 'decline' | 'expire'; reason: FailureReason }
+  | { event: 'review'; taken: Money }
+  | { event: 'refund'; refundId: string; amount: Money }
+
+type Columns = Omit<Parameters<typeof updatePaymentState>[2], 'state'>
+
+interface Outcome {
+  event: PaymentEvent
+  reason: string | null
+  columns: Columns
+}
+
+const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outcome => {
+  const known: Columns = { finalizedAt: now, issue: null, takenAmount: null, takenCurrency: null }
+  switch (change.event) {
+    case 'capture':
+      return { event: 'capture', reason: null, columns: { ...known, failureReason: null } }
+    case 'decline':
+    case 'expire': {
+      const { event, reason } = change
+      return { event, reason, columns: { ...known, failureReason: reason } }
+    }
+    case 'review': {
+      const { taken } = change
+      return {
+        event: 'review',
+        reason: `${toDecimal(taken)} ${taken.currency}`,
+        columns: {
+          finalizedAt: null,
+          failureReason: null,
+          issue: 'amountDiffers',
+          takenAmount: toDecimal(taken),
+          takenCurrency: taken.currency,
+        },
+      }
+    }
+    case 'refund': {
+      const refunded = add(payment.refunded, change.amount)
+      return {
+        event: refunded.minor === payment.amount.minor ? 'refundRest' : 'refundPart',
+        reason: change.refundId,
+        columns: { refundedAmount: toDecimal(refunded) },
+      }
+    }
+  }
+}
+
+/**
+ * The only writer of `payments.state`. Takes the row's lock, asks the table of transitions, and writes state and event in
+ * the caller's transaction. What is told again, or comes too late to change anything, changes nothing. `isStillTrue` is
+ * asked behind the lock.
+ * @throws AppError notFound
+ */
+export const changePaymentState = async (
+  tx: Db,
+  {
+    paymentId,
+    change,
+    now,
+    isStillTrue = () => true,
+  }: {
+    paymentId: string
+    change: PaymentChange
+    now: Date
+    isStillTrue?: (payment: PaymentRow) => boolean
+  },
+): Promise<{ payment: PaymentRow; isChanged: boolean }> => {
+  const before = await lockPayment(tx, paymentId)
+  if (!before) throw new AppError('notFound')
+  const { event, reason, columns } = outcomeOf(before, change, now)
+  const state = nextPaymentState(before.state, event)
+  if (!state || !isStillTrue(before)) return { payment: before, isChanged: false }
+  const payment = await updatePaymentState(tx, paymentId, { state, ...columns })
+  await insertPaymentEvent(tx, { paymentId, fromState: before.state, toState: state, event, reason, at: now })
+  return { payment, isChanged: true }
+}
