@@ -37,6 +37,8 @@ import trShell from '../tr/shell.json' with { type: 'json' }
 import enShell from '../en/shell.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
+import trShipmentList from '../tr/shipmentList.json' with { type: 'json' }
+import enShipmentList from '../en/shipmentList.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
 import trTariff from '../tr/tariff.json' with { type: 'json' }
@@ -69,6 +71,7 @@ export const serverTexts = {
     segment: trSegment,
     shell: trShell,
     shipment: trShipment,
+    shipmentList: trShipmentList,
     system: trSystem,
     tariff: trTariff,
     tracking: trTracking,
@@ -95,6 +98,7 @@ export const serverTexts = {
     segment: enSegment,
     shell: enShell,
     shipment: enShipment,
+    shipmentList: enShipmentList,
     system: enSystem,
     tariff: enTariff,
     tracking: enTracking,

@@ -11,7 +11,7 @@ import { deleteShipment } from './draft/deleteShipment.ts'
 import { describeShipment } from './draft/describeShipment.ts'
 import { downloadShipmentDocument } from './documents/downloadShipmentDocument.ts'
 import { listNeeds } from './list/listNeeds.ts'
-import { listShipments } from './list/listShipments.ts'
+import { shipmentList } from './list/shipments.list.ts'
 import { makeInvoice } from './documents/makeInvoice.ts'
 import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
@@ -36,7 +36,8 @@ export const shipmentHandlers: Handlers<
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),
   listBookingStates: (ctx, { body }) => describeBookingStates(ctx, body.shipmentIds),
   findShipmentDetail: (ctx, { body }) => describeShipmentDetail(ctx, body.shipmentId),
-  listShipments: (ctx, { body }) => listShipments(ctx, body),
+  listShipments: shipmentList.findPage,
+  exportShipments: shipmentList.exportAll,
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),

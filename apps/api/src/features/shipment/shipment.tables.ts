@@ -58,6 +58,14 @@ export const shipments = pgTable(
     receiver: jsonb().$type<ReceiverDraft>().notNull(),
     senderName: text('sender_name'),
     receiverName: text('receiver_name'),
+    /** What else the list finds a shipment by, as `foldForSearch` writes it: receiver and the customer's own reference. */
+    searchWords: text('search_words').notNull().default(''),
+    /** Everything that the list finds a shipment by. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_words || ' ' || lower(asset_reference collate "C") || ' ' || coalesce(lower(supplier_reference collate "C"), '')`,
+      ),
     receiverCountry: text('receiver_country'),
     currency: text(),
     customsValue: money('customs_value'),
@@ -79,47 +87,25 @@ export const shipments = pgTable(
   (table) => [
     uniqueIndex('shipments_asset_reference').on(table.assetReference),
     uniqueIndex('shipments_supplier_reference').on(table.supplierReference),
-    // The list: newest first, and each filter in the same order, for one company and for staff who see all.
-    index('shipments_company_page').on(table.companyId, table.createdAt.desc(), table.id.desc()),
-    index('shipments_company_country').on(
-      table.companyId,
-      table.receiverCountry,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('shipments_company_carrier').on(
-      table.companyId,
-      table.carrierId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('shipments_company_payment').on(
-      table.companyId,
-      table.paymentStatus,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('shipments_company_state').on(
-      table.companyId,
-      table.state,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
-    index('shipments_page').on(table.createdAt.desc(), table.id.desc()),
-    index('shipments_country').on(table.receiverCountry, table.createdAt.desc(), table.id.desc()),
-    index('shipments_carrier').on(table.carrierId, table.createdAt.desc(), table.id.desc()),
-    index('shipments_payment').on(table.paymentStatus, table.createdAt.desc(), table.id.desc()),
-    index('shipments_state').on(table.state, table.createdAt.desc(), table.id.desc()),
-    // Beginnings of references, whatever the collation of the database.
+    // The list, newest or oldest first, and each filter in the same order: for one company and for staff who see all.
+    index('shipments_company_page').on(table.companyId, table.createdAt, table.id),
+    index('shipments_company_country').on(table.companyId, table.receiverCountry, table.createdAt, table.id),
+    index('shipments_company_carrier').on(table.companyId, table.carrierId, table.createdAt, table.id),
+    index('shipments_company_payment').on(table.companyId, table.paymentStatus, table.createdAt, table.id),
+    index('shipments_company_state').on(table.companyId, table.state, table.createdAt, table.id),
+    index('shipments_page').on(table.createdAt, table.id),
+    index('shipments_country').on(table.receiverCountry, table.createdAt, table.id),
+    index('shipments_carrier').on(table.carrierId, table.createdAt, table.id),
+    index('shipments_payment').on(table.paymentStatus, table.createdAt, table.id),
+    index('shipments_state').on(table.state, table.createdAt, table.id),
     // The few shipments on the way that met an exception, of one company and of all.
     index('shipments_exception')
       .on(table.companyId, table.createdAt)
       .where(
         sql`${table.trackingException} is not null and ${table.state} not in ('delivered', 'returned', 'cancelled')`,
       ),
-    index('shipments_asset_reference_begins').on(table.assetReference.op('text_pattern_ops')),
-    index('shipments_supplier_reference_begins').on(table.supplierReference.op('text_pattern_ops')),
-    index('shipments_customer_reference_begins').on(sql`upper(${table.customerReference}) text_pattern_ops`),
+    // Any three letters of what a shipment is searched by; serves `like '%…%'`.
+    index('shipments_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
   ],
 )

@@ -56,7 +56,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 const mostWords = 8
 
 /** Every word of the search stands somewhere in `folded`, a text that `foldForSearch` or its SQL twin made. */
-const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
+export const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
   and(
     ...foldForSearch(search)
       .split(/\s+/)

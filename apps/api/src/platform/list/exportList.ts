@@ -40,7 +40,12 @@ interface ListExport<Item> {
 }
 
 /** What was searched for may be somebody's name. */
-const auditExport = auditOf('list', { masked: ['search'] })
+const auditExportOf = ({ filters }: ListShape['list']) =>
+  auditOf('list', {
+    masked: Object.entries(filters)
+      .filter(([, { kind }]) => kind === 'search')
+      .map(([name]) => name),
+  })
 
 const writers = { xlsx: writeXlsx, csv: writeCsv }
 const contentTypes = { xlsx: xlsxContentType, csv: csvContentType }
@@ -115,7 +120,7 @@ export const exportList = async <Item>(
   if (rowCount > mostExportedRows)
     throw new AppError('exportTooLarge', { params: { count: mostExportedRows } })
   if (list.hasPersonalData)
-    await auditExport(ctx.db, ctx, {
+    await auditExportOf(list)(ctx.db, ctx, {
       action: 'listExported',
       id: list.name,
       details: { filters: wanted.filters, format: wanted.format, columns: wanted.columns, rowCount },

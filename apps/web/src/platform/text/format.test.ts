@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import {
-  carrierAndService,
   formatCount,
   formatDate,
   formatMoney,
@@ -9,7 +8,6 @@ import {
   toDate,
   fromMinuteInTurkiye,
   minuteInTurkiye,
-  nameWithoutCarrier,
 } from './format.ts'
 
 describe('a price', () => {
@@ -53,27 +51,16 @@ describe('a date', () => {
     expect(fromMinuteInTurkiye(minuteInTurkiye(moment))).toEqual(moment)
   })
 
+  test('is short where the year goes without saying', () => {
+    const moment = new Date('2026-11-20T11:32:00Z')
+    expect([formatDate(moment, 'short', 'tr'), formatDate(moment, 'short', 'en')]).toEqual([
+      '20 Kas 14:32',
+      '20 Nov 14:32',
+    ])
+  })
+
   test('without a time is the same day everywhere', () => {
     expect(formatDate(toDate('2026-11-20'), 'day', 'tr')).toBe('20.11.2026')
     expect(formatDate(toDate('2026-11-20'), 'long', 'tr')).toBe('20 Kasım 2026 Cuma')
-  })
-})
-
-describe('a carrier and its service', () => {
-  test.each([
-    ['Kervan', 'Kervan Ekonomi', 'Ekonomi', 'Kervan Ekonomi'],
-    ['FedEx', 'FedEx International Priority', 'International Priority', 'FedEx International Priority'],
-    ['DHL Express', 'DHL Express Worldwide', 'Worldwide', 'DHL Express Worldwide'],
-    ['DHL Express', 'DHL Economy Select', 'Economy Select', 'DHL Express Economy Select'],
-    ['Yurtiçi', 'Ekspres', 'Ekspres', 'Yurtiçi Ekspres'],
-    ['UPS', 'UPSilon', 'UPSilon', 'UPS UPSilon'],
-    ['PTT', 'PTT', 'PTT', 'PTT'],
-  ])('%s and %s say no word twice', (carrier, service, name, both) => {
-    expect(nameWithoutCarrier(service, carrier)).toBe(name)
-    expect(carrierAndService(carrier, service)).toBe(both)
-  })
-
-  test('without a service the carrier stands alone', () => {
-    expect(carrierAndService('UPS', null)).toBe('UPS')
   })
 })

@@ -69,6 +69,7 @@ const timeZone = 'Europe/Istanbul'
 const dateFormats = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
   minute: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   full: { dateStyle: 'full', timeStyle: 'long' },
@@ -84,10 +85,10 @@ const dates = cached(
 /** `14:32` */
 export const formatTime = (date: Date, language: Language): string => dates(language, 'time').format(date)
 
-/** `20.11.2026`, `20.11.2026 14:32`, `20 Kasım 2026 Cuma` or the full time with its zone. */
+/** `20.11.2026`, `20.11.2026 14:32`, `20 Kas 14:32`, `20 Kasım 2026 Cuma` or the full time with its zone. */
 export const formatDate = (date: Date, format: DateFormat, language: Language): string => {
   const text = dates(language, format).format(date)
-  return format === 'minute' ? text.replace(', ', ' ') : text
+  return format === 'minute' || format === 'short' ? text.replace(', ', ' ') : text
 }
 
 /** The calendar day in Türkiye, `2026-11-20`. */
@@ -109,20 +110,3 @@ export const toDate = (value: string | Date): Date =>
   value instanceof Date
     ? value
     : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value)
-
-/**
- * A service's name without the words that its carrier's name begins with too: "FedEx" and "International Economy",
- * "DHL Express" and "Economy Select". For columns in which the carrier stands beside it.
- */
-export const nameWithoutCarrier = (service: string, carrier: string): string => {
-  const words = service.split(' ')
-  const carrierWords = carrier.split(' ')
-  const own = words.findIndex((word, index) => word !== carrierWords[index])
-  return own === -1 ? service : words.slice(own).join(' ')
-}
-
-/** Carrier and service in one line, without saying a word twice. */
-export const carrierAndService = (carrier: string, service: string | null): string => {
-  if (service === null || carrier.startsWith(service)) return carrier
-  return `${carrier} ${nameWithoutCarrier(service, carrier)}`
-}

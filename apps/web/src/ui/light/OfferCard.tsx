@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { nameWithoutCarrier } from '../../platform/text/format.ts'
+import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from './Button.tsx'
 import { CarrierMark } from './CarrierMark.tsx'

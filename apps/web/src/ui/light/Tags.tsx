@@ -39,7 +39,7 @@ export const CountryFlagName = ({ code, name }: { code: string; name?: string })
       <span className={styles.code} aria-hidden="true">
         {code}
       </span>
-      {name ?? countryName(code, language)}
+      <span className={styles.name}>{name ?? countryName(code, language)}</span>
     </span>
   )
 }

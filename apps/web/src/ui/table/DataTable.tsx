@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { ErrorState, LoadingRows } from '../light/States.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Pages } from './Pages.tsx'
@@ -30,6 +30,8 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   rowActions?: (row: Row) => RowAction[]
   selection?: Selection
+  /** Cells are cut after one line, so that all rows are alike; `hint` of a column shows the rest on hover. */
+  isOneLine?: boolean
   /** A row that wants attention. */
   isMarked?: (row: Row) => boolean
   /** Above the table, before the column choice: `FilterChips`. */
@@ -54,6 +56,9 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
     return () => window.removeEventListener('keydown', letGo)
   }, [selection])
 
+/** Long names are cut later where few columns share the width. */
+const roomFor = (columnCount: number) => ({ '--room': columnCount > 9 ? 1 : 1.8 }) as CSSProperties
+
 /** A list that the keyboard walks through (useListKeys): identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
@@ -69,7 +74,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     if (rows.length === 0) return empty
     return (
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-        <table className={styles.table} role="table" aria-label={label}>
+        <table
+          className={props.isOneLine ? `${styles.table} ${styles.oneLine}` : styles.table}
+          style={roomFor(shown.length)}
+          role="table"
+          aria-label={label}
+        >
           <TableHead
             columns={shown}
             keysOnPage={rows.map(rowKey)}

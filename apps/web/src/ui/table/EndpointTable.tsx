@@ -39,6 +39,9 @@ export interface EndpointTableProps<Row extends ListShape> {
 
 const endKinds: readonly string[] = ['money', 'weight', 'number', 'percent', 'moment', 'day']
 
+/** Names are of any length; other kinds are as wide as what they hold. */
+const widestByKind: Partial<Record<ListColumn<never>['kind'], number>> = { text: 156, country: 116 }
+
 /** The columns of the contract as the table takes them. */
 const useListColumns = <Row extends ListShape>({
   list,
@@ -60,6 +63,8 @@ const useListColumns = <Row extends ListShape>({
         isIdentity: column.isIdentity,
         isHiddenAtFirst: column.isHiddenAtFirst,
         align: endKinds.includes(column.kind) ? 'end' : 'start',
+        widest: column.isIdentity ? undefined : widestByKind[column.kind],
+        hint: column.kind === 'text' ? (item) => column.value(item) ?? undefined : undefined,
         onSort: list.sortBy(key),
         sorted: list.sort.by === key ? (list.sort.isDescending ? 'descending' : 'ascending') : undefined,
         render: (item) => {
@@ -109,6 +114,7 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
       onRetry={list.refresh}
       onOpen={onOpen ?? (linkTo && open)}
       rowActions={props.rowActions}
+      isOneLine
       isMarked={props.isMarked}
       empty={list.isFiltered ? noMatch : props.empty}
       paging={list.paging}

@@ -29,7 +29,7 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
       type="search"
       size="small"
       allowClear
-      style={{ width: 'min(260px, 100%)' }}
+      style={{ width: 260, maxWidth: '100%' }}
       aria-label={label}
       placeholder={label}
       value={text}

@@ -38,10 +38,12 @@ export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: 
             <SelectAll selection={selection} keysOnPage={keysOnPage} />
           </th>
         )}
-        {columns.map(({ key, title, align, onSort, sorted }) => (
+        {columns.map(({ key, title, align, isIdentity, onSort, sorted }) => (
           <th
             key={key}
-            className={align === 'end' ? styles.end : undefined}
+            className={[align === 'end' && styles.end, isIdentity && styles.identity]
+              .filter(Boolean)
+              .join(' ')}
             role="columnheader"
             scope="col"
             aria-sort={sorted}

@@ -1,7 +1,8 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenu.tsx'
-import { withKeys } from './column.ts'
+import { nothing, withKeys } from './column.ts'
 import type { Column, Selection } from './column.ts'
 import styles from './DataTable.module.css'
 
@@ -16,6 +17,8 @@ interface TableRowProps<Row> {
 }
 
 const classesOf = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
+
+const widthStyle = (widest: number) => ({ '--widest': `${widest}px` }) as CSSProperties
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null
@@ -48,16 +51,25 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
           />
         </td>
       )}
-      {columns.map(({ key, title, render, align, isIdentity }) => (
-        <td
-          key={key}
-          role="cell"
-          data-label={title}
-          className={classesOf(align === 'end' && styles.end, isIdentity && styles.identity)}
-        >
-          <div>{render(row)}</div>
-        </td>
-      ))}
+      {columns.map(({ key, title, render, hint, widest, align, isIdentity }) => {
+        const content = render(row)
+        return (
+          <td
+            key={key}
+            role="cell"
+            data-label={title}
+            className={classesOf(
+              align === 'end' && styles.end,
+              isIdentity && styles.identity,
+              content === nothing && styles.none,
+            )}
+          >
+            <div title={hint?.(row)} style={widest === undefined ? undefined : widthStyle(widest)}>
+              {content}
+            </div>
+          </td>
+        )
+      })}
       {actions && (
         <td className={styles.menu} role="cell">
           <RowMenu actions={actions} />

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 
+/** Stands in a cell that has nothing to say; a card on a telephone leaves it out. */
+export const nothing = '–'
+
 export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
+  /** Pixels, where rows have one line; what is longer is cut. */
+  widest?: number
+  /** The whole text of a cell that may be cut. */
+  hint?: (row: Row) => string | undefined
   /** Numbers, prices, weights and dates stand at the end. */
   align?: 'start' | 'end'
   /** The first column says which row it is; it cannot be hidden. */

@@ -9,6 +9,7 @@ import { MoneyText } from '../light/MoneyText.tsx'
 import { ReferenceTag } from '../light/ReferenceTag.tsx'
 import { CountryFlagName } from '../light/Tags.tsx'
 import { WeightText } from '../light/WeightText.tsx'
+import { nothing } from './column.ts'
 
 interface Reader {
   t: Translate
@@ -22,7 +23,7 @@ export const renderCell = <Item,>(
   { t, language }: Reader,
   to?: string,
 ): ReactNode => {
-  const none = column.none ? <span style={{ color: 'var(--muted)' }}>{t(column.none)}</span> : '–'
+  const none = column.none ? <span style={{ color: 'var(--muted)' }}>{t(column.none)}</span> : nothing
   switch (column.kind) {
     case 'money': {
       const value = column.value(item)

@@ -1,28 +1,34 @@
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { amount, cursorRequest, day, largestInteger, optionalText } from '../../fields.ts'
+import { amount } from '../../fields.ts'
+import { choicesFilter, countriesFilter, daysFilter, idsFilter, searchFilter } from '../../list/filters.ts'
+import { listEndpoint } from '../../list/listEndpoint.ts'
 
-export const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as const
+const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as const
 
-/** Nothing, one value or several of a filter. */
-const anyOf = <T extends z.ZodType>(value: T) => z.array(value).max(20).default([])
-
-/** A missing day is no limit. */
-const dayOrNothing = day().nullish()
+/** The last scan or message of the carrier; before there is one, the last change of state. */
+const lastEvent = z.object({
+  date: z.iso.datetime(),
+  location: z.string().nullable(),
+  description: z.string(),
+})
 
 const shipmentListRow = z.object({
   id: z.uuid(),
   assetReference: z.string(),
   supplierReference: z.string().nullable(),
   customerReference: z.string().nullable(),
+  companyName: z.string().nullable(),
   /** 1 a document, 2 a package. */
   shipmentType: z.int(),
   state: z.enum(shipmentStates),
   paymentStatus: z.enum(paymentStatuses),
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),
+  lastEvent: lastEvent.nullable(),
   senderName: z.string().nullable(),
   receiverName: z.string().nullable(),
   receiverCity: z.string().nullable(),
@@ -37,33 +43,120 @@ const shipmentListRow = z.object({
 })
 export type ShipmentListRow = z.output<typeof shipmentListRow>
 
+/** An exception says more than the state it happened in. */
+export const stateTextOf = ({ state, trackingException }: ShipmentListRow): string =>
+  trackingException && state !== 'returned'
+    ? `tracking:exception.${trackingException}`
+    : `shipment:state.${state}`
+
+const shipmentList = listEndpoint({
+  path: '/api/Shipment/GetShipmentList',
+  access: 'shipment_shipmentlist',
+  summary: 'Shipments, newest first',
+  name: 'shipments',
+  title: 'shell:screen.shipmentList',
+  filters: {
+    /** Any part of our reference, the carrier's, the customer's own, or of the receiver; also a scanned piece. */
+    reference: searchFilter('shipmentList:search'),
+    date: daysFilter('shipmentList:column.createdAt', 'dateFrom', 'dateTo'),
+    countryCodes: countriesFilter('shipmentList:column.country'),
+    supplierIds: idsFilter('shipmentList:column.carrier'),
+    states: choicesFilter('shipmentList:column.state', shipmentStates, (state) => `shipment:state.${state}`),
+    paymentStatuses: choicesFilter(
+      'shipmentList:column.payment',
+      paymentStatuses,
+      (status) => `shipmentList:payment.${status}`,
+    ),
+  },
+  item: shipmentListRow,
+  columns: {
+    reference: {
+      kind: 'reference',
+      title: 'shipmentList:column.reference',
+      isIdentity: true,
+      value: (row) => row.assetReference,
+    },
+    customerReference: {
+      kind: 'text',
+      title: 'shipmentList:column.customerReference',
+      isHiddenAtFirst: true,
+      value: (row) => row.customerReference,
+    },
+    company: {
+      kind: 'text',
+      title: 'shipmentList:column.company',
+      needs: 'agent_agentshipmentlist',
+      value: (row) => row.companyName,
+    },
+    state: { kind: 'word', title: 'shipmentList:column.state', value: stateTextOf },
+    lastEvent: {
+      kind: 'text',
+      title: 'shipmentList:column.lastEvent',
+      value: (row) => row.lastEvent?.description ?? null,
+    },
+    lastEventAt: {
+      kind: 'moment',
+      title: 'shipmentList:column.lastEventAt',
+      isHiddenAtFirst: true,
+      value: (row) => row.lastEvent?.date ?? null,
+    },
+    receiver: { kind: 'text', title: 'shipmentList:column.receiver', value: (row) => row.receiverName },
+    city: {
+      kind: 'text',
+      title: 'shipmentList:column.city',
+      isHiddenAtFirst: true,
+      value: (row) => row.receiverCity,
+    },
+    country: {
+      kind: 'country',
+      title: 'shipmentList:column.country',
+      value: (row) => row.receiverCountryCode,
+    },
+    carrier: {
+      kind: 'text',
+      title: 'shipmentList:column.carrier',
+      value: (row) => row.supplierName && carrierAndService(row.supplierName, row.supplierServiceMethodName),
+    },
+    pieces: {
+      kind: 'number',
+      title: 'shipmentList:column.pieces',
+      isHiddenAtFirst: true,
+      value: (row) => row.pieceCount,
+    },
+    weight: {
+      kind: 'weight',
+      title: 'shipmentList:column.weight',
+      isHiddenAtFirst: true,
+      value: (row) => row.totalWeight,
+    },
+    payment: {
+      kind: 'word',
+      title: 'shipmentList:column.payment',
+      value: (row) => `shipmentList:payment.${row.paymentStatus}`,
+    },
+    price: {
+      kind: 'money',
+      title: 'shipmentList:column.price',
+      value: ({ totalPrice, priceCurrency }) =>
+        totalPrice === null || priceCurrency === null
+          ? null
+          : { amount: totalPrice, currency: priceCurrency },
+    },
+    createdAt: { kind: 'moment', title: 'shipmentList:column.createdAt', value: (row) => row.createdAt },
+    supplierReference: {
+      kind: 'reference',
+      title: 'shipmentList:column.supplierReference',
+      value: (row) => row.supplierReference,
+    },
+    sender: { kind: 'text', title: 'shipmentList:column.sender', value: (row) => row.senderName },
+  },
+  sorts: ['-createdAt', 'createdAt'],
+  hasPersonalData: true,
+})
+
 export const shipmentListEndpoints = {
-  listShipments: endpoint({
-    method: 'POST',
-    path: '/api/Shipment/GetShipmentList',
-    access: 'shipment_shipmentlist',
-    summary: 'Shipments, newest first, a page at a time; every filter can be left out',
-    body: z.object({
-      ...cursorRequest,
-      /** The beginning of our reference, the carrier's or the customer's own. */
-      reference: optionalText(60),
-      /** Created on or after, on or before; days in Türkiye. */
-      dateFrom: dayOrNothing,
-      dateTo: dayOrNothing,
-      countryCodes: anyOf(z.string().regex(/^[A-Z]{2}$/, 'validation:choice')),
-      supplierIds: anyOf(
-        z.int('validation:choice').positive('validation:choice').max(largestInteger, 'validation:choice'),
-      ),
-      paymentStatuses: anyOf(z.enum(paymentStatuses, 'validation:choice')),
-      states: anyOf(z.enum(shipmentStates, 'validation:choice')),
-    }),
-    answer: z.object({
-      items: z.array(shipmentListRow),
-      /** Of the next page; null on the last one. */
-      nextCursor: z.string().nullable(),
-    }),
-    errors: ['cursorNotValid'],
-  }),
+  listShipments: shipmentList,
+  exportShipments: shipmentList.export,
   listNeeds: endpoint({
     method: 'GET',
     path: '/api/Shipment/GetShipmentNeeds',

@@ -1,6 +1,7 @@
 /** Between a draft as it travels and the rows it is stored in. */
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { fromDecimal, money, sum, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
@@ -53,6 +54,14 @@ const customsValueOf = (draft: ShipmentDraft): Money | null => {
   return totals.length === 0 ? null : sum(totals, anyCurrency)
 }
 
+/** What a caller may remember of a shipment besides its references. */
+const searchWordsOf = ({ receiver, details }: ShipmentDraft): string =>
+  foldForSearch(
+    [receiver.company, receiver.authorizedPerson, receiver.city, details.customerReference]
+      .filter(Boolean)
+      .join(' '),
+  )
+
 /** The shipment's own columns: the draft itself and what lists and filters read. */
 export const toShipmentColumns = (
   draft: ShipmentDraft,
@@ -66,6 +75,7 @@ export const toShipmentColumns = (
   | 'receiver'
   | 'senderName'
   | 'receiverName'
+  | 'searchWords'
   | 'receiverCountry'
   | 'customerReference'
   | 'currency'
@@ -84,6 +94,7 @@ export const toShipmentColumns = (
     receiver: draft.receiver,
     senderName: draft.sender.company ?? draft.sender.authorizedPerson,
     receiverName: draft.receiver.company ?? draft.receiver.authorizedPerson,
+    searchWords: searchWordsOf(draft),
     receiverCountry: draft.receiver.countryCode,
     customerReference: draft.details.customerReference,
     currency: draft.details.currency,

@@ -41,5 +41,6 @@ export const shipmentForeignRows: ForeignRows = {
 export const shipmentNothingForeign: NothingForeign = {
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
+  exportShipments: 'supplierIds filter by carriers, which are the same for everybody',
   createShipment: 'companyId is ignored from customers and checked against the scope of staff on its field',
 }

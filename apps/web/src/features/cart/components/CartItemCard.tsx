@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
-import { carrierAndService } from '../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { CarrierMark } from '../../../ui/light/CarrierMark.tsx'

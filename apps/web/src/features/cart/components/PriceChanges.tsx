@@ -1,4 +1,4 @@
-import { carrierAndService } from '../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'

@@ -44,14 +44,14 @@ export const Needs = () => {
             {hasCart ? (
               <Link to="/cart">{t('home:needs.pay')}</Link>
             ) : (
-              <Link to="/shipment/shipmentlist?state=inCart">{t('home:needs.finish')}</Link>
+              <Link to="/shipment/shipmentlist?states=inCart">{t('home:needs.finish')}</Link>
             )}
           </li>
         )}
         {unfinishedCount > 0 && (
           <li className={styles.need}>
             <StateDot tone="none">{t('home:needs.unfinished', counted(unfinishedCount))}</StateDot>
-            <Link to="/shipment/shipmentlist?state=draft,priced">{t('home:needs.finish')}</Link>
+            <Link to="/shipment/shipmentlist?states=draft,priced">{t('home:needs.finish')}</Link>
           </li>
         )}
         {fuelGaps.map((gap) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
-import { nameWithoutCarrier } from '../../../platform/text/format.ts'
+import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
 import { endpointQuery } from '../../../platform/api/query.ts'
 
 interface Choice {

@@ -6,7 +6,7 @@ export const shipmentListScreens: readonly Screen[] = [
     path: '/shipment/shipmentlist',
     flag: 'shipment_shipmentlist',
     group: 'shipment',
-    texts: ['shipmentList'],
+    texts: ['shipmentList', 'shipment', 'tracking'],
     load: () => import('./pages/ShipmentListPage.tsx').then((module) => module.ShipmentListPage),
   },
   {

@@ -11,12 +11,6 @@ export const toneOfState = ({ state, trackingException }: ShipmentListRow): Tone
   return ['draft', 'priced', 'cancelled'].includes(state) ? 'none' : 'info'
 }
 
-/** The exception says more than the step it happened in. */
-export const keyOfState = ({ state, trackingException }: ShipmentListRow): string =>
-  trackingException && state !== 'returned'
-    ? `tracking:exception.${trackingException}`
-    : `shipment:state.${state}`
-
 export const toneOfPayment: Record<ShipmentListRow['paymentStatus'], Tone> = {
   none: 'none',
   pending: 'warn',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
-import { carrierAndService } from '../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'

@@ -1,5 +1,6 @@
 import type { CarrierRatesAnswer } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
-import { formatMoney, nameWithoutCarrier } from '../../../../platform/text/format.ts'
+import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
+import { formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'

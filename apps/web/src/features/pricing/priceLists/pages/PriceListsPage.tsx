@@ -1,6 +1,6 @@
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import type { PriceListItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
-import { nameWithoutCarrier } from '../../../../platform/text/format.ts'
+import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'

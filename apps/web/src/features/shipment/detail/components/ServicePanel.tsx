@@ -1,5 +1,5 @@
 import type { ChosenOffer } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
-import { carrierAndService } from '../../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'

@@ -1,118 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { formatDate } from '../../../../platform/text/format.ts'
-import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
-import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { DataTable } from '../../../../ui/table/DataTable.tsx'
-import { FilterChips } from '../../../../ui/table/FilterChips.tsx'
-import { useListState } from '../../../../ui/table/useListState.ts'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+import { shipmentCells } from '../components/shipmentCells.tsx'
 import { useShipmentActions } from '../hooks/useShipmentActions.ts'
-import { useShipmentColumns } from '../hooks/useShipmentColumns.tsx'
-import { shipmentFilterKeys, toListRequest, useShipmentFilters } from '../hooks/useShipmentFilters.ts'
 import { hasLabel, shipmentPath } from '../shipmentList.ts'
 
-/** All shipments of the company, newest first. Filters and page live in the address. */
-export const ShipmentListPage = () => {
-  const { t, language } = useTranslation()
-  const navigate = useNavigate()
-  const list = useListState(shipmentFilterKeys)
-  const filters = useShipmentFilters()
-  const columns = useShipmentColumns()
-  const actions = useShipmentActions()
+const PrintLabels = ({ selected }: { selected: readonly ShipmentListRow[] }) => {
+  const { t } = useTranslation()
   const documents = useShipmentDocuments()
-  const mayCreate = useHasFlag('shipment_shipment')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const query = useQuery(
-    endpointQuery(shipmentListEndpoints.listShipments, {
-      body: { ...toListRequest(list.values), cursor: list.cursor },
-    }),
-  )
-  const rows = query.data?.items
-  const printable = rows?.filter((row) => selected.has(row.id) && hasLabel(row)) ?? []
-  const isFiltered = Object.keys(list.values).length > 0
-  const { nextCursor } = query.data ?? {}
+  const printable = selected.filter(hasLabel)
   return (
-    <>
-      <PageHeader
-        title={t('shell:screen.shipmentList')}
-        facts={
-          query.dataUpdatedAt > 0 &&
-          t('shipmentList:refreshedAt', {
-            time: formatDate(new Date(query.dataUpdatedAt), 'minute', language),
-          })
-        }
-        actions={
-          <>
-            <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
-              {t('shipmentList:refresh')}
-            </Button>
-            {mayCreate && (
-              <ButtonLink kind="primary" to="/shipment/shipment">
-                {t('shipmentList:create')}
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <DataTable
-        tools={<FilterChips filters={filters} state={list} />}
-        name="shipments"
-        label={t('shell:screen.shipmentList')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        onOpen={(row) => void navigate(shipmentPath(row))}
-        rowActions={actions}
-        isMarked={(row) => row.trackingException !== null}
-        selection={{
-          keys: selected,
-          onChange: setSelected,
-          actions: (
-            <Button
-              size="small"
-              isBusy={documents.isBusy}
-              disabled={printable.length === 0}
-              onClick={() => documents.saveLabels(printable.map((row) => row.assetReference))}
-            >
-              {t('shipmentList:printLabels', { count: printable.length })}
-            </Button>
-          ),
-        }}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              title={t('shipmentList:noMatch')}
-              action={<Button onClick={list.clear}>{t('shipmentList:clearFilters')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={t('shipmentList:empty')}
-              action={
-                mayCreate && (
-                  <ButtonLink kind="primary" to="/shipment/shipment">
-                    {t('shipmentList:create')}
-                  </ButtonLink>
-                )
-              }
-            >
-              {t('shipmentList:emptyText')}
-            </EmptyState>
-          )
-        }
-        paging={{
-          goPrevious: list.goPrevious,
-          goNext: nextCursor ? () => list.goNext(nextCursor) : undefined,
-        }}
-      />
-    </>
+    <Button
+      size="small"
+      isBusy={documents.isBusy}
+      disabled={printable.length === 0}
+      onClick={() => documents.saveLabels(printable.map(({ assetReference }) => assetReference))}
+    >
+      {t('shipmentList:printLabels', { count: printable.length })}
+    </Button>
+  )
+}
+
+/** All shipments that the caller may see, newest first. */
+export const ShipmentListPage = () => {
+  const { t } = useTranslation()
+  const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
+  const supplierIds = carriers?.map(({ id, name }) => ({ value: String(id), label: name }))
+  const list = useEndpointList(shipmentListEndpoints.listShipments, { options: { supplierIds } })
+  const create = useHasFlag('shipment_shipment') && (
+    <ButtonLink kind="primary" to="/shipment/shipment">
+      {t('shipmentList:create')}
+    </ButtonLink>
+  )
+  return (
+    <ListScreen
+      list={list}
+      rowKey={({ id }) => id}
+      linkTo={shipmentPath}
+      rowActions={useShipmentActions()}
+      isMarked={({ trackingException }) => trackingException !== null}
+      cells={shipmentCells(t)}
+      bulkActions={(selected) => <PrintLabels selected={selected} />}
+      actions={create}
+      empty={
+        <EmptyState title={t('shipmentList:empty')} action={create}>
+          {t('shipmentList:emptyText')}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { PriceComparisonRow } from '@kervan/contract/pricing/quotes/compare.endpoints'
-import { carrierAndService, formatMoney } from '../../../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
+import { formatMoney } from '../../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
 import { MoneyText } from '../../../../../ui/light/MoneyText.tsx'
 import { pointAt, weightsOf } from '../../comparePrices.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
-import { carrierAndService, formatMoney } from '../../../../../platform/text/format.ts'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
+import { formatMoney } from '../../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
 import { endpointQuery } from '../../../../../platform/api/query.ts'
 import { MoneyText } from '../../../../../ui/light/MoneyText.tsx'

@@ -1,0 +1,287 @@
+import { read, utils } from '@e965/xlsx'
+import type { CellObject } from '@e965/xlsx'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'
+import { seedDemonstrationShipments } from '../../../db/seed/demonstration/seedDemonstrationShipments.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { Role, TestApp } from '../../../testing/testApp.ts'
+import { auditEntries } from '../../../platform/platform.tables.ts'
+import { companies } from '../../company/company.tables.ts'
+import { customizedTrackingStatuses } from '../../tracking/tracking.tables.ts'
+import { shipments } from '../shipment.tables.ts'
+import { buildDraft } from '../testing/buildShipment.ts'
+import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
+
+const { listShipments, exportShipments } = shipmentListEndpoints
+type ListAnswer = AnswerOf<typeof listShipments>
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await seedDemonstrationShipments(test.services)
+})
+afterAll(() => test.close())
+
+const findPage = async (body: object, role: Role = 'customer', language: 'tr' | 'en' = 'tr') => {
+  const reply = await test.call(listShipments, { token: await test.tokenOf(role), body, language })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const list = async (body: object, role: Role = 'customer') =>
+  (await findPage({ pageSize: 100, ...body }, role)).items
+const create = async (draft: Parameters<typeof buildDraft>[0] = {}) =>
+  (
+    await test.call(shipmentEndpoints.createShipment, {
+      token: await test.tokenOf('customer'),
+      body: buildDraft(draft),
+    })
+  ).body
+const idsFor = async (reference: string) => (await list({ reference })).map(({ id }) => id)
+
+/** A draft whose receiver and own reference say what a test looks for. */
+const createFor = ({ company, customerReference }: { company: string; customerReference?: string }) => {
+  const draft = buildDraft()
+  return create({
+    receiver: { ...draft.receiver, companyType: 'corporate' as const, company },
+    details: { ...draft.details, customerReference },
+  })
+}
+
+describe('pages', () => {
+  it.each(['-createdAt', 'createdAt'])('hold every shipment once, ordered by %s', async (sort) => {
+    // Twins of one moment: only the id tells which of them comes first.
+    const { db } = test.services
+    await create()
+    await create()
+    await db
+      .update(shipments)
+      .set({ createdAt: new Date('2026-11-20T10:00:00Z') })
+      .where(eq(shipments.state, 'draft'))
+    const seen: ListAnswer['items'] = []
+    let cursor: string | null = null
+    do {
+      const page: ListAnswer = await findPage({ cursor, pageSize: 3, sort })
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen).toHaveLength(await db.$count(shipments))
+    const times = seen.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(sort === 'createdAt' ? times.toSorted() : times.toSorted().reverse())
+  })
+
+  it('are counted when asked for', async () => {
+    expect((await findPage({})).total).toBeNull()
+    const { total } = await findPage({ withTotal: true, states: ['delivered'], pageSize: 1 })
+    expect(total).toEqual({ count: (await list({ states: ['delivered'] })).length, isMore: false })
+  })
+
+  it('are refused for a cursor that no answer gave', async () => {
+    const token = await test.tokenOf('customer')
+    const reply = await test.callFailing(listShipments, { token, body: { cursor: 'bm9wZQ' } })
+    expect([reply.status, reply.body.Errors]).toEqual([400, undefined])
+  })
+})
+
+describe('the search', () => {
+  it('finds our reference, whole or its beginning, however it is typed', async () => {
+    const { id, assetReference } = await create()
+    const typed = assetReference.replaceAll('-', '').toLowerCase()
+    expect(await idsFor(assetReference)).toEqual([id])
+    expect(await idsFor(typed)).toEqual([id])
+    expect(await idsFor(typed.slice(0, 9))).toContain(id)
+    expect(await idsFor(assetReference.slice(4, 12))).toContain(id)
+    expect(await idsFor(barcodeTextOf(makePieceCode(assetReference, 1)))).toEqual([id])
+  })
+
+  it('finds the carrier’s reference from the booking on', async () => {
+    const { id } = await buildPaidShipment(test)
+    await test.runJobs()
+    const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, id))
+    const waybill = row!.supplierReference!
+    expect(await idsFor(waybill.toLowerCase())).toEqual([id])
+    expect(await idsFor(waybill.slice(2, 10))).toEqual([id])
+  })
+
+  it('finds the receiver and the customer’s own reference without accents, all words of it', async () => {
+    const { id } = await createFor({ company: 'Kırmızı Öküz GmbH', customerReference: 'SİPARİŞ-2026/77' })
+    expect(await idsFor('kirmizi okuz')).toEqual([id])
+    expect(await idsFor('ÖKÜZ sipariş')).toEqual([id])
+    expect(await idsFor('siparis-2026/77')).toEqual([id])
+    expect(await idsFor('kirmizi yesil')).toEqual([])
+  })
+
+  it('follows what a later save says', async () => {
+    const { id, version } = await createFor({ company: 'Vorher Handel' })
+    const draft = buildDraft()
+    await test.call(shipmentEndpoints.saveShipment, {
+      token: await test.tokenOf('customer'),
+      body: {
+        ...draft,
+        receiver: { ...draft.receiver, companyType: 'corporate', company: 'Nachher Handel' },
+        shipmentId: id,
+        version,
+      },
+    })
+    expect(await idsFor('nachher')).toEqual([id])
+    expect(await idsFor('vorher')).toEqual([])
+  })
+
+  it('takes signs of the database as they are', async () => {
+    expect(await idsFor('%')).toEqual([])
+    expect(await idsFor('___')).toEqual([])
+  })
+
+  it('reads an index, not every shipment', async () => {
+    const { db } = test.services
+    const { rows } = await db.transaction(async (tx) => {
+      // With a handful of rows PostgreSQL would rightly read them all.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_indexscan = off`)
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select id from shipments where search_text like '%okuz%'`,
+      )
+    })
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('shipments_search')
+  })
+})
+
+describe('the filters', () => {
+  it('leave country, carrier, state and payment', async () => {
+    const [some] = await list({ states: ['delivered'] })
+    const countryCodes = [some!.receiverCountryCode]
+    const inCountry = await list({ countryCodes })
+    expect(inCountry.length).toBeGreaterThan(0)
+    expect(new Set(inCountry.map((row) => row.receiverCountryCode))).toEqual(new Set(countryCodes))
+    expect(await list({ countryCodes: ['AQ'] })).toEqual([])
+    const paid = await list({ paymentStatuses: ['successful'] })
+    expect(new Set(paid.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(['successful']))
+    const several = await list({ states: ['delivered', 'cancelled'] })
+    expect(new Set(several.map(({ state }) => state))).toEqual(new Set(['delivered', 'cancelled']))
+    const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, some!.id))
+    const ofCarrier = await list({ supplierIds: [row!.carrierId] })
+    expect(new Set(ofCarrier.map(({ supplierName }) => supplierName))).toEqual(new Set([some!.supplierName]))
+  })
+
+  it('include the whole of both days, in Türkiye', async () => {
+    const { id } = await create()
+    const at = async (moment: string) => {
+      await test.services.db
+        .update(shipments)
+        .set({ createdAt: new Date(moment) })
+        .where(eq(shipments.id, id))
+      return (await list({ dateFrom: '2025-03-04', dateTo: '2025-03-04' })).length
+    }
+    expect(await at('2025-03-03T20:59:59Z')).toBe(0)
+    expect(await at('2025-03-03T21:00:00Z')).toBe(1)
+    expect(await at('2025-03-04T20:59:59Z')).toBe(1)
+    expect(await at('2025-03-04T21:00:00Z')).toBe(0)
+  })
+})
+
+describe('whose shipments', () => {
+  it('a customer sees the own company’s, an agent those of the agency, the administrator all', async () => {
+    const { db } = test.services
+    const [mine] = await db.select().from(shipments).limit(1)
+    const [stranger] = await db.insert(companies).values({ name: 'Fremd' }).returning()
+    const { id: _id, serial: _serial, searchText: _text, ...copied } = mine!
+    const [foreign] = await db
+      .insert(shipments)
+      .values({
+        ...copied,
+        companyId: stranger!.id,
+        assetReference: 'KRV-99999999-9',
+        supplierReference: null,
+      })
+      .returning()
+    const sees = async (role: Role) =>
+      (await list({ reference: 'KRV-99999999' }, role)).some(({ id }) => id === foreign!.id)
+    expect([await sees('customer'), await sees('agent'), await sees('admin')]).toEqual([false, false, true])
+    const file = await test.call(exportShipments, {
+      token: await test.tokenOf('customer'),
+      body: { format: 'csv' },
+    })
+    expect(file.bytes.toString()).not.toContain('KRV-99999999')
+    await db.delete(shipments).where(eq(shipments.id, foreign!.id))
+  })
+})
+
+describe('the last event', () => {
+  it('is the latest scan in the caller’s language, with place and time', async () => {
+    const { id, assetReference } = await buildPaidShipment(test)
+    await test.runJobs()
+    const [received] = await test.services.db
+      .select()
+      .from(customizedTrackingStatuses)
+      .where(eq(customizedTrackingStatuses.code, 'received'))
+    const now = new Date()
+    const reply = await test.call(trackingEndpoints.recordStatuses, {
+      token: await test.tokenOf('operations'),
+      body: {
+        references: [assetReference],
+        customizedTrackingStatusId: received!.id,
+        date: now.toISOString(),
+        location: 'İstanbul',
+      },
+    })
+    expect(reply.body.results).toMatchObject([{ outcome: 'recorded' }])
+    const lastEvent = async (language: 'tr' | 'en') =>
+      (await findPage({ reference: assetReference }, 'customer', language)).items.find(
+        (row) => row.id === id,
+      )!.lastEvent
+    const event = { date: now.toISOString(), location: 'İstanbul' }
+    expect(await lastEvent('tr')).toEqual({ ...event, description: received!.nameTr })
+    expect(await lastEvent('en')).toEqual({ ...event, description: received!.nameEn })
+  })
+
+  it('is the last change of state while nothing was scanned, and nothing for a new draft', async () => {
+    const { id } = await buildPaidShipment(test)
+    const row = async (wanted: string) => (await list({})).find((one) => one.id === wanted)!
+    expect((await row(id)).lastEvent).toMatchObject({ location: null, description: 'Ödendi' })
+    const draft = await create()
+    expect((await row(draft.id)).lastEvent).toBeNull()
+  })
+})
+
+describe('the export', () => {
+  const exportAs = async (body: object) =>
+    test.call(exportShipments, { token: await test.tokenOf('customer'), body })
+
+  it('has all that the filters leave, as .xlsx and .csv, and is audited without what was searched', async () => {
+    const states = ['delivered']
+    const expected = (await list({ states })).map(({ assetReference }) => assetReference)
+    const xlsx = await exportAs({ format: 'xlsx', states, columns: ['reference', 'price'] })
+    const [sheet] = Object.values(read(xlsx.bytes).Sheets)
+    const rows = utils.sheet_to_json<string[]>(sheet!, { header: 1 })
+    expect(rows[0]).toEqual(['Referans', 'Tutar', 'Tutar (para birimi)'])
+    expect(rows.slice(1).map(([reference]) => reference)).toEqual(expected)
+    const csv = await exportAs({ format: 'csv', states, columns: ['reference', 'lastEvent', 'carrier'] })
+    expect(csv.headers['content-disposition']).toContain('.csv')
+    const lines = csv.bytes.toString().split('\r\n').filter(Boolean)
+    expect(lines[0]).toBe('\ufeffReferans;Son hareket;Taşıyıcı')
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(expected)
+    expect(lines[1]).toMatch(/;Teslim edildi;/)
+    await exportAs({ format: 'csv', reference: 'Gizli Alıcı' })
+    const entries = await test.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, 'shipments'))
+    expect(entries.length).toBeGreaterThanOrEqual(3)
+    expect(JSON.stringify(entries)).not.toContain('Gizli')
+  })
+
+  it('writes a receiver’s name that looks like a formula as text', async () => {
+    await createFor({ company: "=cmd|' /C calc'!A0" })
+    const asked = { reference: '=cmd', columns: ['reference', 'receiver'] }
+    const csv = (await exportAs({ ...asked, format: 'csv' })).bytes.toString()
+    expect(csv).toContain(";'=cmd|' /C calc'!A0\r\n")
+    const [sheet] = Object.values(read((await exportAs({ ...asked, format: 'xlsx' })).bytes).Sheets)
+    const cell = sheet!.B2 as CellObject
+    expect([cell.t, cell.v, cell.f]).toEqual(['s', "=cmd|' /C calc'!A0", undefined])
+  })
+})

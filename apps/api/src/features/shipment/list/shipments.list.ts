@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { hasWords } from '../../../platform/list/conditions.ts'
+import { defineList } from '../../../platform/list/defineList.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { translate } from '../../../platform/language.ts'
+import { canSeePrices, scopeOf } from '../../access/policies.ts'
+import { companies } from '../../company/company.tables.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import {
+  customizedTrackingStatuses,
+  trackingEvents,
+  trackingStatuses,
+} from '../../tracking/tracking.tables.ts'
+import { shipmentInScope } from '../shipmentInScope.ts'
+import { shipmentEvents, shipments } from '../shipment.tables.ts'
+
+/** The beginning of our own reference may be typed without dashes. */
+const withDashes = (text: string): string => {
+  const bare = /^KRV-?(\d{1,8})-?$/.exec(text.toUpperCase().replaceAll(/\s/g, ''))
+  return bare ? `KRV-${bare[1]}` : text
+}
+
+/** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for. */
+const findByText = (text: string): SQL | undefined => {
+  const { kind, reference } = recogniseReference(text)
+  if (kind === 'asset' || kind === 'piece') return eq(shipments.assetReference, reference)
+  if (kind === 'waybill') return eq(shipments.supplierReference, reference)
+  return hasWords(shipments.searchText, withDashes(text))
+}
+
+interface StoredTracking {
+  date: string
+  location: string
+  text: string
+  tr: string | null
+  en: string | null
+}
+
+/** A subquery for each row of the page: a join would be run for every row that is counted. */
+const lastTracking = sql<StoredTracking | null>`(
+  select json_build_object('date', ${trackingEvents.at}, 'location', ${trackingEvents.place},
+    'text', ${trackingStatuses.text}, 'tr', ${customizedTrackingStatuses.nameTr}, 'en', ${customizedTrackingStatuses.nameEn})
+  from ${trackingEvents}
+  join ${trackingStatuses} on ${trackingStatuses.id} = ${trackingEvents.statusId}
+  left join ${customizedTrackingStatuses} on ${customizedTrackingStatuses.id} = ${trackingStatuses.customizedId}
+  where ${trackingEvents.shipmentId} = ${shipments.id}
+  order by ${trackingEvents.at} desc, ${trackingEvents.recordedAt} desc limit 1)`
+
+const lastChange = sql<{ date: string; state: string } | null>`(
+  select json_build_object('date', ${shipmentEvents.at}, 'state', ${shipmentEvents.toState})
+  from ${shipmentEvents} where ${shipmentEvents.shipmentId} = ${shipments.id}
+  order by ${shipmentEvents.at} desc limit 1)`
+
+/** The carrier's own text stands for a status that has none of ours. */
+const lastEventOf = (
+  tracking: StoredTracking | null,
+  change: { date: string; state: string } | null,
+  { language }: Ctx,
+): ShipmentListRow['lastEvent'] => {
+  if (tracking)
+    return {
+      date: new Date(tracking.date).toISOString(),
+      location: tracking.location || null,
+      description: tracking[language] ?? tracking.text,
+    }
+  return (
+    change && {
+      date: new Date(change.date).toISOString(),
+      location: null,
+      description: translate(language, `shipment:state.${change.state}`),
+    }
+  )
+}
+
+export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
+  scope: (ctx) => shipmentInScope(scopeOf(ctx)),
+  filters: {
+    reference: findByText,
+    date: shipments.createdAt,
+    countryCodes: shipments.receiverCountry,
+    supplierIds: shipments.carrierId,
+    states: shipments.state,
+    paymentStatuses: shipments.paymentStatus,
+  },
+  sorts: { createdAt: shipments.createdAt },
+  id: shipments.id,
+  select: (db, page) =>
+    db
+      .select({
+        place: page.place,
+        id: shipments.id,
+        assetReference: shipments.assetReference,
+        supplierReference: shipments.supplierReference,
+        customerReference: shipments.customerReference,
+        companyName: companies.name,
+        shipmentType: shipments.shipmentType,
+        state: shipments.state,
+        paymentStatus: shipments.paymentStatus,
+        trackingGroupId: shipments.trackingGroup,
+        trackingException: shipments.trackingException,
+        lastTracking,
+        lastChange,
+        senderName: shipments.senderName,
+        receiverName: shipments.receiverName,
+        receiverCity: sql<string | null>`${shipments.receiver}->>'city'`,
+        receiverCountryCode: shipments.receiverCountry,
+        supplierName: offers.carrierName,
+        supplierServiceMethodName: offers.serviceName,
+        totalWeightKg: shipments.totalWeightKg,
+        pieceCount: shipments.pieceCount,
+        total: offers.total,
+        currency: offers.currency,
+        createdAt: shipments.createdAt,
+      })
+      .from(shipments)
+      .leftJoin(companies, eq(companies.id, shipments.companyId))
+      .leftJoin(offers, eq(offers.id, shipments.offerId))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: ({ lastTracking: tracking, lastChange: change, totalWeightKg, total, currency, ...row }, ctx) => {
+    const hasPrices = canSeePrices(ctx.actor)
+    return {
+      ...row,
+      paymentStatus: row.paymentStatus as ShipmentListRow['paymentStatus'],
+      trackingException: row.trackingException as ShipmentListRow['trackingException'],
+      lastEvent: lastEventOf(tracking, change, ctx),
+      totalWeight: totalWeightKg === null ? null : Number(totalWeightKg),
+      totalPrice: total === null || !hasPrices ? null : Number(total),
+      priceCurrency: hasPrices ? currency : null,
+      createdAt: row.createdAt.toISOString(),
+    }
+  },
+})

@@ -1,0 +1,194 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { createQueryClient } from '../../../platform/api/query.ts'
+import { clearSession, startSession } from '../../../platform/session/session.ts'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { makeToken } from '../../../testing/makeToken.ts'
+import { serveRows } from '../../../testing/serveRows.ts'
+import type { Answer } from '../../../testing/serveRows.ts'
+import { ShipmentListPage } from './pages/ShipmentListPage.tsx'
+import { shipmentListScreens } from './shipmentList.routes.tsx'
+
+const { listShipments } = shipmentListEndpoints
+
+const shipment = (part: Partial<ShipmentListRow>): ShipmentListRow => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  assetReference: 'KRV-41870392-5',
+  supplierReference: null,
+  customerReference: null,
+  companyName: 'Anadolu Dokuma',
+  shipmentType: 2,
+  state: 'draft',
+  paymentStatus: 'none',
+  trackingGroupId: 0,
+  trackingException: null,
+  lastEvent: null,
+  senderName: 'Anadolu Dokuma',
+  receiverName: 'Anna Schmidt',
+  receiverCity: 'Berlin',
+  receiverCountryCode: 'DE',
+  supplierName: null,
+  supplierServiceMethodName: null,
+  totalWeight: 2,
+  pieceCount: 1,
+  totalPrice: null,
+  priceCurrency: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...part,
+})
+
+const draft = shipment({})
+const held = shipment({
+  id: '00000000-0000-4000-8000-000000000002',
+  assetReference: 'KRV-77777777-7',
+  state: 'inTransit',
+  paymentStatus: 'successful',
+  trackingException: 'heldAtCustoms',
+  lastEvent: {
+    date: '2026-11-21T07:30:00.000Z',
+    location: 'Leipzig',
+    description: 'Gümrükte bekliyor: belge eksik',
+  },
+  supplierReference: 'KV104277193TR',
+  supplierName: 'DHL Express',
+  supplierServiceMethodName: 'DHL Express Worldwide',
+  totalPrice: 41.8,
+  priceCurrency: 'EUR',
+})
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let answer: (body: Record<string, unknown>) => Answer
+let flags: string[]
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...shipmentListScreens[0]!.texts]))
+beforeEach(async () => {
+  localStorage.clear()
+  startSession(makeToken({}, Date.now() + 3_600_000))
+  flags = ['shipment_shipment', 'shipment_shipmentlist']
+  answer = () => ({ items: [held, draft], nextCursor: null, total: null })
+  served = await serveRows([
+    {
+      row: listShipments,
+      answer: (body) =>
+        (body as { withTotal: boolean }).withTotal
+          ? { items: [], nextCursor: null, total: { count: 2, isMore: false } }
+          : answer(body as Record<string, unknown>),
+    },
+    { row: pricingEndpoints.listSuppliers, answer: () => [{ id: 3, name: 'DHL Express' }] },
+    { row: accessEndpoints.getUserMenu, answer: () => flags.map((definition) => ({ role: { definition } })) },
+  ])
+})
+afterEach(() => {
+  clearSession()
+  served.stop()
+})
+
+const show = (at = '/shipment/shipmentlist') =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Place />
+        <ShipmentListPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const Place = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="place">{pathname + search}</output>
+}
+const place = () => screen.getByTestId('place').textContent
+const rowOf = async (reference: string) =>
+  within((await screen.findByRole('link', { name: reference })).closest('tr')!)
+const lastBody = () =>
+  served.calls
+    .filter(({ row, body }) => row === listShipments && !(body as { withTotal: boolean }).withTotal)
+    .at(-1)!.body
+
+describe('the shipment list', () => {
+  it('says where each shipment stands: carrier, last event with its time, exception before state', async () => {
+    show()
+    const row = await rowOf('KRV-77777777-7')
+    expect(row.getByText('DHL Express Worldwide')).toBeDefined()
+    expect(row.getByText('21 Kas 10:30').parentElement!.textContent).toBe(
+      '21 Kas 10:30 Gümrükte bekliyor: belge eksik',
+    )
+    expect(row.getByText('Gümrükte bekliyor')).toBeDefined()
+    expect(row.getByText('41,80 €')).toBeDefined()
+    expect((await rowOf('KRV-41870392-5')).getByText('Taslak')).toBeDefined()
+    expect(await screen.findByText('2 kayıt')).toBeDefined()
+  })
+
+  it('leads a draft back into the wizard and anything else to its page', async () => {
+    show()
+    const { pathname } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'KRV-77777777-7' })
+    expect(pathname).toBe(`/shipment/shipmentdetail/${held.id}`)
+    await userEvent.click(screen.getAllByText('Anna Schmidt')[1]!)
+    expect(place()).toBe(`/shipment/shipment/${draft.id}/sender-receiver`)
+  })
+
+  it('asks for what the address says', async () => {
+    show(
+      '/shipment/shipmentlist?reference=anna&date=2026-11-01..&countryCodes=DE,US&supplierIds=3&states=draft,nothing&paymentStatuses=failed',
+    )
+    await screen.findByRole('link', { name: 'KRV-41870392-5' })
+    expect(lastBody()).toMatchObject({
+      reference: 'anna',
+      dateFrom: '2026-11-01',
+      countryCodes: ['DE', 'US'],
+      supplierIds: [3],
+      states: ['draft'],
+      paymentStatuses: ['failed'],
+    })
+    expect(await screen.findByText(/DHL Express$/)).toBeDefined()
+  })
+
+  it('prints labels of those of the selected that have one', async () => {
+    show()
+    for (const box of await screen.findAllByRole('checkbox', { name: 'Satırı seç' }))
+      await userEvent.click(box)
+    expect(screen.getByText('2 kayıt seçildi')).toBeDefined()
+    expect(screen.getByRole('button', { name: '1 etiket yazdır' })).toHaveProperty('disabled', false)
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'Satırı seç' })[0]!)
+    expect(screen.getByRole('button', { name: '0 etiket yazdır' })).toHaveProperty('disabled', true)
+  })
+
+  it('offers in a row’s menu only what its state allows', async () => {
+    show()
+    const openMenu = async (reference: string) => {
+      await userEvent.click((await rowOf(reference)).getByRole('button', { name: 'Satır işlemleri' }))
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    }
+    expect(await openMenu('KRV-41870392-5')).toEqual(['Aç', 'Ödeme yap', 'Aynı bilgilerle oluştur', 'Sil'])
+  })
+
+  it('invites to the first shipment where there is none and the user may create one', async () => {
+    answer = () => ({ items: [], nextCursor: null, total: null })
+    const { unmount } = show()
+    expect(await screen.findByText('Henüz gönderiniz yok')).toBeDefined()
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Yeni gönderi oluştur' })).toHaveLength(2))
+    unmount()
+    flags = ['shipment_shipmentlist']
+    show()
+    expect(await screen.findByText('Henüz gönderiniz yok')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Yeni gönderi oluştur' })).toBeNull()
+  })
+
+  it('says that a list may not be seen, and what failed with a way to try again', async () => {
+    answer = () => ({ status: 403, failed: { Type: 'Authorization', Detail: 'Bu işlem için yetkiniz yok.' } })
+    const { unmount } = show()
+    expect(await screen.findByText('Bu sayfayı görme yetkiniz yok')).toBeDefined()
+    unmount()
+    answer = () => ({ status: 500, failed: { Type: 'Server', Detail: 'Sunucu hatası' } })
+    show()
+    const retry = await screen.findByRole('button', { name: 'Yeniden dene' })
+    answer = () => ({ items: [draft], nextCursor: null, total: null })
+    await userEvent.click(retry)
+    expect(await screen.findByRole('link', { name: 'KRV-41870392-5' })).toBeDefined()
+  })
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { stateTextOf } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type {
+  shipmentListEndpoints,
+  ShipmentListRow,
+} from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { Translate } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { nothing } from '../../../../ui/table/column.ts'
+import { toneOfPayment, toneOfState } from '../shipmentList.ts'
+
+type Columns = (typeof shipmentListEndpoints)['listShipments']['list']['columns']
+
+/** What looks otherwise than its kind of column says. */
+export const shipmentCells = (
+  t: Translate,
+): Partial<Record<keyof Columns, (row: ShipmentListRow) => ReactNode>> => ({
+  state: (row) => <StateDot tone={toneOfState(row)}>{t(stateTextOf(row))}</StateDot>,
+  payment: ({ paymentStatus }) => (
+    <StateDot tone={toneOfPayment[paymentStatus]}>{t(`shipmentList:payment.${paymentStatus}`)}</StateDot>
+  ),
+  lastEvent: ({ lastEvent, ...row }) =>
+    lastEvent ? (
+      <>
+        <DateText value={lastEvent.date} format="short" />
+        {/* What the state beside it says already is not said again. */}
+        {lastEvent.description !== t(`shipment:state.${row.state}`) && ` ${lastEvent.description}`}
+      </>
+    ) : (
+      nothing
+    ),
+  createdAt: ({ createdAt }) => <DateText value={createdAt} />,
+})
