@@ -1,7 +1,7 @@
 /** The body of a price quote with all spellings that clients send, as one schema for form and server. */
 import { z } from 'zod'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
-import { day } from '../../fields.ts'
+import { currencyCode, day, hasDecimals } from '../../fields.ts'
 
 export const shipmentTypes = { document: 1, package: 2 } as const
 export const packageTypes = { box: 1, cargoBag: 2 } as const
@@ -37,6 +37,13 @@ const quotedPiece = z.object({
   weight: measure('pricing:required.weight', 5000),
 })
 
+const insuredAmount = () =>
+  z
+    .number('validation:format')
+    .positive('validation:format')
+    .max(99_999_999.99, 'validation:tooBig')
+    .refine((value) => hasDecimals(value, 2), 'validation:format')
+
 /** As readQuote leaves it: numbers that came as texts are numbers already. */
 const quoteFields = z
   .object({
@@ -59,6 +66,12 @@ const quoteFields = z
     totalCustomsValue: z.number('validation:format').nullish(),
     /** The day whose lists, fuel, surcharges, markups and rates count; honoured for operation users. Today unless stated. */
     day: day().nullish(),
+    /** Who pays duties at the destination; DAP unless stated. */
+    incoterm: z.enum(['DAP', 'DDP'], 'validation:choice').nullish(),
+    /** Goods value to insure; nothing is insured without it. */
+    insuredValue: z.object({ amount: insuredAmount(), currency: currencyCode() }).nullish(),
+    /** It will travel under the platform's IOSS number, whose handling fee is due. */
+    chargesIossFee: z.boolean('validation:choice').nullish(),
     /** Asks for every figure in words as well (`explanationLines`). */
     explain: z.boolean('validation:choice').nullish(),
   })

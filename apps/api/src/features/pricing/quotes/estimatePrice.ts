@@ -1,3 +1,4 @@
+import { fromDecimal } from '@kervan/domain/money/money'
 import { packageTypes, shipmentTypes } from '@kervan/contract/pricing/quotes/quoteRequest'
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
 
@@ -22,6 +23,11 @@ export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
     heightCm: height,
     weightKg: weight,
   })),
+  incoterm: quote.incoterm ?? 'DAP',
+  insuredValue: quote.insuredValue
+    ? fromDecimal(quote.insuredValue.amount, quote.insuredValue.currency)
+    : null,
+  chargesIossFee: quote.chargesIossFee === true,
 })
 
 /** What a parcel would cost: an estimate that is stored nowhere and holds for no shipment. */

@@ -17,8 +17,20 @@ const otherNames: Record<string, ShipmentTab> = { parties: 'sender-receiver', pa
 export const readTab = (name: string | undefined): ShipmentTab =>
   shipmentTabs.find((tab) => tab === name) ?? otherNames[name ?? ''] ?? 'sender-receiver'
 
-export const nextTab = (tabs: readonly ShipmentTab[], tab: ShipmentTab): ShipmentTab =>
-  tabs[Math.min(tabs.indexOf(tab) + 1, tabs.length - 1)]!
+/** What most parcels need nothing of: the usual answers stand there already. */
+const usuallyComplete: readonly ShipmentTab[] = ['details', 'documents']
+
+/** The next tab on which something is missing; the prices when nothing is. The others can be opened from the list of steps. */
+export const nextTab = (
+  tabs: readonly ShipmentTab[],
+  tab: ShipmentTab,
+  shipment: ShipmentAnswer | null,
+): ShipmentTab => {
+  const later = tabs.slice(tabs.indexOf(tab) + 1)
+  const isOpen = (name: ShipmentTab) =>
+    shipment ? errorsOf(shipment, name).length > 0 : !usuallyComplete.includes(name)
+  return later.find(isOpen) ?? tabs.at(-1)!
+}
 
 export const previousTab = (tabs: readonly ShipmentTab[], tab: ShipmentTab): ShipmentTab =>
   tabs[Math.max(tabs.indexOf(tab) - 1, 0)]!

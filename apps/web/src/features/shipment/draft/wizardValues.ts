@@ -42,6 +42,7 @@ export const emptyPiece = (): WizardValues['pieces'][number] => ({})
 export const emptyProduct = (): WizardValues['products'][number] => ({
   originCountryCode: 'TR',
   unit: 'piece',
+  quantity: 1,
 })
 
 export const newValues = (): WizardValues => ({
@@ -49,7 +50,7 @@ export const newValues = (): WizardValues => ({
   packageType: packageTypes.box,
   isInsured: false,
   sender: { companyType: 'corporate', countryCode: 'TR', phone: { dialCode: defaultDialCode, number: '' } },
-  receiver: { companyType: 'corporate', phone: { dialCode: '', number: '' } },
+  receiver: { companyType: 'individual', phone: { dialCode: '', number: '' } },
   details: { ...usualDetails },
   products: [emptyProduct()],
   pieces: [emptyPiece()],

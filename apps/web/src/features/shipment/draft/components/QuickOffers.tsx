@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { useQuickQuote } from '../hooks/useQuickQuote.ts'
-import type { WholePiece } from '../wizardTotals.ts'
-import type { WizardValues } from '../wizardValues.ts'
+import { usePriceChange } from '../hooks/usePriceChange.ts'
+import type { QuickQuote } from '../hooks/useQuickQuote.ts'
+import type { PriceChange } from '../priceChange.ts'
 import styles from './Wizard.module.css'
 
 interface QuickOffersProps {
-  values: WizardValues
-  pieces: readonly WholePiece[]
+  quote: QuickQuote
   onViewPrices: () => void
   /** The way to a comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
@@ -19,11 +19,41 @@ interface QuickOffersProps {
 
 const shownOffers = 3
 
-/** The best prices so far. They are estimates; the last tab has the offers that hold. */
-export const QuickOffers = ({ values, pieces, onViewPrices, renderCompare }: QuickOffersProps) => {
+const Signed = ({ amount, currency }: { amount: number; currency: string }) => (
+  <>
+    {amount > 0 && '+'}
+    <MoneyText amount={amount} currency={currency} />
+  </>
+)
+
+/** So that no price jumps unexplained: what the best price was, what it is, and which lines did it. */
+const ChangeNote = ({ change: { before, after, currency, lines } }: { change: PriceChange }) => {
   const { t } = useTranslation()
-  const quote = useQuickQuote(values, pieces)
-  const offers = [...quote.offers].sort((one, other) => one.totalPriceInTry - other.totalPriceInTry)
+  return (
+    <div role="status" className={styles.change}>
+      <p>
+        {t('wizard:offers.changed')} <MoneyText amount={before} currency={currency} />
+        {' → '}
+        <b>
+          <MoneyText amount={after} currency={currency} />
+        </b>
+      </p>
+      <ul>
+        {lines.map(({ costName, difference }) => (
+          <li key={costName}>
+            {costName} <Signed amount={difference} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The best prices so far. They are estimates; the last tab has the offers that hold. */
+export const QuickOffers = ({ quote, onViewPrices, renderCompare }: QuickOffersProps) => {
+  const { t } = useTranslation()
+  const { offers } = quote
+  const change = usePriceChange(offers)
   const fastest = offers.reduce<number>(
     (days, { transitDaysMax }) => Math.min(days, transitDaysMax),
     Infinity,
@@ -47,6 +77,7 @@ export const QuickOffers = ({ values, pieces, onViewPrices, renderCompare }: Qui
           className={`${styles.offers} ${quote.isRefreshing ? styles.refreshing : ''}`}
           aria-busy={quote.isRefreshing}
         >
+          {change && <ChangeNote change={change} />}
           {shown.map((offer, index) => (
             <OfferCard
               key={offer.id}

@@ -68,7 +68,10 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
         <CountrySelect onChange={chooseCountry} />
       </Form.Item>
       {isCorporate && <PartyText party={party} field="company" label={t('wizard:party.company')} />}
-      <ContactItems party={party} personLabel={t('wizard:party.authorizedPerson')} />
+      <ContactItems
+        party={party}
+        personLabel={t(isCorporate ? 'wizard:party.authorizedPerson' : 'wizard:party.fullName')}
+      />
       <ZipCodeItem party={party} countryCode={countryCode} />
       <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={[]} />
       <PlaceItem

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
@@ -31,7 +32,12 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
   const countryCode = usePartyValue(form, party, 'countryCode')
   const city = usePartyValue(form, party, 'city')
   const isCorporate = usePartyValue(form, party, 'companyType') !== 'individual'
-  const { provinces, districts } = useTurkishPlaces(countryCode, city)
+  const zipCode = usePartyValue(form, party, 'zipCode')
+  const { provinces, districts, provinceOfZip } = useTurkishPlaces(countryCode, city)
+  const province = provinceOfZip(zipCode?.trim() ?? '')
+  useEffect(() => {
+    if (province && !form.getFieldValue([party, 'city'])) form.setFieldValue([party, 'city'], province)
+  }, [form, province])
   return (
     <FormSection title={hasTitle && t('wizard:party.sender')} extra={extra}>
       <CompanyTypeItem party={party} />
@@ -46,7 +52,10 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
           label={t('wizard:party.identificationNumber')}
         />
       )}
-      <ContactItems party={party} personLabel={t('wizard:party.authorizedPerson')} />
+      <ContactItems
+        party={party}
+        personLabel={t(isCorporate ? 'wizard:party.authorizedPerson' : 'wizard:party.fullName')}
+      />
       <Form.Item
         name={[party, 'countryCode']}
         label={t('wizard:party.country')}

@@ -6,14 +6,20 @@ import { FactLines, Panel, RouteLine } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ChargeableWeight } from '@kervan/domain/weight/weight'
+import { useQuickQuote } from '../hooks/useQuickQuote.ts'
 import { weigh, wholePieces } from '../wizardTotals.ts'
+import { newValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
+import { PriceBar } from './PriceBar.tsx'
 import { QuickOffers } from './QuickOffers.tsx'
 import styles from './Wizard.module.css'
 
 interface SummaryProps {
   form: FormInstance<WizardValues>
+  /** As it was last saved: the server says whether IOSS is asked. */
+  shipment: ShipmentAnswer | null
   /** The last tab has the offers themselves. */
   showsOffers: boolean
   onViewPrices: () => void
@@ -41,11 +47,16 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
 }
 
 /** Always there: where it goes, what it weighs and why, and the best prices as soon as they can be known. */
-export const Summary = ({ form, showsOffers, onViewPrices, renderCompare }: SummaryProps) => {
+export const Summary = ({ form, shipment, showsOffers, onViewPrices, renderCompare }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
-  const pieces = values ? wholePieces(values) : []
+  const known = values ?? newValues()
+  const pieces = wholePieces(known)
+  const chargesIossFee = Boolean(
+    shipment?.asks.ioss && shipment.asks.hasHouseIoss && known.sender?.iossType === 'provider',
+  )
+  const quote = useQuickQuote(known, pieces, { chargesIossFee, isPaused: !showsOffers })
   const weight = weigh(pieces)
   const why = useWhy(weight)
   const dash = '–'
@@ -63,22 +74,20 @@ export const Summary = ({ form, showsOffers, onViewPrices, renderCompare }: Summ
     },
   ]
   return (
-    <aside className={styles.summary} aria-label={t('wizard:summary.title')}>
-      <Panel>
-        <RouteLine from={placeOf(values?.sender)} to={placeOf(values?.receiver)} />
-        <div className={styles.facts}>
-          <FactLines facts={facts} />
-        </div>
-        {why && <p className={styles.help}>{why}</p>}
-      </Panel>
-      {showsOffers && values && (
-        <QuickOffers
-          values={values}
-          pieces={pieces}
-          onViewPrices={onViewPrices}
-          renderCompare={renderCompare}
-        />
-      )}
-    </aside>
+    <>
+      <aside className={styles.summary} aria-label={t('wizard:summary.title')}>
+        <Panel>
+          <RouteLine from={placeOf(values?.sender)} to={placeOf(values?.receiver)} />
+          <div className={styles.facts}>
+            <FactLines facts={facts} />
+          </div>
+          {why && <p className={styles.help}>{why}</p>}
+        </Panel>
+        {showsOffers && (
+          <QuickOffers quote={quote} onViewPrices={onViewPrices} renderCompare={renderCompare} />
+        )}
+      </aside>
+      {showsOffers && <PriceBar weight={weight} best={quote.offers[0]} onViewPrices={onViewPrices} />}
+    </>
   )
 }

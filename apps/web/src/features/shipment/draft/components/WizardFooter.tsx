@@ -8,8 +8,8 @@ import styles from './Wizard.module.css'
 export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
   const { tab, tabs, shipment, isEditable, draft } = wizard
-  const next = nextTab(tabs, tab)
-  const isLast = next === tab
+  const next = nextTab(tabs, tab, shipment)
+  const isLast = tab === tabs.at(-1)
   return (
     <div className={styles.foot}>
       {tab === tabs[0] ? <span /> : <Button onClick={wizard.previous}>{t('wizard:action.previous')}</Button>}

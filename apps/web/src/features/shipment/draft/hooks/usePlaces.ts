@@ -31,6 +31,11 @@ export const useTurkishPlaces = (countryCode: string | null | undefined, city: s
     enabled: isTurkish && province !== undefined,
   }).data
   return {
+    /** The province that a postal code lies in: its first two digits are the number of the licence plate. */
+    provinceOfZip: (zipCode: string): string | null =>
+      (isTurkish && /^\d{5}$/.test(zipCode)
+        ? provinces?.find(({ id }) => id === Number(zipCode.slice(0, 2)))?.name
+        : undefined) ?? null,
     provinces: isTurkish ? (provinces ?? []).map(({ name }) => name) : [],
     districts: isTurkish && province ? (districts ?? []).map(({ name }) => name) : [],
   }

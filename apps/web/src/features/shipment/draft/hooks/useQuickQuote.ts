@@ -1,14 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { checkPostalCode } from '@kervan/domain/identity/postalCode'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
+import { goodsTotal } from '../wizardTotals.ts'
 import type { WholePiece } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
 
 const pauseMs = 700
 
-const requestOf = (values: WizardValues, pieces: readonly WholePiece[]) => {
+/** What the price depends on besides the parcel itself. */
+export interface QuoteTerms {
+  /** The platform's IOSS number is used, and its fee is due. */
+  chargesIossFee: boolean
+  /** Nothing is asked, since nothing is shown. */
+  isPaused: boolean
+}
+
+const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { chargesIossFee }: QuoteTerms) => {
   const { countryCode, zipCode } = values.receiver ?? {}
   const zip = typeof zipCode === 'string' ? zipCode.trim() : ''
   const isReady =
@@ -22,12 +32,24 @@ const requestOf = (values: WizardValues, pieces: readonly WholePiece[]) => {
     zipCode: zip || '0',
     pieces: [...pieces],
     totalCustomsValue: 0,
+    incoterm: values.details?.incoterm === 'DDP' ? 'DDP' : 'DAP',
+    insuredValue: values.isInsured ? insuredValueOf(values) : null,
+    chargesIossFee,
   }
 }
 
+const insuredValueOf = ({ products, details }: WizardValues) => {
+  const amount = goodsTotal(products)
+  const currency = details?.currency
+  return amount !== null && amount > 0 && currency ? { amount, currency } : null
+}
+
+const inOrder = (offers: readonly OfferAnswer[]): OfferAnswer[] =>
+  [...offers].sort((one, other) => one.totalPriceInTry - other.totalPriceInTry)
+
 /** What the parcel as entered so far would cost; asked anew a moment after it changed, the old prices stay until then. */
-export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[]) => {
-  const request = requestOf(values, pieces)
+export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[], terms: QuoteTerms) => {
+  const request = terms.isPaused ? null : requestOf(values, pieces, terms)
   const settled = useDebouncedValue(request, pauseMs)
   const query = useQuery({
     ...endpointQuery(pricingEndpoints.quoteParcel, { body: settled }),
@@ -40,7 +62,8 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
     isAskable: request !== null,
     /** What was asked; null while there is nothing to ask. */
     request: settled,
-    offers: Array.isArray(answer) ? answer : [],
+    /** Cheapest first. */
+    offers: Array.isArray(answer) ? inOrder(answer) : [],
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,
     isRefreshing: query.isFetching || JSON.stringify(request) !== JSON.stringify(settled),
     hasAnswer: answer !== undefined,
@@ -48,3 +71,5 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
     retry: () => void query.refetch(),
   }
 }
+
+export type QuickQuote = ReturnType<typeof useQuickQuote>

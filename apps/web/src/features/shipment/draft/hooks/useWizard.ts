@@ -141,15 +141,17 @@ export const useWizard = () => {
     else void navigate(wizardPath(shipmentId, target))
   }
 
-  /** Saves, stays with what the server found on this tab, otherwise goes to `target`. */
-  const saveAndGo = async (target: ShipmentTab): Promise<void> => {
-    if (!isEditable) return open(target)
+  /** Saves, and goes to the prices, or to the next tab unless the server found something on this one. */
+  const saveAndGo = async (way: 'next' | 'prices'): Promise<void> => {
+    const targetOf = (known: ShipmentAnswer | null) =>
+      way === 'next' ? nextTab(tabs, tab, known) : 'label-payment'
+    if (!isEditable) return open(targetOf(shipment))
     visit([tab])
     try {
       const saved = await save()
-      if (findings.showErrors(errorsOf(saved, tab), true) && nextTab(tabs, tab) === target) return
+      if (findings.showErrors(errorsOf(saved, tab), true) && way === 'next') return
       window.scrollTo({ top: 0 })
-      void navigate(wizardPath(saved.id, target))
+      void navigate(wizardPath(saved.id, targetOf(saved)))
     } catch (error) {
       if (draft.status !== 'conflict') void showError(error)
     }
@@ -167,9 +169,9 @@ export const useWizard = () => {
     readValues,
     open,
     save,
-    next: () => void saveAndGo(nextTab(tabs, tab)),
+    next: () => void saveAndGo('next'),
     previous: () => open(previousTab(tabs, tab)),
-    viewPrices: () => void saveAndGo('label-payment'),
+    viewPrices: () => void saveAndGo('prices'),
     /** After a conflict: what the others saved takes the form's place. */
     takeTheirs: async () => {
       const theirs = await draft.reload()

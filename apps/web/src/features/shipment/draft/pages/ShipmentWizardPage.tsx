@@ -115,6 +115,7 @@ export const ShipmentWizardPage = () => {
             </TabFrame>
             <Summary
               form={form}
+              shipment={shipment}
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}
               renderCompare={(request) => <CompareButton request={request} />}

@@ -1,0 +1,38 @@
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import type { ChargeableWeight } from '@kervan/domain/weight/weight'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import styles from './Wizard.module.css'
+
+interface PriceBarProps {
+  weight: ChargeableWeight | null
+  best: OfferAnswer | undefined
+  onViewPrices: () => void
+}
+
+/** On a telephone the summary lies below the form: weight and best price stay in sight. */
+export const PriceBar = ({ weight, best, onViewPrices }: PriceBarProps) => {
+  const { t } = useTranslation()
+  if (!weight) return null
+  return (
+    <div className={styles.bar}>
+      <span>
+        <WeightText weightKg={weight.chargeableKg} />
+        {best && (
+          <>
+            {' · '}
+            {t('wizard:offers.from')}{' '}
+            <b>
+              <MoneyText amount={best.totalPrice} currency={best.priceCurrency} />
+            </b>
+          </>
+        )}
+      </span>
+      <Button size="small" onClick={onViewPrices}>
+        {t('wizard:offers.show')}
+      </Button>
+    </div>
+  )
+}
