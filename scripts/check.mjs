@@ -29,6 +29,7 @@ const steps = {
     ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   texts: [bin('tsx'), ['scripts/checkTexts.ts']],
+  screens: [bin('tsx'), ['scripts/checkScreenTexts.ts']],
   generated: [bin('tsx'), ['scripts/checkGenerated.ts']],
   unused: ['node', ['scripts/checkUnused.mjs']],
   writers: [bin('tsx'), ['scripts/checkTableWriters.ts']],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
+import { countEffort } from '../steps/countEffort.ts'
 import { look } from '../steps/look.ts'
 import { payByCard } from '../steps/payByCard.ts'
 import { fillWizard } from '../steps/shipWizard.ts'
@@ -51,22 +52,35 @@ for (const { language, width, height, country } of journeys) {
       const t = textsOf(language)
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
 
-      await page.goto('/landing')
+      const effort = await countEffort(page)
+      const reach = async (screen: string) => {
+        effort.reach(screen)
+        await look(page, info, `${effort.read().screens}-${screen}`)
+      }
+      const payAndCount = async () => {
+        await page
+          .getByRole('button', { name: t('wizard:offers.payNow') })
+          .first()
+          .click()
+        await payByCard(page, t)
+      }
+
+      await page.goto('/')
       // The page is painted before its script runs; typing counts once it does.
-      await expect(async () => {
-        await page.getByLabel(t('pricing:form.country')).fill('')
-        await page.getByLabel(t('pricing:form.country')).fill(country)
-        await page.getByRole('option', { name: country }).click({ timeout: 2_000 })
-      }).toPass({ timeout: 30_000 })
+      await expect(page.getByLabel(t('pricing:form.country'))).toBeEnabled()
+      await page.waitForLoadState('networkidle')
+      await page.getByLabel(t('pricing:form.country')).fill(country)
+      await page.getByRole('option', { name: country }).click()
       await page.getByLabel(t('pricing:form.zipCode')).fill('0154')
-      await look(page, info, '1-landing')
+      await reach('landing')
       await page.getByRole('button', { name: t('pricing:landing.calculate') }).click()
       await expect(page.getByRole('article').nth(2)).toBeVisible({ timeout: 20_000 })
-      await look(page, info, '2-prices')
+      await reach('prices')
 
-      await page.getByRole('button', { name: t('pricing:public.createShipment') }).click()
+      const chosen = page.getByRole('article').nth(1)
+      await chosen.getByRole('button', { name: t('pricing:public.ship') }).click()
       await page.waitForURL('**/signup')
-      await look(page, info, '3-sign-up')
+      await reach('sign-up')
       await signUp(page, t, {
         firstName: 'Gülşah',
         lastName: 'Öztürk',
@@ -75,22 +89,24 @@ for (const { language, width, height, country } of journeys) {
         password: 'Gizli-Sifre-7',
       })
 
-      await page.goto('/shipment/shipment')
-      await fillWizard(page, t)
-      await look(page, info, '4-offers')
-      await page
-        .getByRole('button', { name: t('wizard:offers.addToCart') })
-        .first()
-        .click()
-      await page.goto('/cart')
-      await expect(page.getByRole('checkbox').first()).toBeVisible()
-      await look(page, info, '5-cart')
-      await payByCard(page, t)
-      await look(page, info, '6-paid')
-      await page
-        .getByRole('button', { name: t('payment:paid.toShipments') })
-        .or(page.getByRole('link', { name: t('payment:paid.toShipments') }))
-        .click()
+      effort.reach('code')
+      await page.waitForURL('**/shipment/shipment')
+      await fillWizard(page, t, reach)
+      await expect(page.getByText(t('ui:offer.wanted'))).toBeVisible()
+      await reach('offers')
+      await payAndCount()
+      const print = page.getByRole('button', { name: t('shipmentDetail:paid.print_one') })
+      await expect(print).toBeVisible({ timeout: 60_000 })
+      await look(page, info, 'paid')
+      await print.click()
+      const { clicks, fields, screens, names } = effort.read()
+      console.log(
+        `${language} at ${width} px, from / to a printed label: ${clicks} clicks, ${fields} fields, ${screens} screens (${names.join(', ')})`,
+      )
+      expect(clicks).toBeLessThanOrEqual(20)
+      expect(fields).toBeLessThanOrEqual(22)
+      expect(screens).toBeLessThanOrEqual(9)
+      await page.getByRole('link', { name: t('payment:paid.toShipments') }).click()
 
       await page.waitForURL('**/shipment/shipmentlist')
       await expect(async () => {

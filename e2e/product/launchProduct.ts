@@ -39,6 +39,7 @@ export const launchProduct = async (options: LaunchOptions): Promise<LaunchedPro
       DATABASE_URL: options.databaseUrl,
       CLOCK_AHEAD_HOURS: String(options.hoursAhead ?? 0),
       DEMONSTRATION: 'true',
+      LANDING_AT_ROOT: 'true',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

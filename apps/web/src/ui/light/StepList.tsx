@@ -1,4 +1,5 @@
 import { useTranslation } from '../../platform/text/i18n.ts'
+import { Sign } from './Sign.tsx'
 import styles from './StepList.module.css'
 
 export interface Step<Key extends string> {
@@ -34,7 +35,7 @@ export const StepList = <Key extends string>({ label, steps, current, onSelect }
               onClick={() => onSelect(key)}
             >
               <span className={styles.mark} aria-hidden="true">
-                {state === 'done' ? '✓' : state === 'problem' ? '!' : index + 1}
+                {state === 'done' ? <Sign kind="good" /> : state === 'problem' ? '!' : index + 1}
               </span>
               <span className={styles.title}>
                 {title}

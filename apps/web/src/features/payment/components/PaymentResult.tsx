@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { Sign } from '../../../ui/light/Sign.tsx'
 import styles from './Payment.module.css'
 
-const signs = { wait: '', good: '✓', bad: '✕' } as const
-
 interface PaymentResultProps {
-  kind: keyof typeof signs
+  kind: 'wait' | 'good' | 'bad'
   title: string
   children?: ReactNode
   action?: ReactNode
@@ -14,7 +13,7 @@ interface PaymentResultProps {
 export const PaymentResult = ({ kind, title, children, action }: PaymentResultProps) => (
   <div className={styles.result} role={kind === 'bad' ? 'alert' : 'status'}>
     <span className={`${styles.sign} ${styles[kind]}`} aria-hidden="true">
-      {signs[kind]}
+      {kind !== 'wait' && <Sign kind={kind} />}
     </span>
     <h2>{title}</h2>
     {children && <p>{children}</p>}

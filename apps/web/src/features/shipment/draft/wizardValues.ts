@@ -105,6 +105,14 @@ const isBlank = (row: object, usual: object): boolean =>
       (usual as Record<string, unknown>)[name] === value,
   )
 
+/** Nothing was entered but what a new shipment begins with. */
+export const isSenderBlank = ({
+  companyType: _,
+  countryCode: __,
+  phone,
+  ...rest
+}: WizardValues['sender'] = {}) => !phone?.number && isBlank(rest, {})
+
 /** The wire's draft, unchecked. Rows at the end in which nothing was entered are left out. */
 const toWire = (values: WizardValues) => {
   const withoutEmptyTail = <Row extends object>(rows: readonly Row[], usual: object): Row[] => {

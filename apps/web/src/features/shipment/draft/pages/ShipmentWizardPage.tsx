@@ -29,7 +29,8 @@ import { useBookingWatch } from '../../booking/hooks/useBookingWatch.ts'
 import { useWizard } from '../hooks/useWizard.ts'
 import type { Wizard } from '../hooks/useWizard.ts'
 import { tabState, wizardPath } from '../wizardTabs.ts'
-import { toPartyValues } from '../wizardValues.ts'
+import { isSenderBlank, toPartyValues } from '../wizardValues.ts'
+import type { WizardValues } from '../wizardValues.ts'
 import { WizardTabContent } from './WizardTabContent.tsx'
 import styles from '../components/Wizard.module.css'
 
@@ -43,7 +44,7 @@ const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): void => {
   useEffect(() => {
     if (!isNew || shipment || !sender || isDone.current) return
     isDone.current = true
-    if (form.isFieldsTouched() || form.getFieldValue(['sender', 'authorizedPerson'])) return
+    if (!isSenderBlank(form.getFieldValue('sender') as WizardValues['sender'] | undefined)) return
     form.setFieldValue('sender', toPartyValues(sender))
   }, [form, isNew, sender, shipment])
 }

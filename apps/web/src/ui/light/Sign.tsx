@@ -1,0 +1,15 @@
+const strokes = { good: 'M5 12.5l4.5 4.5L19 7.5', bad: 'M6.5 6.5l11 11M17.5 6.5l-11 11' } as const
+
+/** A tick or a cross in the colour of the text around it; drawn, since not every font has them. */
+export const Sign = ({ kind }: { kind: keyof typeof strokes }) => (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" focusable="false">
+    <path
+      d={strokes[kind]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

@@ -1,0 +1,52 @@
+/**
+ * Each screen names the texts that it loads before it is shown. Here they are compared with the texts that its page and
+ * everything of the web below it use: a group that is not loaded would show its keys instead of words.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, listFilesIn } from './sourceFiles.mjs'
+
+const groups = new Set(
+  listFilesIn('packages/locales/tr', /\.json$/).map((file) => path.basename(file, '.json')),
+)
+const complaints: string[] = []
+
+/** Loaded with every screen (apps/web/src/platform/screens/screen.ts). */
+const alwaysTexts = ['shell', 'ui', 'validation']
+
+const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+const usePattern = /['"`]([a-z][A-Za-z]*):[a-z]/g
+
+const readCode = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** Files of the web that a file reaches by imports. */
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file) || !existsSync(file)) return reached
+  reached.add(file)
+  for (const [, specifier] of readCode(file).matchAll(importPattern))
+    if (/\.tsx?$/.test(specifier!)) reachedFrom(path.join(path.dirname(file), specifier!), reached)
+  return reached
+}
+
+const groupsUsedBy = (page: string): Set<string> =>
+  new Set(
+    [...reachedFrom(page)]
+      .flatMap((file) => [...readCode(file).matchAll(usePattern)].map(([, group]) => group!))
+      .filter((group) => groups.has(group)),
+  )
+
+for (const routes of listFiles(['apps/web/src'], /\.routes\.tsx?$/)) {
+  const entries = readFileSync(routes, 'utf8').matchAll(
+    /path:\s*'([^']+)'[^]*?texts:\s*\[([^\]]*)\][^]*?import\('([^']+)'\)/g,
+  )
+  for (const [, screen, named, page] of entries) {
+    const loaded = new Set([...alwaysTexts, ...[...named!.matchAll(/'(\w+)'/g)].map(([, group]) => group!)])
+    const used = groupsUsedBy(path.join(path.dirname(routes), page!))
+    for (const group of used)
+      if (!loaded.has(group)) complaints.push(`${routes}: ${screen} uses '${group}' and does not load it`)
+  }
+}
+
+if (complaints.length > 0) console.log(complaints.join('\n'))
+process.exitCode = complaints.length === 0 ? 0 : 1
