@@ -1,38 +1,11 @@
 // `npm run build [api] [web]`: the server as one file in dist/api, the web application in dist/web.
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { join } from 'node:path'
-import { build as bundle } from 'esbuild'
+import { bundleApi } from './bundleApi.mjs'
 import { enterProject, stampBuilt } from './prepare.mjs'
-
-/** npm packages stay where npm put them: several carry native parts, fonts or pages that they look for beside themselves. */
-const keepPackagesOutside = {
-  name: 'keep-packages-outside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@kervan/') ? undefined : { path, external: true },
-    ),
-}
-
-async function buildApi() {
-  rmSync('dist/api', { recursive: true, force: true })
-  await bundle({
-    entryPoints: ['apps/api/src/main.ts'],
-    outfile: 'dist/api/main.js',
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [keepPackagesOutside],
-  })
-  cpSync('apps/api/src/db/migrations', 'dist/api/migrations', { recursive: true })
-  // A thread is started from a file of its own, which the bundle cannot hold.
-  cpSync('apps/api/src/platform/spreadsheet/spreadsheetWorker.mjs', 'dist/api/spreadsheetWorker.mjs')
-}
 
 async function buildWeb() {
   const { build } = await import('vite')
@@ -58,7 +31,7 @@ async function compress(file) {
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)])
 }
 
-const builders = { api: buildApi, web: buildWeb }
+const builders = { api: () => bundleApi('dist/api'), web: buildWeb }
 
 enterProject()
 const asked = process.argv.slice(2).filter((half) => half in builders)

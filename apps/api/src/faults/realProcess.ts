@@ -5,10 +5,9 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import { freePorts } from '../testing/freePorts.ts'
-
-const main = path.join(import.meta.dirname, '../main.ts')
 
 /** What outlives a process: its database, its folder and its ports. */
 export interface Home {
@@ -67,7 +66,7 @@ export interface ProcessOptions {
 }
 
 const spawnProduct = (home: Home, { isDemonstration = false, connections = 8 }: ProcessOptions) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', inject('productFile')], {
     cwd: path.join(import.meta.dirname, '../../../..'),
     env: {
       ...process.env,

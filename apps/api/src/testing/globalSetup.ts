@@ -1,8 +1,9 @@
-/** One PostgreSQL for all API tests, with a template database that is migrated and seeded once. */
+/** For all API tests: one PostgreSQL with a template database that is migrated and seeded once, and the bundled product. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { bundleApi } from '../../../../scripts/bundleApi.mjs'
 import type { TestProject } from 'vitest/node'
 import { seedDemonstration, seedFacts } from '../db/seed/seed.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -14,8 +15,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the server with the name of the template database. */
     templateDatabase: string
+    /** The product as one file, for tests that start it as a process of its own. */
+    productFile: string
   }
 }
+
+const root = path.join(import.meta.dirname, '../../../..')
 
 const openServer = async () => {
   const given = process.env.DATABASE_URL
@@ -32,6 +37,9 @@ const openServer = async () => {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bundle = `.cache/product-${process.pid}`
+  await bundleApi(bundle)
+  project.provide('productFile', path.join(root, bundle, 'main.js'))
   const server = await openServer()
   const templateName = `kervan_template_${process.pid}`
   const admin = new pg.Client({ connectionString: server.connectionString })
@@ -46,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close()
   project.provide('templateDatabase', address.href)
   return async () => {
+    rmSync(path.join(root, bundle), { recursive: true, force: true })
     await admin.query(`drop database if exists ${templateName} with (force)`)
     await admin.end()
     await server.stop()

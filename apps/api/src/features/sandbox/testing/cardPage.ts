@@ -2,7 +2,7 @@
 import { testCards } from '../testCards.ts'
 import type { CardBehaviour } from '../testCards.ts'
 
-export const cardNumber = (behaviour: CardBehaviour): string =>
+const cardNumber = (behaviour: CardBehaviour): string =>
   testCards.find((card) => card.behaviour === behaviour)!.number
 
 const post = (url: URL, fields: Record<string, string>): Promise<Response> =>

@@ -1,0 +1,1 @@
+export function bundleApi(folder: string): Promise<void>

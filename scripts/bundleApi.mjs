@@ -1,0 +1,40 @@
+// The server as one file in a folder, with what it reads beside itself.
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const project = join(import.meta.dirname, '..')
+
+/** npm packages stay where npm put them: several carry native parts, fonts or pages that they look for beside themselves. */
+const keepPackagesOutside = {
+  name: 'keep-packages-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@kervan/') ? undefined : { path, external: true },
+    ),
+}
+
+/** `folder` from the project's root; it must lie inside the project, where Node finds the packages. */
+export async function bundleApi(folder) {
+  rmSync(join(project, folder), { recursive: true, force: true })
+  await build({
+    absWorkingDir: project,
+    entryPoints: ['apps/api/src/main.ts'],
+    outfile: join(folder, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [keepPackagesOutside],
+  })
+  cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {
+    recursive: true,
+  })
+  // A thread is started from a file of its own, which the bundle cannot hold.
+  cpSync(
+    join(project, 'apps/api/src/platform/spreadsheet/spreadsheetWorker.mjs'),
+    join(project, folder, 'spreadsheetWorker.mjs'),
+  )
+}
