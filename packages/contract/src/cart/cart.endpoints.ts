@@ -73,7 +73,7 @@ export const cartEndpoints = {
     body: z.object({ shipmentId, offerId }),
     answer: outcome.extend({ cartItemId: z.uuid() }),
     idempotent: true,
-    errors: ['notFound', 'offerExpired', 'offerOutdated', 'cartItemInPayment'],
+    errors: ['notFound', 'offerExpired', 'offerOutdated', 'offerGone', 'cartItemInPayment'],
   }),
   removeCartItem: endpoint({
     method: 'DELETE',

@@ -22,6 +22,7 @@ const startErrors = [
   'notFound',
   'offerExpired',
   'offerOutdated',
+  'offerGone',
   'oneCurrencyOnly',
   'oneCompanyOnly',
   'priceMissing',

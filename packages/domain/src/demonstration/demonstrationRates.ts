@@ -107,4 +107,6 @@ export const demonstrationRates = (today: Day): DemonstrationRates => ({
   segments: demoSegments,
   markups: demoMarkups,
   exchangeRates: demoExchangeRates(today),
+  // The house's list is no demonstration: a migration brings it.
+  embargoes: [],
 })

@@ -3,6 +3,7 @@ import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
+import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
 import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { loadParcel } from '../shipment/draft/loadParcel.ts'
@@ -14,7 +15,7 @@ import { findOpenItem, hasOpenPayment, insertItem, lockShipment, updateItemOffer
  * Puts a shipment into the cart with one of its offers, or changes the offer it is there with. Price and breakdown are
  * frozen with the offer from here on. The item keeps its id, so doing it twice is doing it once.
  * @throws AppError notFound; validationFailed with what the shipment still lacks; offerExpired; offerOutdated when the
- *   shipment was saved since; priceMissing; cartItemInPayment; shipmentStateRefused when it is paid or cancelled
+ *   shipment was saved since; offerGone when nothing is sent there any more; priceMissing; cartItemInPayment; shipmentStateRefused when it is paid or cancelled
  */
 export const addToCart = async (
   ctx: Ctx,
@@ -23,11 +24,12 @@ export const addToCart = async (
   const { userId } = requireActor(ctx)
   requireCartOwner(ctx)
   // What lacks something cannot be booked, so it is not taken either.
-  await loadParcel(ctx, shipmentId)
+  const { parcel } = await loadParcel(ctx, shipmentId)
   const offer = await findOffer(ctx, offerId)
   if (offer.shipmentId !== shipmentId) throw new AppError('notFound')
   if (offer.isExpired) throw new AppError('offerExpired')
   if (offer.total.minor <= 0) throw new AppError('priceMissing')
+  await refuseEmbargoedOffers(ctx, [{ serviceId: offer.serviceId, countryCode: parcel.countryCode }])
   const cartItemId = await ctx.db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, scopeOf(ctx), shipmentId)
     if (!shipment) throw new AppError('notFound')

@@ -23,6 +23,7 @@ export interface CartRow {
   assetReference: string
   receiverName: string | null
   receiverCountry: string | null
+  serviceId: number
   carrierName: string
   serviceName: string
   logoImageName: string
@@ -46,6 +47,7 @@ const columns = {
   assetReference: shipments.assetReference,
   receiverName: shipments.receiverName,
   receiverCountry: shipments.receiverCountry,
+  serviceId: offers.serviceId,
   carrierName: offers.carrierName,
   serviceName: offers.serviceName,
   logoImageName: offers.logoImageName,

@@ -3,13 +3,15 @@ import type { Money } from '@kervan/domain/money/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { listShipmentIds, lockCartItems, lockShipments } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
 /**
  * The caller's cart items with these ids, held until the caller's transaction ends.
- * @throws AppError notFound when one of them is not in the caller's cart; alreadyPaid
+ * @throws AppError notFound when one of them is not in the caller's cart; alreadyPaid; offerGone
+ *   when nothing is sent there any more
  */
 export const lockItemsToPay = async (
   ctx: Ctx,
@@ -22,6 +24,10 @@ export const lockItemsToPay = async (
   const rows = await lockCartItems(tx, owner, cartItemIds)
   if (rows.length !== new Set(cartItemIds).size) throw new AppError('notFound')
   if (rows.some(({ state }) => state === 'paid')) throw new AppError('alreadyPaid')
+  await refuseEmbargoedOffers(
+    ctx,
+    rows.map(({ serviceId, receiverCountry }) => ({ serviceId, countryCode: receiverCountry })),
+  )
   return rows
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the demonstration reaches every country abroad by at least three services', async () => {
+it('the demonstration reaches every country abroad but those under embargo by at least three services', async () => {
   const { services } = test
   const box = { widthCm: 20, lengthCm: 20, heightCm: 10, weightKg: 1 }
   const reachedByFew: string[] = []
@@ -29,5 +29,5 @@ it('the demonstration reaches every country abroad by at least three services', 
     )
     if (offers.length < 3) reachedByFew.push(`${code} ${offers.length}`)
   }
-  expect(reachedByFew).toEqual([])
+  expect(reachedByFew).toEqual(['KP 0'])
 })

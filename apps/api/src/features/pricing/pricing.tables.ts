@@ -296,6 +296,27 @@ export const segmentMarkups = pgTable(
   ],
 )
 
+/**
+ * Countries that nothing is sent to: by the house where no service is named, else by that service. Those of one list and
+ * country never overlap: an exclusion constraint in the migration.
+ */
+export const embargoes = pgTable(
+  'embargoes',
+  {
+    id: id(),
+    countryCode: text('country_code').notNull(),
+    serviceId: integer('service_id').references(() => services.id),
+    /** Who decided it, as customers read it. */
+    source: text().notNull(),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+  },
+  (table) => [
+    check('embargoes_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
+    check('embargoes_country', sql`${table.countryCode} ~ '^[A-Z]{2}$'`),
+  ],
+)
+
 /** A single row whose version the triggers raise. */
 export const pricingVersion = pgTable(
   'pricing_version',

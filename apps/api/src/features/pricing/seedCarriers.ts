@@ -27,6 +27,7 @@ export const seedCarriers = async (db: Db): Promise<void> => {
         segments: [],
         markups: [],
         exchangeRates: [],
+        embargoes: [],
       },
       none,
     ),

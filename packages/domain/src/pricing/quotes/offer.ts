@@ -73,6 +73,8 @@ export const marginPercent = (offer: Offer): number =>
   offer.total.minor === 0 ? 0 : Math.round((offer.staff.markup.minor * 10_000) / offer.total.minor) / 100
 
 export type NotServedReason =
+  | 'embargoed'
+  | 'embargoedByService'
   | 'countryNotServed'
   | 'documentsNotTaken'
   | 'packagesNotTaken'
@@ -93,12 +95,20 @@ export type NotServedReason =
   | 'ddpNotOffered'
   | 'insuranceNotOffered'
 
+/** Why nothing is sent to a country, and since when. */
+export interface Embargo {
+  readonly source: string
+  readonly since: Day
+}
+
 export interface NotServed {
   readonly carrier: Offer['carrier']
   readonly service: Offer['service']
   readonly reason: NotServedReason
   /** The limit that was passed, in kg or cm, for reasons that have one. */
   readonly limit?: number
+  /** For the reasons that are one. */
+  readonly embargo?: Embargo
 }
 
 export interface Quote {

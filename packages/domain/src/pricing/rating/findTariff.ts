@@ -1,6 +1,7 @@
 /** What prices a parcel with a service on its day: zone, list, exchange rate, fuel week and markup, or why none does. */
+import { findEmbargo } from './embargo.ts'
 import { findLimit } from './limits.ts'
-import type { NotServedReason } from '../quotes/offer.ts'
+import type { Embargo, NotServedReason } from '../quotes/offer.ts'
 import type { Parcel } from './parcel.ts'
 import { isValidOn } from './compile/rateTable.ts'
 import type {
@@ -30,12 +31,26 @@ export interface Tariff {
 export interface Refusal {
   readonly reason: NotServedReason
   readonly limit?: number
+  readonly embargo?: Embargo
 }
 
 export const refuse = (reason: NotServedReason): Refusal => ({ reason })
 
+export const refuseEmbargo = (
+  table: RateTable,
+  service: CompiledService,
+  { request: { countryCode }, day }: Parcel,
+): Refusal | undefined => {
+  const row = findEmbargo(table, service, countryCode, day)
+  if (!row) return undefined
+  const reason = row.serviceId === null ? 'embargoed' : 'embargoedByService'
+  return { reason, embargo: { source: row.source, since: row.validFrom } }
+}
+
 export const findTariff = (table: RateTable, service: CompiledService, parcel: Parcel): Tariff | Refusal => {
   const { request, day } = parcel
+  const embargo = refuseEmbargo(table, service, parcel)
+  if (embargo) return embargo
   const limit = findLimit(service.row, parcel)
   if (limit) return limit
   const zone = service.zoneByCountry.get(request.countryCode)

@@ -8,6 +8,7 @@ import type { NotServed, NotServedReason, Offer, Quote } from '../quotes/offer.t
 import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
+import { refuseEmbargo } from './findTariff.ts'
 import type { Refusal } from './findTariff.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
 
@@ -32,7 +33,10 @@ const rate = (table: RateTable, request: RatingRequest, explanations: Explanatio
   const notServed: NotServed[] = []
   for (const service of table.services) {
     const trace: Explanation[] | null = explanations && []
-    const outcome = misuse ?? rateService(table, service, parcel, trace)
+    // Another package type would not help where nothing may be sent.
+    const outcome = misuse
+      ? (refuseEmbargo(table, service, parcel) ?? misuse)
+      : rateService(table, service, parcel, trace)
     if (typeof outcome === 'object' && 'total' in outcome) {
       offers.push(outcome)
       if (trace) explanations!.push(trace)

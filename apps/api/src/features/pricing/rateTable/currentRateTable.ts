@@ -10,6 +10,7 @@ import { cachedKind } from '../../../platform/db/cache/cachedValues.ts'
 import { listExchangeRates } from '../../reference/exchangeRates/listExchangeRates.ts'
 import {
   listCarriers,
+  listEmbargoes,
   listFuel,
   listMarkups,
   listPriceLists,
@@ -75,6 +76,7 @@ const loadCachedPrices = async (db: Db, before: CachedPrices | null): Promise<Ca
     segments: await listSegments(db),
     markups: await listMarkups(db),
     exchangeRates: await listExchangeRates(db),
+    embargoes: await listEmbargoes(db),
   }
   await nextTurn()
   const prices = new Map([...pricesByList].map(([id, known]) => [id, known.prices]))

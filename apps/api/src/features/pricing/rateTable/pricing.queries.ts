@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PricePoint } from '@kervan/domain/pricing/rating/compile/compilePrices'
 import type {
+  EmbargoRow,
   CarrierRow,
   ContentKind,
   FuelRow,
@@ -20,6 +21,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../company/company.tables.ts'
 import {
   carriers,
+  embargoes,
   fuelCharges,
   priceLists,
   pricingVersion,
@@ -177,6 +179,18 @@ export const listSurcharges = async (db: Db): Promise<SurchargeRow[]> => {
     .orderBy(asc(surcharges.id))
   return rows as SurchargeRow[]
 }
+
+export const listEmbargoes = (db: Db): Promise<EmbargoRow[]> =>
+  db
+    .select({
+      countryCode: embargoes.countryCode,
+      serviceId: embargoes.serviceId,
+      source: embargoes.source,
+      validFrom: embargoes.validFrom,
+      validTo: embargoes.validTo,
+    })
+    .from(embargoes)
+    .orderBy(asc(embargoes.id))
 
 export const listRemoteAreas = (db: Db): Promise<RemoteAreaRow[]> =>
   db

@@ -4,6 +4,7 @@ import type { RateRows } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   carriers,
+  embargoes,
   fuelCharges,
   priceLists,
   remoteAreas,
@@ -53,6 +54,7 @@ export const storeRateRows = async (db: Db, rows: RateRows, provenance: Provenan
     rows.surcharges.map((row) => asText({ ...row, source })),
   )
   await insertAll(db, remoteAreas, rows.remoteAreas)
+  await insertAll(db, embargoes, rows.embargoes)
   await insertAll(db, segments, rows.segments)
   await insertAll(db, segmentMarkups, rows.markups.map(asText))
   await continueIdentities(db)

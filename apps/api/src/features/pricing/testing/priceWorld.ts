@@ -10,7 +10,7 @@ import { storeRateRows } from '../rateTable/storeRateRows.ts'
 const clearPrices = async (db: Db): Promise<void> => {
   await db.execute(
     sql`truncate carriers, services, zones, zone_countries, price_lists, price_list_prices, fuel_charges, surcharges,
-      remote_areas, segments, segment_markups, exchange_rates cascade`,
+      remote_areas, segments, segment_markups, exchange_rates, embargoes cascade`,
   )
 }
 

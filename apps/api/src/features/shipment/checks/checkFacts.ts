@@ -1,4 +1,5 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { EmbargoRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Money } from '@kervan/domain/money/money'
 
 /** What a check must know besides the draft. */
@@ -9,6 +10,8 @@ export interface CheckFacts {
   ioss: 'asked' | 'notAsked' | 'open'
   /** The installation has an IOSS number of its own to lend. */
   hasHouseIoss: boolean
+  /** Why the house sends nothing to the receiver's country; null where it does. */
+  embargo: EmbargoRow | null
   /** The day by which limits count. */
   today: string
   /** State codes of the destination; empty where they are not known. */

@@ -173,5 +173,9 @@ export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
   ]
   if (party.countryCode === home)
     findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))
+  if (facts.embargo)
+    findings.push(
+      errorAt(tab, 'receiver.countryCode', 'shipment:invalid.embargo', { source: facts.embargo.source }),
+    )
   return findings
 }

@@ -12,9 +12,12 @@ let token: string
 beforeAll(async () => {
   test = await startTestApp()
   token = await test.tokenOf('customer')
+  await test.services.db.delete(exchangeRates)
   await test.services.db.insert(exchangeRates).values([
-    { currency: 'EUR', day: '2099-01-01', sellingTry: '50', source: 'test' },
-    { currency: 'USD', day: '2099-01-01', sellingTry: '40', source: 'test' },
+    { currency: 'EUR', day: '2020-01-01', sellingTry: '50', source: 'test' },
+    { currency: 'USD', day: '2020-01-01', sellingTry: '40', source: 'test' },
+    // Accepted ahead: it is not known yet on the day of the check.
+    { currency: 'EUR', day: '2099-01-01', sellingTry: '400', source: 'test' },
   ])
 })
 afterAll(() => test.close())

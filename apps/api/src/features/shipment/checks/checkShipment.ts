@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
+import { findHouseEmbargo } from '../../pricing/embargoes/findEmbargo.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
 import { goodsValueConverter } from '../draft/goodsValue.ts'
 import { checkReceiver, checkSender } from './checkParties.ts'
@@ -33,7 +34,7 @@ const statesOf = (countryCode: string | null): ReadonlySet<string> =>
   new Set(states.flatMap(({ country, code }) => (country === countryCode ? [code] : [])))
 
 export const checkFactsOf = async (
-  ctx: Pick<Ctx, 'db' | 'settings' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'cache' | 'settings' | 'now'>,
   draft: ShipmentDraft,
   goodsValue: Money | null,
 ): Promise<CheckFacts> => {
@@ -42,11 +43,13 @@ export const checkFactsOf = async (
     isPackage: draft.shipmentType === shipmentTypes.package,
     goodsValueIn: await goodsValueConverter(ctx.db, goodsValue, dayInTurkiye(ctx.now)),
   }
+  const { countryCode } = draft.receiver
   return {
     ...known,
     ioss: iossQuestion(known),
     hasHouseIoss: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
-    today: ctx.now.toISOString().slice(0, 10),
+    embargo: countryCode === null ? null : ((await findHouseEmbargo(ctx, countryCode)) ?? null),
+    today: dayInTurkiye(ctx.now),
     stateCodes: statesOf(draft.receiver.countryCode),
   }
 }

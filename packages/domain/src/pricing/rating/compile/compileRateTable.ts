@@ -1,6 +1,7 @@
 /** Builds the immutable RateTable from rows, once per version of the prices. Rows that contradict each other throw. */
 import { parseRate } from '../../../money/money.ts'
 import type { Currency } from '../../../money/money.ts'
+import { compileEmbargoes } from '../embargo.ts'
 import { compileFuel, compileMarkups } from './compileRates.ts'
 import { compilePriceLists } from './compilePriceLists.ts'
 import { compilePrices } from './compilePrices.ts'
@@ -73,6 +74,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
       unaskedSurcharges: surcharges.filter(holdsUnasked),
       remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
       markupsBySegment: compileMarkups(row, rows.markups),
+      embargoes: compileEmbargoes(rows.embargoes, row.id),
     }
   })
 
@@ -85,6 +87,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
     segmentById: new Map(rows.segments.map((segment) => [segment.id, segment])),
     defaultSegmentId: defaults[0]!.id,
     exchangeRates: compileExchangeRates(rows),
+    embargoes: compileEmbargoes(rows.embargoes, null),
   }
 }
 

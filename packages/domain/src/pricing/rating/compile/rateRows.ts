@@ -188,6 +188,18 @@ export interface ExchangeRateRow {
   origin?: RateOrigin
 }
 
+/** A country that nothing is sent to. Both days are included. */
+export interface EmbargoRow {
+  countryCode: string
+  /** Null: the house sends nothing there, with any service. */
+  serviceId: number | null
+  /** Who decided it, as customers read it: a resolution, a regulation, the carrier's own list. */
+  source: string
+  validFrom: Day
+  /** Null while it goes on. */
+  validTo: Day | null
+}
+
 export interface RateRows {
   carriers: readonly CarrierRow[]
   services: readonly ServiceRow[]
@@ -202,4 +214,5 @@ export interface RateRows {
   segments: readonly SegmentRow[]
   markups: readonly MarkupRow[]
   exchangeRates: readonly ExchangeRateRow[]
+  embargoes: readonly EmbargoRow[]
 }

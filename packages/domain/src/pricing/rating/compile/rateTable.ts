@@ -7,6 +7,7 @@ import type { PostalRanges } from '../postalRanges.ts'
 import type { WeightCurve } from '../weightCurve.ts'
 import type {
   Day,
+  EmbargoRow,
   FuelRow,
   PriceListRow,
   SegmentRow,
@@ -97,6 +98,8 @@ export interface CompiledService {
   /** Those of them that a parcel may set off that is sent DAP, uninsured and without our IOSS number: most are. */
   readonly unaskedSurcharges: readonly CompiledSurcharge[]
   readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
+  /** The service's own list, by country; the house's is the table's. */
+  readonly embargoes: ReadonlyMap<string, readonly CompiledEmbargo[]>
   /** The service's own first, then the segment's for all services, each newest first: the first valid one is followed. */
   readonly markupsBySegment: ReadonlyMap<number, readonly CompiledMarkup[]>
 }
@@ -112,6 +115,10 @@ export interface ExchangeRate {
   readonly origin: RateOrigin | null
 }
 
+export interface CompiledEmbargo extends Validity {
+  readonly row: EmbargoRow
+}
+
 export interface RateTable {
   readonly services: readonly CompiledService[]
   readonly serviceById: ReadonlyMap<number, CompiledService>
@@ -120,6 +127,8 @@ export interface RateTable {
   readonly defaultSegmentId: number
   /** Newest first. */
   readonly exchangeRates: ReadonlyMap<Currency, readonly ExchangeRate[]>
+  /** Countries that the house sends nothing to. */
+  readonly embargoes: ReadonlyMap<string, readonly CompiledEmbargo[]>
 }
 
 /** The rate of the day, or else the last one before it (docs/rules.md, Prices); undefined when there is none. */

@@ -104,6 +104,7 @@ export const rateRows = (changes: Partial<RateRows> = {}): RateRows => ({
     { currency: 'EUR', day: '2026-11-20', sellingTry: '50.0000' },
     { currency: 'USD', day: '2026-11-20', sellingTry: '40.0000' },
   ],
+  embargoes: [],
   ...changes,
 })
 

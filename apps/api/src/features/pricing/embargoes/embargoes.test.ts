@@ -1,0 +1,133 @@
+/** Countries that nothing is sent to: no price, no complete draft, nothing put into the cart, nothing paid. */
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { priceShipment, putIntoCart, startPayingApp } from '../../payment/testing/paying.ts'
+import { buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
+import { currentRateTable } from '../rateTable/currentRateTable.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startPayingApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const source = 'Deneme kararı 2026/1'
+const change = async (statement: ReturnType<typeof sql>) => {
+  const before = await currentRateTable(test.services)
+  await test.services.db.execute(statement)
+  await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
+}
+const forbid = (countryCode: string, serviceId: number | null = null) =>
+  change(sql`insert into embargoes (country_code, service_id, source, valid_from)
+    values (${countryCode}, ${serviceId}, ${source}, '2020-01-01')`)
+afterEach(() => change(sql`delete from embargoes where source = ${source}`))
+
+const toCountry = (countryCode: string, zipCode: string | null = null) => ({
+  shipmentType: 2,
+  packageType: 1,
+  countryCode,
+  zipCode,
+  pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
+  totalCustomsValue: 0,
+})
+const estimate = async (countryCode: string, zipCode?: string, language?: 'en') =>
+  (
+    await test.call(pricingEndpoints.quoteParcel, {
+      body: toCountry(countryCode, zipCode),
+      ...(language && { language }),
+    })
+  ).body
+/** What the page says when there is no offer. */
+const refusalOf = async (...asked: Parameters<typeof estimate>) => {
+  const answer = await estimate(...asked)
+  if (!('returnText' in answer)) throw new Error(`offers: ${JSON.stringify(answer)}`)
+  return String(answer.returnText)
+}
+const offerOfService = async (serviceId: number) =>
+  ((await estimate('DE', '10115')) as { serviceId: number }[]).find((offer) => offer.serviceId === serviceId)
+
+describe('a country that the house does not ship to', () => {
+  it('is North Korea from the start, by the resolutions of the United Nations', async () => {
+    expect(await refusalOf('KP')).toMatch(/gönderi yapmıyoruz.*S\/RES\/2397 \(2017\) \(22\.12\.2017/)
+    expect(await refusalOf('KP', undefined, 'en')).toMatch(/do not ship.*S\/RES\/2397 \(2017\)/)
+    const compared = await test.call(compareEndpoints.comparePrices, {
+      token,
+      body: toCountry('KP'),
+    })
+    expect(compared.body.rows).toEqual([])
+    expect(compared.body.returnText).toContain('S/RES/2397')
+  })
+
+  it('is an error of the draft on its field, and the draft is not priced', async () => {
+    await forbid('DE')
+    const { id, findings } = await createShipment(test)
+    const errors = findings.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ field }) => field)).toEqual(['receiver.countryCode'])
+    expect(errors[0]?.message).toContain(source)
+    const { status, body } = await test.callFailing(pricingEndpoints.quoteShipment, {
+      token,
+      body: { shipmentId: id },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.Errors ?? {})).toEqual(['receiver.countryCode'])
+  })
+
+  it('takes back what was offered before: it is neither put into the cart nor paid', async () => {
+    const priced = await priceShipment(test, { token })
+    const { cartItemId } = await putIntoCart(test, { token })
+    await forbid('DE')
+    const added = await test.callFailing(cartEndpoints.addToCart, {
+      token,
+      body: { shipmentId: priced.shipmentId, offerId: priced.offer.id },
+    })
+    expect(added.status).toBe(400)
+    const paid = await test.callFailing(paymentEndpoints.startCartPayment, {
+      token,
+      body: { cartItemIds: [cartItemId] },
+    })
+    expect(paid.status).toBe(422)
+    expect(paid.body.Detail).toContain('artık fiyat vermiyor')
+  })
+})
+
+describe('a country that one service does not ship to', () => {
+  it('has the offers of the others', async () => {
+    const before = (await estimate('DE', '10115')) as { serviceId: number }[]
+    const { serviceId } = before[0]!
+    await forbid('DE', Number(serviceId))
+    expect(await offerOfService(serviceId)).toBeUndefined()
+    expect(await estimate('DE', '10115')).toHaveLength(before.length - 1)
+  })
+
+  it('takes its offer back, the shipment stays complete', async () => {
+    const { shipmentId, offer } = await priceShipment(test, { token })
+    await forbid('DE', Number(offer.serviceId))
+    const { status, body } = await test.callFailing(cartEndpoints.addToCart, {
+      token,
+      body: { shipmentId, offerId: offer.id },
+    })
+    expect(status).toBe(422)
+    expect(body.Detail).toContain('artık fiyat vermiyor')
+    expect(
+      (await createShipment(test, buildDraft())).findings.filter(({ severity }) => severity === 'error'),
+    ).toEqual([])
+  })
+
+  it('says why when no service is left', async () => {
+    const { rows } = await test.services.db.execute<{ id: number }>(sql`select id from services`)
+    for (const { id } of rows) await forbid('DE', id)
+    expect(await refusalOf('DE', '10115')).toMatch(/Servislerimizin hiçbiri.*Deneme kararı/)
+  })
+})
+
+it('two embargoes of one list and country do not overlap', async () => {
+  await forbid('DE')
+  await expect(forbid('DE')).rejects.toThrow()
+})

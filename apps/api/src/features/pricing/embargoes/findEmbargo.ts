@@ -1,0 +1,29 @@
+import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
+import type { EmbargoRow } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { currentRateTable } from '../rateTable/currentRateTable.ts'
+
+/** Why the house sends nothing to a country today; undefined where it does. */
+export const findHouseEmbargo = async (
+  ctx: Pick<Ctx, 'cache' | 'now'>,
+  countryCode: string,
+): Promise<EmbargoRow | undefined> =>
+  findEmbargo(await currentRateTable(ctx), null, countryCode, toDayNumber(dayInTurkiye(ctx.now)))
+
+/**
+ * Offers hold for a while, and an embargo at once.
+ * @throws AppError offerGone for a service that sends nothing to the country today
+ */
+export const refuseEmbargoedOffers = async (
+  ctx: Pick<Ctx, 'cache' | 'now'>,
+  offers: readonly { serviceId: number; countryCode: string | null }[],
+): Promise<void> => {
+  const table = await currentRateTable(ctx)
+  const day = toDayNumber(dayInTurkiye(ctx.now))
+  for (const { serviceId, countryCode } of offers)
+    if (countryCode && findEmbargo(table, table.serviceById.get(serviceId) ?? null, countryCode, day))
+      throw new AppError('offerGone')
+}
