@@ -9,6 +9,7 @@ import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { companyHandlers } from './features/company/company.routes.ts'
+import { connectionHandlers } from './features/connection/connection.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
@@ -45,6 +46,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   access: accessHandlers,
   account: accountHandlers,
   company: companyHandlers,
+  connection: connectionHandlers,
   contact: contactHandlers,
   reference: {
     ...referenceHandlers,

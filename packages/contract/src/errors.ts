@@ -63,6 +63,8 @@ export const errorCodes = {
   priceListServiceOff: 'Business',
   priceListDatesOverlap: 'Conflict',
   ruleHasBegun: 'Business',
+  // connections
+  credentialKeyMissing: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',

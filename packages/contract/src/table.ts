@@ -4,6 +4,7 @@ import { accessEndpoints } from './access/access.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { cartEndpoints } from './cart/cart.endpoints.ts'
 import { companyEndpoints } from './company/company.endpoints.ts'
+import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
@@ -30,6 +31,7 @@ export const contractTable = {
   account: accountEndpoints,
   cart: cartEndpoints,
   company: companyEndpoints,
+  connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
   payment: paymentEndpoints,

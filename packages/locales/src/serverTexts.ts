@@ -5,6 +5,8 @@ import trCart from '../tr/cart.json' with { type: 'json' }
 import enCart from '../en/cart.json' with { type: 'json' }
 import trCompare from '../tr/compare.json' with { type: 'json' }
 import enCompare from '../en/compare.json' with { type: 'json' }
+import trConnection from '../tr/connection.json' with { type: 'json' }
+import enConnection from '../en/connection.json' with { type: 'json' }
 import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const serverTexts = {
     account: trAccount,
     cart: trCart,
     compare: trCompare,
+    connection: trConnection,
     contact: trContact,
     customs: trCustoms,
     documents: trDocuments,
@@ -82,6 +85,7 @@ export const serverTexts = {
     account: enAccount,
     cart: enCart,
     compare: enCompare,
+    connection: enConnection,
     contact: enContact,
     customs: enCustoms,
     documents: enDocuments,

@@ -6,14 +6,12 @@ import type { Settings } from './settings.ts'
 export type SecretName = 'TOKEN_SECRET' | 'CAPTCHA_SECRET'
 
 /**
- * The secret from the settings or, outside production, one made at the first start and kept in the data folder.
- * Two processes that start together end up with the same one: the file is created exclusively.
+ * 32 bytes in hexadecimal digits, made at the first start and kept in the data folder. Two processes that start together
+ * end up with the same one: the file is created exclusively.
  */
-export const readSecret = (settings: Settings, name: SecretName): string => {
-  const given = settings[name]
-  if (given) return given
-  const folder = path.join(settings.DATA_DIR, 'secrets')
-  const file = path.join(folder, name.toLowerCase())
+export const readLocalSecret = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>, fileName: string): string => {
+  const folder = path.join(DATA_DIR, 'secrets')
+  const file = path.join(folder, fileName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
@@ -22,3 +20,7 @@ export const readSecret = (settings: Settings, name: SecretName): string => {
   }
   return readFileSync(file, 'utf8')
 }
+
+/** The secret from the settings or, outside production, one of this machine. */
+export const readSecret = (settings: Settings, name: SecretName): string =>
+  settings[name] ?? readLocalSecret(settings, name.toLowerCase())

@@ -44,10 +44,16 @@ describe('settings', () => {
     },
   )
 
-  it('refuse a payment provider without its keys, in production and elsewhere', () => {
+  it('refuse a payment provider whose keys are set by half, and accept one whose keys are stored', () => {
     expect(problemsOf({ PAYMENT_PROVIDER: 'iyzico', IYZICO_API_KEY: 'key' })).toEqual([
       expect.stringContaining('IYZICO_SECRET_KEY'),
     ])
+    expect(problemsOf({ ...complete, IYZICO_API_KEY: '', IYZICO_SECRET_KEY: '' })).toEqual([])
+  })
+
+  it('refuse keys for credentials that are none', () => {
+    expect(problemsOf({ CREDENTIAL_KEYS: 'a:b' })).toEqual([expect.stringContaining('CREDENTIAL_KEYS')])
+    expect(problemsOf({ CREDENTIAL_KEYS: `a:${'1a'.repeat(32)}` })).toEqual([])
   })
 
   it.each(['off', '1', '3', '10.0.0.5', '10.0.0.0/8, loopback', 'fd00::/8'])(

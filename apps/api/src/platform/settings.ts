@@ -1,6 +1,7 @@
 /** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
 import { compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
 import { z } from 'zod'
+import { readKeys } from './sealingKeys.ts'
 import { trustProxyProblem } from './http/clientAddress.ts'
 
 const flag = z.stringbool().optional()
@@ -21,6 +22,13 @@ export const settingsSchema = z.object({
   ADMINISTRATOR_EMAIL: z.email().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
+  CREDENTIAL_KEYS: z
+    .string()
+    .refine(
+      (keys) => readKeys(keys) !== null,
+      'write keys as name:64 hexadecimal digits, separated by commas',
+    )
+    .optional(),
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Kervan <bildirim@kervan.localhost>'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'iyzico']).default('sandbox'),
@@ -78,29 +86,22 @@ export class SettingsError extends Error {
   }
 }
 
-/** A carrier is asked for live rates with all of these or not at all. */
-const carrierCredentials = [
+/** A carrier or provider is asked with all of these or not at all. */
+const credentials = [
   ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
   ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT_NUMBER'],
   ['DHL_EXPRESS_API_KEY', 'DHL_EXPRESS_API_SECRET', 'DHL_EXPRESS_ACCOUNT_NUMBER'],
+  ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'],
 ] as const satisfies ReadonlyArray<ReadonlyArray<keyof Settings>>
 
-/** A carrier that is set up by half would be off without a word. */
-const carrierProblems = (settings: Settings): string[] =>
-  carrierCredentials.flatMap((names) => {
+/** What is set up by half would be off without a word. */
+const credentialProblems = (settings: Settings): string[] =>
+  credentials.flatMap((names) => {
     const missing = names.filter((name) => !settings[name])
     if (missing.length === 0 || missing.length === names.length) return []
     const set = names.find((name) => settings[name])
-    return missing.map((name) => `set ${name}: ${set} is set, and a carrier needs all its credentials`)
+    return missing.map((name) => `set ${name}: ${set} is set, and half of the credentials is none`)
   })
-
-/** A provider that is chosen must be able to work: found out at the start, not when the first customer pays. */
-const providerProblems = (settings: Settings): string[] =>
-  settings.PAYMENT_PROVIDER !== 'iyzico'
-    ? []
-    : (['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'] as const)
-        .filter((name) => !settings[name])
-        .map((name) => `set ${name}: PAYMENT_PROVIDER is iyzico`)
 
 const proxyProblems = ({ TRUST_PROXY }: Settings): string[] => {
   const problem = trustProxyProblem(TRUST_PROXY)
@@ -153,8 +154,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
   }
   const problems = [
-    ...carrierProblems(settings),
-    ...providerProblems(settings),
+    ...credentialProblems(settings),
     ...proxyProblems(settings),
     ...(isProduction ? productionProblems(settings) : []),
   ]

@@ -1,8 +1,9 @@
 /** The three connectors against a server on loopback that fails in every way a carrier does. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenConnector } from '../connector.ts'
 import { testCaller } from '../http/testing/testCaller.ts'
 import type { LiveRate, RatedCarrier } from './rating.ts'
-import { ratingConnectors } from './registry.ts'
+import { findConnector } from '../registry.ts'
 import { letterToDubai, parcelToBerlin } from './testing/sampleAnswers.ts'
 import { startCarrierServer } from './testing/carrierServer.ts'
 import type { Behaviour, CarrierServer, ServedCarrier } from './testing/carrierServer.ts'
@@ -15,16 +16,21 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const carriers = Object.keys(ratingConnectors) as ServedCarrier[]
+const carriers: readonly ServedCarrier[] = ['ups', 'fedex', 'dhlExpress']
 const withTokens = carriers.filter((carrier) => carrier !== 'dhlExpress')
 
-const open = (carrier: ServedCarrier, apiUrl = server.urlOf(carrier)): RatedCarrier => {
-  const credentials = { apiUrl, accountNumber: '740561' }
-  const services = { http: testCaller({ now: () => now }), now: () => now }
-  return carrier === 'dhlExpress'
-    ? ratingConnectors.dhlExpress.open({ ...credentials, apiKey: 'key', apiSecret: 'secret' }, services)
-    : ratingConnectors[carrier].open({ ...credentials, clientId: 'id', clientSecret: 'secret' }, services)
-}
+const openConnector = (carrier: ServedCarrier, apiUrl = server.urlOf(carrier)): OpenConnector =>
+  findConnector(carrier)!.open(
+    {
+      apiUrl,
+      accountNumber: '740561',
+      ...(carrier === 'dhlExpress'
+        ? { apiKey: 'key', apiSecret: 'secret' }
+        : { clientId: 'id', clientSecret: 'secret' }),
+    },
+    { http: testCaller({ now: () => now }), now: () => now },
+  )
+const open = (carrier: ServedCarrier, apiUrl?: string): RatedCarrier => openConnector(carrier, apiUrl).rates!
 
 const rate = (carrier: RatedCarrier, timeLimitMs = 5000): Promise<LiveRate[]> =>
   carrier.rate(parcelToBerlin, AbortSignal.timeout(timeLimitMs))
@@ -72,6 +78,13 @@ describe.each(carriers)('%s', (name) => {
       carrierCode: '111210',
       message: 'The requested service is unavailable.',
     })
+  })
+
+  it('passes its test with the right credentials only', async () => {
+    const { signal } = new AbortController()
+    await openConnector(name).test(signal)
+    server.behave(name, 'noToken')
+    await expect(openConnector(name).test(signal)).rejects.toMatchObject({ kind: 'credentials' })
   })
 
   it('does not ask about a place that the carrier cannot find', async () => {

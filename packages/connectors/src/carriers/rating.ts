@@ -1,15 +1,12 @@
 /**
  * What the product asks of a carrier that is priced live: one call for a parcel, answered with every product that the
- * carrier offers for it. A connector maps our request to the carrier's wire and its answer to our result; it knows no
- * database and no other connector.
+ * carrier offers for it.
  */
 import { sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
-import type { z } from 'zod'
-import type { HttpCaller } from '../http/httpCall.ts'
 import type { HttpFailure } from '../http/httpError.ts'
-import type { BookingPiece } from './carrierConnector.ts'
+import type { BookingPiece } from './booking.ts'
 
 /** Where a parcel comes from or goes to, as far as a price needs it. */
 export interface RatePlace {
@@ -59,22 +56,6 @@ export interface RatedCarrier {
    * @throws CarrierError, HttpError
    */
   rate: (request: RateRequest, signal: AbortSignal) => Promise<LiveRate[]>
-}
-
-/** What a connector works with. */
-export interface CarrierServices {
-  http: HttpCaller
-  now: () => Date
-}
-
-/** A carrier as the registry lists it; its settings are checked once, when it is opened. */
-export interface RatingConnector<Settings> {
-  /** As `carriers.connector_name` says it. */
-  name: string
-  settings: z.ZodType<Settings>
-  open: (settings: Settings, services: CarrierServices) => RatedCarrier
-  /** The carrier's product that one of our services stands for, by the service's code; undefined when it is none. */
-  productOf: (serviceCode: string) => readonly string[] | undefined
 }
 
 /**

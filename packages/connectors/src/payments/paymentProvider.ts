@@ -1,7 +1,5 @@
 /** What the product asks of a card payment provider. A provider knows no database and decides nothing of ours. */
 import type { Money } from '@kervan/domain/money/money'
-import type { z } from 'zod'
-import type { HttpCaller } from '../http/httpCall.ts'
 
 /** Who pays, for providers that must know it. No card data: the customer gives that to the provider alone. */
 export interface Payer {
@@ -73,21 +71,14 @@ export interface PaymentProvider {
   refund: (payment: PaymentName & { refundId: string; amount: Money }) => Promise<void>
 }
 
-/** A provider as the registry lists it: its settings are checked once, when it is opened. */
-export interface PaymentConnector<Settings> {
-  name: string
-  settings: z.ZodType<Settings>
-  open: (settings: Settings, http: HttpCaller) => PaymentProvider
-}
-
 /**
- * The provider did not answer in time, answered what cannot be read, or refused the call. Never means that money was
- * not taken: only a verdict says so.
+ * The provider did not answer in time, answered what cannot be read, or refused the call or our credentials. Never means
+ * that money was not taken: only a verdict says so.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
-  readonly kind: 'unreachable' | 'garbage' | 'refused'
-  constructor(kind: 'unreachable' | 'garbage' | 'refused', message: string) {
+  readonly kind: 'unreachable' | 'garbage' | 'refused' | 'credentials'
+  constructor(kind: 'unreachable' | 'garbage' | 'refused' | 'credentials', message: string) {
     super(message)
     this.kind = kind
   }

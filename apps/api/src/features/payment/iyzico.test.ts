@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -107,5 +108,43 @@ describe('a payment with iyzico', () => {
 
   it('that nobody began has no page to come back to', async () => {
     expect((await comeBack('nobody-began-this')).statusCode).toBe(404)
+  })
+})
+
+describe('keys that staff entered', () => {
+  it('serve payments, and switched off start none', async () => {
+    const app = await startTestApp({ PAYMENT_PROVIDER: 'iyzico', PUBLIC_URL: 'http://kervan.example' })
+    const bearer = await app.tokenOf('customer')
+    const admin = await app.tokenOf('admin')
+    const item = await putIntoCart(app, { token: bearer })
+    const start = () =>
+      app.callFailing(paymentEndpoints.startCartPayment, {
+        token: bearer,
+        body: { cartItemIds: [item.cartItemId] },
+      })
+    expect((await start()).status).toBe(422)
+    const values = Object.entries({ ...testKeys, apiUrl: iyzico.url }).map(([name, value]) => ({
+      name,
+      value,
+    }))
+    await app.call(connectionEndpoints.saveConnection, {
+      token: admin,
+      body: { connectorKey: 'iyzico', values },
+    })
+    const paid = await startPaying(app, bearer, [item])
+    succeed(paid.conversationId)
+    await app.call(paymentEndpoints.receiveCallback, { body: { conversationId: paid.conversationId } })
+    expect((await statusOf(app, bearer, paid.conversationId)).status).toBe('succeeded')
+    await app.call(connectionEndpoints.setConnectionActive, {
+      token: admin,
+      body: { connectorKey: 'iyzico', version: 1, isActive: false },
+    })
+    const next = await putIntoCart(app, { token: bearer })
+    const refused = await app.callFailing(paymentEndpoints.startCartPayment, {
+      token: bearer,
+      body: { cartItemIds: [next.cartItemId] },
+    })
+    expect(refused.status).toBe(422)
+    await app.close()
   })
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = createSandboxServer(deps)
   pageOrigin = await server.listen({ host: '127.0.0.1', port: 0 })
   deps.pageOrigin = pageOrigin
-  provider = sandboxConnector.open({ apiUrl: pageOrigin, apiKey }, testCaller())
+  provider = openWith(apiKey)
 })
 afterAll(async () => {
   await server.close()
@@ -61,6 +61,10 @@ beforeEach(() => {
   now = new Date('2026-11-20T10:00:00Z')
   callbacks = []
 })
+
+const openWith = (key: string): PaymentProvider =>
+  sandboxConnector.open({ apiUrl: pageOrigin, apiKey: key }, { http: testCaller(), now: () => new Date() })
+    .payments
 
 const amount = money(4820, 'EUR')
 
@@ -84,7 +88,7 @@ const heard = (conversationId: string): Promise<void> =>
 
 describe('the built-in provider', () => {
   it('is asked with the key of the product only', async () => {
-    const stranger = sandboxConnector.open({ apiUrl: pageOrigin, apiKey: 'x'.repeat(33) }, testCaller())
+    const stranger = openWith('x'.repeat(33))
     await expect(stranger.verify({ conversationId: 'a', providerReference: null })).rejects.toThrow('401')
   })
 

@@ -1,22 +1,44 @@
 /** DHL Express: live rates over the MyDHL API. */
+import { nextWorkingDay } from '@kervan/domain/tracking/estimateDelivery'
 import { z } from 'zod'
-import type { RatingConnector } from '../rating.ts'
+import { defineConnector } from '../../connector.ts'
+import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
+import type { RateRequest } from '../rating.ts'
 import { callDhlRates } from './client.ts'
-import type { DhlExpressSettings } from './client.ts'
 import { products } from './codes.ts'
 import { readDhlRates, toDhlRequest } from './rate.ts'
 
-export const dhlExpressConnector: RatingConnector<DhlExpressSettings> = {
-  name: 'dhlExpress',
+/** DHL has no call that only signs in: a letter to Berlin is priced, which takes credentials and account number. */
+const letterToBerlin = (now: Date): RateRequest => ({
+  day: nextWorkingDay(now.toISOString().slice(0, 10)),
+  shipmentType: 'document',
+  packageType: 'box',
+  from: { countryCode: 'TR', postalCode: '34000', city: 'İstanbul' },
+  to: { countryCode: 'DE', postalCode: '10115', city: 'Berlin' },
+  pieces: [{ weightKg: 0.5, dimensionsCm: null }],
+})
+
+export const dhlExpressConnector = defineConnector({
+  key: 'dhlExpress',
+  kind: 'carrier',
+  name: 'DHL Express',
   settings: z.object({
-    apiUrl: z.url(),
-    apiKey: z.string().min(1),
-    apiSecret: z.string().min(1),
-    accountNumber: z.string().min(1),
+    apiKey: plainText(),
+    apiSecret: secretText(),
+    accountNumber: plainText(),
+    /** To try it out: https://express.api.dhl.com/mydhlapi/test */
+    apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi'),
   }),
-  open: (settings, { http }) => ({
-    rate: async (request, signal) =>
-      readDhlRates(await callDhlRates(settings, http, toDhlRequest(request, settings.accountNumber), signal)),
-  }),
+  capabilities: ['rates'],
   productOf: (serviceCode) => products[serviceCode],
-}
+  open: (settings, { http, now }) => {
+    const rate = async (request: RateRequest, signal: AbortSignal) =>
+      readDhlRates(await callDhlRates(settings, http, toDhlRequest(request, settings.accountNumber), signal))
+    return {
+      rates: { rate },
+      test: async (signal) => {
+        await rate(letterToBerlin(now()), signal)
+      },
+    }
+  },
+})

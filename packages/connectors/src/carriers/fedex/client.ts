@@ -1,10 +1,10 @@
 /** The only file of the FedEx connector that speaks to the outside. */
 import { z } from 'zod'
+import type { ConnectorServices } from '../../connector.ts'
 import type { JsonAnswer } from '../../http/httpCall.ts'
 import { cacheToken } from '../../http/oauthToken.ts'
 import type { AccessToken } from '../../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
-import type { CarrierServices } from '../rating.ts'
 import { readFedexProblem } from './rate.ts'
 
 export interface FedexSettings {
@@ -19,7 +19,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 
 const fetchToken = async (
   { apiUrl, clientId, clientSecret }: FedexSettings,
-  { http, now }: CarrierServices,
+  { http, now }: ConnectorServices,
   signal: AbortSignal,
 ): Promise<AccessToken> => {
   const { status, body } = await http.callJson({
@@ -43,7 +43,7 @@ const fetchToken = async (
   }
 }
 
-export const openFedexClient = (settings: FedexSettings, services: CarrierServices) => {
+export const openFedexClient = (settings: FedexSettings, services: ConnectorServices) => {
   const { http, now } = services
   const tokens = cacheToken((signal) => fetchToken(settings, services, signal), now)
   const post = (request: object, token: string, signal: AbortSignal): Promise<JsonAnswer> =>
@@ -61,6 +61,10 @@ export const openFedexClient = (settings: FedexSettings, services: CarrierServic
       signal,
     })
   return {
+    /** @throws CarrierError, HttpError */
+    signIn: async (signal: AbortSignal): Promise<void> => {
+      await tokens.get(signal)
+    },
     /** @throws CarrierError, HttpError */
     rate: async (request: object, signal: AbortSignal): Promise<unknown> => {
       const token = await tokens.get(signal)

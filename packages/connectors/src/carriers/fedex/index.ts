@@ -1,28 +1,35 @@
 /** FedEx: live rates over the Rates and Transit Times API. */
 import { z } from 'zod'
+import { defineConnector } from '../../connector.ts'
+import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
 import { requirePlace } from '../rating.ts'
-import type { RatingConnector } from '../rating.ts'
 import { openFedexClient } from './client.ts'
-import type { FedexSettings } from './client.ts'
 import { products } from './codes.ts'
 import { readFedexRates, toFedexRequest } from './rate.ts'
 
-export const fedexConnector: RatingConnector<FedexSettings> = {
-  name: 'fedex',
+export const fedexConnector = defineConnector({
+  key: 'fedex',
+  kind: 'carrier',
+  name: 'FedEx',
   settings: z.object({
-    apiUrl: z.url(),
-    clientId: z.string().min(1),
-    clientSecret: z.string().min(1),
-    accountNumber: z.string().min(1),
+    clientId: plainText(),
+    clientSecret: secretText(),
+    accountNumber: plainText(),
+    /** To try it out: https://apis-sandbox.fedex.com */
+    apiUrl: apiAddress('https://apis.fedex.com'),
   }),
+  capabilities: ['rates'],
+  productOf: (serviceCode) => products[serviceCode],
   open: (settings, services) => {
     const client = openFedexClient(settings, services)
     return {
-      rate: async (request, signal) => {
-        requirePlace(request.to)
-        return readFedexRates(await client.rate(toFedexRequest(request, settings.accountNumber), signal))
+      rates: {
+        rate: async (request, signal) => {
+          requirePlace(request.to)
+          return readFedexRates(await client.rate(toFedexRequest(request, settings.accountNumber), signal))
+        },
       },
+      test: client.signIn,
     }
   },
-  productOf: (serviceCode) => products[serviceCode],
-}
+})

@@ -1,7 +1,7 @@
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { describe, expect, it } from 'vitest'
-import { findCarrierConnector } from '../registry.ts'
-import type { BookingRequest } from '../carrierConnector.ts'
+import type { BookingRequest } from '../booking.ts'
+import { findBookingCarrier } from '../findBookingCarrier.ts'
 import { houseCarrier } from './index.ts'
 
 const party = {
@@ -38,6 +38,6 @@ describe('the house carrier', () => {
   })
 
   it('serves carriers that have no connector of their own', () => {
-    expect(findCarrierConnector('ups')).toBe(houseCarrier)
+    expect(findBookingCarrier('ups')).toBe(houseCarrier)
   })
 })

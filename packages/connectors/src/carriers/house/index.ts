@@ -1,12 +1,23 @@
 import { makeWaybillNumber } from '@kervan/domain/reference/references'
-import type { CarrierConnector } from '../carrierConnector.ts'
+import { z } from 'zod'
+import { defineConnector } from '../../connector.ts'
+import type { BookingCarrier } from '../booking.ts'
 
 /**
  * The built-in carrier: the product's own network. It books by giving out a waybill number, which follows from the booking
  * number, so that booking twice gives the same one; its shipments move by operations' scans.
  */
-export const houseCarrier: CarrierConnector = {
+export const houseCarrier: BookingCarrier = {
   code: 'house',
-  capabilities: { hasLiveRates: false, hasOwnLabels: false },
   book: async ({ bookingNumber }) => ({ waybillNumber: makeWaybillNumber(bookingNumber) }),
 }
+
+export const houseConnector = defineConnector({
+  key: 'house',
+  kind: 'carrier',
+  name: 'Kervan',
+  isBuiltIn: true,
+  settings: z.object({}),
+  capabilities: ['booking'],
+  open: () => ({ booking: houseCarrier, test: async () => {} }),
+})

@@ -1,10 +1,10 @@
 /** The only file of the UPS connector that speaks to the outside. */
 import { z } from 'zod'
+import type { ConnectorServices } from '../../connector.ts'
 import type { JsonAnswer } from '../../http/httpCall.ts'
 import { cacheToken } from '../../http/oauthToken.ts'
 import type { AccessToken } from '../../http/oauthToken.ts'
 import { CarrierError, failureOfStatus } from '../rating.ts'
-import type { CarrierServices } from '../rating.ts'
 import { readUpsProblem } from './rate.ts'
 
 export interface UpsSettings {
@@ -22,7 +22,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 
 const fetchToken = async (
   { apiUrl, clientId, clientSecret }: UpsSettings,
-  { http, now }: CarrierServices,
+  { http, now }: ConnectorServices,
   signal: AbortSignal,
 ): Promise<AccessToken> => {
   const { status, body } = await http.callJson({
@@ -50,7 +50,7 @@ const fetchToken = async (
 const tokenFailure = (status: number, body: unknown): CarrierError =>
   failureOfStatus(status === 400 ? 401 : status, readUpsProblem(body))
 
-export const openUpsClient = (settings: UpsSettings, services: CarrierServices) => {
+export const openUpsClient = (settings: UpsSettings, services: ConnectorServices) => {
   const { http, now } = services
   const tokens = cacheToken((signal) => fetchToken(settings, services, signal), now)
   const post = (request: object, token: string, signal: AbortSignal): Promise<JsonAnswer> =>
@@ -64,6 +64,10 @@ export const openUpsClient = (settings: UpsSettings, services: CarrierServices) 
       signal,
     })
   return {
+    /** @throws CarrierError, HttpError */
+    signIn: async (signal: AbortSignal): Promise<void> => {
+      await tokens.get(signal)
+    },
     /** @throws CarrierError, HttpError */
     rate: async (request: object, signal: AbortSignal): Promise<unknown> => {
       const token = await tokens.get(signal)

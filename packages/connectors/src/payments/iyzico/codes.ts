@@ -23,3 +23,6 @@ export const readDecline = (answer: {
     return 'insufficientFunds'
   return answer.mdStatus === undefined || answer.mdStatus === 1 ? 'declined' : 'threeDSecureFailed'
 }
+
+/** `errorCode` of a request with a wrong signature, and of one with keys that iyzico does not know. */
+export const refusedKeys: ReadonlySet<string> = new Set(['1000', '1001'])

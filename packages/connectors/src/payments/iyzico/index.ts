@@ -1,15 +1,18 @@
 /** iyzico's checkout form: the customer enters the card on iyzico's page, the product asks how it ended. */
 import { z } from 'zod'
+import { defineConnector } from '../../connector.ts'
 import type { HttpCaller } from '../../http/httpCall.ts'
+import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
 import { ProviderError } from '../paymentProvider.ts'
-import type { PaymentConnector, PaymentName, PaymentProvider, Verdict } from '../paymentProvider.ts'
+import type { PaymentName, PaymentProvider, Verdict } from '../paymentProvider.ts'
+import { checkKeys } from './checkKeys.ts'
 import { openIyzicoClient } from './client.ts'
 import type { IyzicoSettings } from './client.ts'
 import { giveBack } from './giveBack.ts'
 import { fetchPayment, toVerdict } from './readPayment.ts'
 import { readStartedForm, startFormPath, toStartForm } from './startForm.ts'
 
-const open = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
+const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
   const client = openIyzicoClient(settings, http)
   const fetch = (payment: PaymentName) => fetchPayment(client, payment, settings.secretKey)
   const verify = async (payment: PaymentName): Promise<Verdict> => {
@@ -41,12 +44,19 @@ const open = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
   }
 }
 
-export const iyzicoConnector: PaymentConnector<IyzicoSettings> = {
+export const iyzicoConnector = defineConnector({
+  key: 'iyzico',
+  kind: 'payment',
   name: 'iyzico',
   settings: z.object({
-    apiUrl: z.url(),
-    apiKey: z.string().min(1),
-    secretKey: z.string().min(1),
+    apiKey: plainText(),
+    secretKey: secretText(),
+    /** To try it out: https://sandbox-api.iyzipay.com */
+    apiUrl: apiAddress('https://api.iyzipay.com'),
   }),
-  open,
-}
+  capabilities: ['payments'],
+  open: (settings, { http }) => ({
+    payments: openProvider(settings, http),
+    test: () => checkKeys(openIyzicoClient(settings, http)),
+  }),
+})

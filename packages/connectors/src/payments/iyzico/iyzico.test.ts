@@ -15,9 +15,15 @@ let server: IyzicoServer
 let provider: PaymentProvider
 beforeAll(async () => {
   server = await startIyzicoServer()
-  provider = iyzicoConnector.open({ apiUrl: server.url, ...testKeys }, testCaller())
+  provider = openWith(testKeys.secretKey).payments
 })
 afterAll(() => server.close())
+
+const openWith = (secretKey: string) =>
+  iyzicoConnector.open(
+    { apiUrl: server.url, apiKey: testKeys.apiKey, secretKey },
+    { http: testCaller(), now: () => new Date() },
+  )
 
 let counter = 0
 const buildOrder = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
@@ -103,11 +109,15 @@ describe('a request to iyzico', () => {
   })
 
   it('with wrong keys opens nothing', async () => {
-    const stranger = iyzicoConnector.open(
-      { apiUrl: server.url, apiKey: testKeys.apiKey, secretKey: 'another secret' },
-      testCaller(),
-    )
-    await expect(stranger.start(buildOrder())).rejects.toMatchObject({ kind: 'refused' })
+    const stranger = openWith('another secret')
+    await expect(stranger.payments.start(buildOrder())).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('the test of the keys', () => {
+  it('passes with the right ones only', async () => {
+    await openWith(testKeys.secretKey).test()
+    await expect(openWith('another secret').test()).rejects.toMatchObject({ kind: 'credentials' })
   })
 })
 

@@ -9,7 +9,7 @@ import { attemptEnds, fraudStatus, readDecline } from './codes.ts'
 import { isSignedWith } from './signature.ts'
 
 export const formPath = '/payment/iyzipos/checkoutform/auth/ecom/detail'
-const detailPath = '/payment/detail'
+export const detailPath = '/payment/detail'
 
 /** Numbers come as numbers or as text; the signature has them without zeros at the end. */
 const price = z.union([z.number(), z.string()]).transform((value) => String(Number(value)))

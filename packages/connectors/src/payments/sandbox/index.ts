@@ -1,7 +1,8 @@
 /** The built-in provider that takes no money. Its server and card page run beside the product, on another origin. */
 import { z } from 'zod'
+import { defineConnector } from '../../connector.ts'
 import type { HttpCaller } from '../../http/httpCall.ts'
-import type { PaymentConnector, PaymentProvider, Verdict } from '../paymentProvider.ts'
+import type { PaymentProvider, Verdict } from '../paymentProvider.ts'
 import { callSandbox } from './client.ts'
 import type { SandboxSettings } from './client.ts'
 import { refundAnswer, startAnswer, verdictAnswer } from './wire.ts'
@@ -18,7 +19,7 @@ const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
   }
 }
 
-const open = (settings: SandboxSettings, http: HttpCaller): PaymentProvider => ({
+const openProvider = (settings: SandboxSettings, http: HttpCaller): PaymentProvider => ({
   name: 'sandbox',
   start: async ({ conversationId, amount, language, lines, callbackUrl }) => {
     const order = { conversationId, amount, language, lines, callbackUrl }
@@ -34,11 +35,20 @@ const open = (settings: SandboxSettings, http: HttpCaller): PaymentProvider => (
   },
 })
 
-export const sandboxConnector: PaymentConnector<SandboxSettings> = {
-  name: 'sandbox',
-  settings: z.object({
-    apiUrl: z.url(),
-    apiKey: z.string().min(16),
-  }),
-  open,
-}
+export const sandboxConnector = defineConnector({
+  key: 'sandbox',
+  kind: 'payment',
+  name: 'Sandbox',
+  isBuiltIn: true,
+  settings: z.object({ apiUrl: z.url(), apiKey: z.string().min(16) }),
+  capabilities: ['payments'],
+  open: (settings, { http }) => {
+    const payments = openProvider(settings, http)
+    return {
+      payments,
+      test: async () => {
+        await payments.verify({ conversationId: 'connection-test', providerReference: null })
+      },
+    }
+  },
+})

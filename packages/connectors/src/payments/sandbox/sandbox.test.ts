@@ -21,8 +21,8 @@ const openWith = async (listener: http.RequestListener): Promise<PaymentProvider
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return sandboxConnector.open(
     { apiUrl, apiKey: 'a key of sixteen letters' },
-    testCaller({ timeLimitMs: 200 }),
-  )
+    { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },
+  ).payments
 }
 
 const payment = { conversationId: 'c-1', providerReference: 'r-1' }
@@ -78,8 +78,8 @@ describe('the sandbox connector', () => {
   it('says that nobody is there', async () => {
     const provider = sandboxConnector.open(
       { apiUrl: 'http://127.0.0.1:1', apiKey: 'a key of sixteen letters' },
-      testCaller({ timeLimitMs: 200 }),
-    )
+      { http: testCaller({ timeLimitMs: 200 }), now: () => new Date() },
+    ).payments
     await expect(
       provider.start({
         ...payment,

@@ -1,4 +1,4 @@
-import { ratingConnectors } from '@kervan/connectors/carriers/registry'
+import { connectorsWith, findConnector } from '@kervan/connectors/registry'
 import type { RateRequest } from '@kervan/connectors/carriers/rating'
 import type { CarrierRatesAnswer } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
@@ -7,13 +7,12 @@ import { nextWorkingDay } from '@kervan/domain/tracking/estimateDelivery'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
+import { openConnection } from '../../connection/openConnection.ts'
 import { askCarrier } from './askCarrier.ts'
 import type { CarrierReply } from './askCarrier.ts'
 import { chooseSegment } from '../segments/chooseSegment.ts'
 import { compareLiveRates } from './compareLiveRates.ts'
 import { parcelOf } from '../quotes/estimatePrice.ts'
-import { connectorNames, liveCarriers } from './liveCarriers.ts'
-import type { RatingConnectorName } from './liveCarriers.ts'
 import { listCarriersOfConnectors } from './liveRate.queries.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { quoteParcel } from '../quotes/quoteParcel.ts'
@@ -27,13 +26,16 @@ type LiveRatesRequest = QuoteRequest & { receiverCity: string | null }
 export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<CarrierRatesAnswer[]> => {
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { offers } = await quoteParcel(ctx, parcelOf(quote), segmentId, { isExplained: false })
-  const carriers = await listCarriersOfConnectors(ctx.db, connectorNames)
+  const carriers = await listCarriersOfConnectors(
+    ctx.db,
+    connectorsWith('rates').map(({ key }) => key),
+  )
   const sellingTry = await sellingRates(ctx)
   const request = toRateRequest(ctx, quote)
   return Promise.all(
     carriers.map(async ({ id, code, name, connectorName }) => {
-      const connector = connectorName as RatingConnectorName
-      const reply = await askCarrier(name, liveCarriers(ctx)[connector], request, {
+      const connection = await openConnection(ctx, connectorName)
+      const reply = await askCarrier(name, connection?.rates ?? null, request, {
         timeLimitMs: ctx.settings.LIVE_RATES_TIME_LIMIT_MS,
         log: ctx.log,
       })
@@ -44,7 +46,7 @@ export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<C
         rates: compareLiveRates({
           live: reply.kind === 'answered' ? reply.rates : [],
           offers: offers.map(({ offer }) => offer).filter(({ carrier }) => carrier.id === id),
-          productOf: ratingConnectors[connector].productOf,
+          productOf: findConnector(connectorName)?.productOf ?? (() => undefined),
           sellingTry,
         }),
       }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
 import type { CarrierServer, ServedCarrier } from '@kervan/connectors/carriers/testing/carrierServer'
+import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import { liveRatesEndpoints } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
 import type { CarrierRatesAnswer } from '@kervan/contract/pricing/liveRates/liveRates.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -189,5 +190,24 @@ describe('without credentials', () => {
       expect(carrier.rates.every(({ live, list }) => live === null && list?.cost === 12)).toBe(true)
     }
     expect(Object.keys(rates)).toEqual(['UPS', 'FEDEX', 'DHL'])
+  })
+  it('and those that staff enter serve with the next question', async () => {
+    const bare = await startLiveWorld(null)
+    const { body } = await bare.call(connectionEndpoints.saveConnection, {
+      token: await bare.tokenOf('admin'),
+      body: {
+        connectorKey: 'fedex',
+        values: [
+          { name: 'clientId', value: 'id' },
+          { name: 'clientSecret', value: 'secret' },
+          { name: 'accountNumber', value: '740561073' },
+          { name: 'apiUrl', value: server.urlOf('fedex') },
+        ],
+      },
+    })
+    expect(body.state).toBe('active')
+    const { FEDEX, UPS } = await ask({}, 'tr', bare)
+    expect([FEDEX.outcome, UPS.outcome]).toEqual(['answered', 'off'])
+    await bare.close()
   })
 })

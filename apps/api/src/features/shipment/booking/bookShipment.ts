@@ -1,5 +1,5 @@
-import { findCarrierConnector } from '@kervan/connectors/carriers/registry'
-import type { BookingRequest } from '@kervan/connectors/carriers/carrierConnector'
+import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import type { BookingRequest } from '@kervan/connectors/carriers/booking'
 import { estimateDelivery } from '@kervan/domain/tracking/estimateDelivery'
 import type { Services } from '../../../platform/ctx.ts'
 import { claimBooking, findPaidOffers, writeBooked, writeBookingError } from './booking.queries.ts'
@@ -46,7 +46,7 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   if (shipment.state !== 'paid') return
   if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
   const iossNumber = iossNumberToBook(shipment, offer, services.settings)
-  const connector = findCarrierConnector(offer.carrierCode)
+  const connector = findBookingCarrier(offer.carrierCode)
   const bookingNumber = await db.transaction(async (tx) =>
     (await lockShipmentState(tx, shipmentId)) === 'paid'
       ? claimBooking(tx, shipmentId, connector.code)

@@ -1,7 +1,4 @@
-/**
- * What the product asks of a carrier. A connector is a folder beside this file; it maps our request to the carrier's
- * wire and its answer to our result, and knows no database.
- */
+/** What the product asks of a carrier that takes parcels into its books. */
 
 export interface BookingParty {
   name: string
@@ -43,13 +40,8 @@ export interface BookingResult {
   waybillNumber: string
 }
 
-export interface CarrierConnector {
+export interface BookingCarrier {
   code: string
-  capabilities: {
-    hasLiveRates: boolean
-    /** Prints its own labels; without it the product prints them. */
-    hasOwnLabels: boolean
-  }
   /**
    * Takes the shipment into the carrier's books. `signal` ends the attempt; whether the carrier booked is then unknown, and
    * the next attempt has the same booking number.

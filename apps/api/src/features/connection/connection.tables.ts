@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
+import { bytes, createdAt, moment } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { companies } from '../company/company.tables.ts'
+
+/** Credentials for another system, of the house or of a company. What they are is sealed (`platform/keyRing.ts`). */
+export const connections = pgTable(
+  'connections',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    connectorKey: text('connector_key').notNull(),
+    /** Null: the house's own. */
+    companyId: integer('company_id').references(() => companies.id),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Which key of the ring opens it. */
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    /** Counts changes of credentials and state, not tests. */
+    version: integer().notNull().default(1),
+    testOutcome: text('test_outcome').$type<ConnectionTest['outcome']>(),
+    testDetail: text('test_detail').notNull().default(''),
+    testedAt: moment('tested_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: integer('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    unique('connections_owner').on(table.connectorKey, table.companyId).nullsNotDistinct(),
+    index('connections_company').on(table.companyId),
+  ],
+)

@@ -1,0 +1,286 @@
+/** Credentials over HTTP: stored sealed, used at once by every process, never answered. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startCarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
+import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierServer'
+import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { Role, TestApp } from '../../testing/testApp.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import { auditEntries } from '../../platform/platform.tables.ts'
+import { connections } from './connection.tables.ts'
+import { openConnection } from './openConnection.ts'
+
+const [oldKey, newKey] = [`old:${'1a'.repeat(32)}`, `new:${'2b'.repeat(32)}`]
+const TOKEN_SECRET = 'a secret of the tests with many letters'
+let carriers: CarrierServer
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  carriers = await startCarrierServer()
+  test = await startTestApp({ CREDENTIAL_KEYS: oldKey, TOKEN_SECRET })
+  token = await test.tokenOf('admin')
+})
+afterAll(async () => {
+  await test.close()
+  await carriers.close()
+})
+beforeEach(async () => {
+  carriers.behave('ups', 'well')
+  carriers.calls.length = 0
+  await test.services.db.delete(connections)
+})
+
+const upsValues = (changes: Record<string, string | null> = {}) =>
+  Object.entries({
+    clientId: 'our-id',
+    clientSecret: 'our-secret',
+    accountNumber: 'A1B2C3',
+    apiUrl: carriers.urlOf('ups'),
+    ...changes,
+  }).map(([name, value]) => ({ name, value }))
+const save = (body: object = {}, by = test) =>
+  by.call(connectionEndpoints.saveConnection, {
+    token,
+    body: { connectorKey: 'ups', values: upsValues(), ...body },
+  })
+const saveFailing = (body: object = {}, by = test) =>
+  by.callFailing(connectionEndpoints.saveConnection, {
+    token,
+    body: { connectorKey: 'ups', values: upsValues(), ...body },
+  })
+const list = async (by = test) => (await by.call(connectionEndpoints.listConnections, { token })).body
+const findUps = async (by = test) =>
+  (await list(by)).connections.find(({ connectorKey }) => connectorKey === 'ups')
+const tryOut = (body: object = {}, by = test) =>
+  by.callFailing(connectionEndpoints.testConnection, { token, body: { connectorKey: 'ups', ...body } })
+const outcomeOf = async () => ((await tryOut()).body as unknown as { outcome: string }).outcome
+const companyId = async () =>
+  (
+    await test.services.db.execute<{ company_id: number }>(
+      sql`select company_id from users where email = 'musteri@kervan.example'`,
+    )
+  ).rows[0]!.company_id
+
+describe('connections', () => {
+  it('are offered with the fields of each connector', async () => {
+    const { connectors, connections: none, canStore } = await list()
+    expect(canStore).toBe(true)
+    expect(none).toEqual([])
+    expect(connectors.map(({ key }) => key)).toEqual(['ups', 'fedex', 'dhlExpress', 'iyzico'])
+    expect(connectors[0]!.fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ['clientId', 'text'],
+      ['clientSecret', 'secret'],
+      ['accountNumber', 'text'],
+      ['apiUrl', 'address'],
+    ])
+  })
+
+  it('answer what is no secret and which secrets are set; the secret is nowhere', async () => {
+    const { status, body } = await save()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'active', source: 'stored', version: 1, secrets: ['clientSecret'] })
+    expect(body.values.map(({ name }) => name)).toEqual(['clientId', 'accountNumber', 'apiUrl'])
+    const rows = await test.services.db.select().from(connections)
+    const trail = await test.services.db.select().from(auditEntries)
+    expect(trail.at(-1)).toMatchObject({ action: 'connectionCreated', subject: 'connection' })
+    const everything = JSON.stringify([body, await list(), trail]) + rows[0]!.sealed.toString('latin1')
+    expect(everything).not.toContain('our-secret')
+    expect(rows[0]!.sealed.toString('latin1')).not.toContain('our-id')
+  })
+
+  it('keep a secret that is left empty, and take a new one', async () => {
+    await save()
+    const kept = await save({ values: upsValues({ clientSecret: null, clientId: 'other-id' }), version: 1 })
+    expect(kept.body).toMatchObject({ version: 2, secrets: ['clientSecret'] })
+    expect(await outcomeOf()).toBe('ok')
+    expect(carriers.calls.at(-1)!.authorization).toBe(
+      `Basic ${Buffer.from('other-id:our-secret').toString('base64')}`,
+    )
+    await save({ values: upsValues({ clientSecret: 'new-secret' }), version: 2 })
+    await tryOut()
+    expect(carriers.calls.at(-1)!.authorization).toBe(
+      `Basic ${Buffer.from('our-id:new-secret').toString('base64')}`,
+    )
+  })
+
+  it('send no secret to another address: it must be entered anew', async () => {
+    await save()
+    const elsewhere = upsValues({ clientSecret: '', apiUrl: carriers.urlOf('fedex') })
+    const { status, body } = await saveFailing({ values: elsewhere, version: 1 })
+    expect(status).toBe(400)
+    expect(body.Errors).toEqual({ 'values.clientSecret': ['Bu alan zorunludur.'] })
+  })
+
+  it.each<[string, Record<string, string | null>, string]>([
+    ['an empty field', { accountNumber: ' ' }, 'values.accountNumber'],
+    ['no address', { apiUrl: 'ups' }, 'values.apiUrl'],
+    ['a page of text', { clientId: 'x'.repeat(501) }, 'values.clientId'],
+  ])('name the field with %s', async (_, changes, field) => {
+    const { status, body } = await saveFailing({ values: upsValues(changes) })
+    expect(status).toBe(400)
+    expect(Object.keys(body.Errors!)).toEqual([field])
+  })
+
+  it('refuse what was changed meanwhile, also by two who are the first', async () => {
+    const replies = await Promise.all([saveFailing(), saveFailing()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await saveFailing({ version: null })).status).toBe(409)
+    expect((await saveFailing({ version: 7 })).status).toBe(409)
+  })
+
+  it.each(['house', 'sandbox', 'nobody'])('are not entered for %s', async (connectorKey) => {
+    expect(Object.keys((await saveFailing({ connectorKey })).body.Errors!)).toEqual(['connectorKey'])
+  })
+
+  it('are not entered for a company that does not exist', async () => {
+    expect((await saveFailing({ companyId: 999_999 })).status).toBe(404)
+  })
+
+  it.each<Role>(['customer', 'agent', 'operations', 'pickup'])('are nothing for %s', async (role) => {
+    const bearer = await test.tokenOf(role)
+    const { status } = await test.callFailing(connectionEndpoints.listConnections, { token: bearer })
+    expect(status).toBe(403)
+  })
+})
+
+describe('the test of a connection', () => {
+  it.each([
+    ['well', 'ok'],
+    ['noToken', 'credentials'],
+  ] as const)('of a carrier that behaves %s says %s, and the list keeps it', async (behaviour, outcome) => {
+    await save()
+    carriers.behave('ups', behaviour)
+    expect(await outcomeOf()).toBe(outcome)
+    expect((await findUps())!.lastTest).toMatchObject({ outcome })
+  })
+
+  it('is forgotten when the credentials change', async () => {
+    await save()
+    await tryOut()
+    await save({ values: upsValues({ clientId: 'other' }), version: 1 })
+    expect((await findUps())!.lastTest).toBeNull()
+  })
+
+  it('says that an address is not reached', async () => {
+    await save({ values: upsValues({ apiUrl: 'http://127.0.0.1:1' }) })
+    expect(await outcomeOf()).toBe('unreachable')
+  })
+
+  it('of what is not set up is 404', async () => {
+    expect((await tryOut()).status).toBe(404)
+    await save()
+    expect((await tryOut({ companyId: await companyId() })).status).toBe(404)
+  })
+})
+
+describe('an address', () => {
+  it('inside a private network is not called, and must be encrypted', async () => {
+    const strict = await startTestApp(
+      { CREDENTIAL_KEYS: oldKey, TOKEN_SECRET, CALLS_TO_PRIVATE_ADDRESSES: 'off' },
+      test,
+    )
+    const plain = await saveFailing({}, strict)
+    expect(plain.body.Errors).toEqual({
+      'values.apiUrl': ['Adres https:// ile başlamalı; bilgiler şifresiz gönderilmez.'],
+    })
+    await save({ values: upsValues({ apiUrl: 'https://169.254.169.254/latest' }) }, strict)
+    expect((await tryOut({}, strict)).body).toMatchObject({ outcome: 'blocked' })
+    await strict.close()
+  })
+})
+
+describe('who uses a connection', () => {
+  const open = (by: TestApp, company: number | null = null) => openConnection(by.services, 'ups', company)
+
+  it('gets the same connector until the credentials change, then the new one, in every process', async () => {
+    const other = await startTestApp({ CREDENTIAL_KEYS: oldKey, TOKEN_SECRET }, test)
+    expect(await open(other)).toBeNull()
+    await save()
+    const [here, there] = [await open(test), await open(other)]
+    expect(await open(test)).toBe(here)
+    await save({ values: upsValues({ clientId: 'other' }), version: 1 })
+    expect(await open(test)).not.toBe(here)
+    expect(await open(other)).not.toBe(there)
+    await other.close()
+  })
+
+  it('gets the company’s own, else the house’s', async () => {
+    await save()
+    const company = await companyId()
+    const ofHouse = await open(test, company)
+    expect(ofHouse).not.toBeNull()
+    await save({ companyId: company, values: upsValues({ clientId: 'of-the-company' }) })
+    await (await open(test, company))!.test(new AbortController().signal)
+    expect(carriers.calls.at(-1)!.authorization).toContain(
+      Buffer.from('of-the-company:our-secret').toString('base64'),
+    )
+    await (await open(test))!.test(new AbortController().signal)
+    expect(carriers.calls.at(-1)!.authorization).toContain(
+      Buffer.from('our-id:our-secret').toString('base64'),
+    )
+  })
+
+  it('gets nothing while it is switched off, although the environment has credentials', async () => {
+    const withSettings = await startTestApp(
+      {
+        CREDENTIAL_KEYS: oldKey,
+        TOKEN_SECRET,
+        UPS_CLIENT_ID: 'from-env',
+        UPS_CLIENT_SECRET: 'env-secret',
+        UPS_ACCOUNT_NUMBER: 'E1',
+        UPS_API_URL: carriers.urlOf('ups'),
+      },
+      test,
+    )
+    expect(await findUps(withSettings)).toMatchObject({
+      source: 'settings',
+      version: null,
+      secrets: ['clientSecret'],
+    })
+    expect(await open(withSettings)).not.toBeNull()
+    // What the environment holds is the base of the first stored one.
+    await save({ values: upsValues({ clientSecret: null }) }, withSettings)
+    await (await open(withSettings))!.test(new AbortController().signal)
+    expect(carriers.calls.at(-1)!.authorization).toContain(
+      Buffer.from('our-id:env-secret').toString('base64'),
+    )
+    const { body } = await withSettings.call(connectionEndpoints.setConnectionActive, {
+      token,
+      body: { connectorKey: 'ups', version: 1, isActive: false },
+    })
+    expect(body).toMatchObject({ state: 'disabled', version: 2 })
+    expect(await open(withSettings)).toBeNull()
+    await withSettings.close()
+  })
+})
+
+describe('a new key', () => {
+  it('seals what comes, opens what was, and seals all again', async () => {
+    await save()
+    const both = await startTestApp({ CREDENTIAL_KEYS: `${newKey},${oldKey}`, TOKEN_SECRET }, test)
+    expect(await findUps(both)).toMatchObject({ state: 'active', hasOldKey: true, version: 1 })
+    const reseal = await both.call(connectionEndpoints.resealConnections, { token })
+    expect(reseal.body).toEqual({ resealed: 1, unreadable: 0 })
+    expect(await findUps(both)).toMatchObject({ state: 'active', hasOldKey: false, version: 1 })
+    await both.close()
+    // The process that has the old key alone.
+    expect(await findUps()).toMatchObject({ state: 'unreadable', values: [], secrets: [] })
+    expect(await openConnection(test.services, 'ups')).toBeNull()
+    expect((await test.call(connectionEndpoints.resealConnections, { token })).body).toEqual({
+      resealed: 0,
+      unreadable: 1,
+    })
+    const again = await save({ version: 1 })
+    expect(again.body).toMatchObject({ state: 'active', version: 2 })
+  })
+
+  it('sealed for the house is not read as a company’s', async () => {
+    await save()
+    const company = await companyId()
+    await test.services.db
+      .update(connections)
+      .set({ companyId: company })
+      .where(eq(connections.connectorKey, 'ups'))
+    expect(await findUps()).toMatchObject({ state: 'unreadable', companyId: company })
+  })
+})

@@ -1,0 +1,87 @@
+import { connectors } from '@kervan/connectors/registry'
+import type { Connector } from '@kervan/connectors/connector'
+import { fieldsOf } from '@kervan/connectors/settingsFields'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { connectionEndpoints, ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import type { Ctx } from '../../platform/ctx.ts'
+import { openKeyRing } from '../../platform/keyRing.ts'
+import type { KeyRing } from '../../platform/keyRing.ts'
+import { listConnectionRows } from './connection.queries.ts'
+import type { ConnectionRow } from './connection.queries.ts'
+import { openCredentials } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
+import { credentialsOfSettings } from './settingsCredentials.ts'
+
+/** What may be shown of credentials: values of fields that are no secrets, and which secrets there are. */
+const showCredentials = (connector: Connector, credentials: Credentials) => {
+  const set = fieldsOf(connector.settings).filter(({ name }) => credentials[name] !== undefined)
+  return {
+    values: set
+      .filter(({ kind }) => kind !== 'secret')
+      .map(({ name }) => ({ name, value: credentials[name]! })),
+    secrets: set.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
+  }
+}
+
+export const describeStored = (
+  connector: Connector,
+  row: ConnectionRow,
+  { companyName, ring }: { companyName: string | null; ring: KeyRing | null },
+): ConnectionAnswer => {
+  const credentials = openCredentials(ring, row)
+  return {
+    connectorKey: row.connectorKey,
+    companyId: row.companyId,
+    companyName,
+    source: 'stored',
+    state: credentials === null ? 'unreadable' : row.isActive ? 'active' : 'disabled',
+    hasOldKey: row.keyId !== ring?.currentKeyId,
+    ...showCredentials(connector, credentials ?? {}),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+    lastTest:
+      row.testOutcome && row.testedAt
+        ? { outcome: row.testOutcome, detail: row.testDetail, testedAt: row.testedAt.toISOString() }
+        : null,
+  }
+}
+
+const describeOfSettings = (connector: Connector, credentials: Credentials): ConnectionAnswer => ({
+  connectorKey: connector.key,
+  companyId: null,
+  companyName: null,
+  source: 'settings',
+  state: 'active',
+  hasOldKey: false,
+  ...showCredentials(connector, credentials),
+  version: null,
+  updatedAt: null,
+  lastTest: null,
+})
+
+/** Connectors that somebody must set up, the house's connections first and then those of companies. */
+export const listConnections = async (
+  ctx: Ctx,
+): Promise<AnswerOf<(typeof connectionEndpoints)['listConnections']>> => {
+  const ring = openKeyRing(ctx.settings)
+  const rows = await listConnectionRows(ctx.db)
+  const offered = connectors.filter(({ isBuiltIn }) => !isBuiltIn)
+  return {
+    connectors: offered.map((connector) => ({
+      key: connector.key,
+      kind: connector.kind,
+      name: connector.name,
+      fields: fieldsOf(connector.settings),
+    })),
+    connections: offered.flatMap((connector) => {
+      const stored = rows.filter(({ row }) => row.connectorKey === connector.key)
+      const ofSettings = credentialsOfSettings(ctx.settings, connector.key)
+      const hasOwn = stored.some(({ row }) => row.companyId === null)
+      return [
+        ...(ofSettings && !hasOwn ? [describeOfSettings(connector, ofSettings)] : []),
+        ...stored.map(({ row, companyName }) => describeStored(connector, row, { companyName, ring })),
+      ]
+    }),
+    canStore: ring !== null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { OpenConnector } from '@kervan/connectors/connector'
+import { findConnector } from '@kervan/connectors/registry'
+import type { Services } from '../../platform/ctx.ts'
+import { openKeyRing } from '../../platform/keyRing.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { findConnectionFor } from './connection.queries.ts'
+import type { ConnectionName } from './connection.queries.ts'
+import { openCredentials } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
+import { credentialsOfSettings } from './settingsCredentials.ts'
+
+type ConnectionServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log' | 'outbound'>
+
+interface Known {
+  credentials: Credentials
+  /** Another one means that they may have changed. */
+  stamp: string
+}
+
+/** For a token that several callers wait for; who asks ends the call sooner. */
+const timeLimitMs = 20_000
+
+const findCredentials = async (services: ConnectionServices, name: ConnectionName): Promise<Known | null> => {
+  const row = await findConnectionFor(services.db, name)
+  if (!row) {
+    const credentials = credentialsOfSettings(services.settings, name.connectorKey)
+    return credentials && { credentials, stamp: 'settings' }
+  }
+  if (!row.isActive) return null
+  const credentials = openCredentials(openKeyRing(services.settings), row)
+  if (credentials) return { credentials, stamp: `${row.id}.${row.version}` }
+  services.log.error({ connector: name.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
+  return null
+}
+
+/** Opened once per process and set of credentials, since tokens and circuit breakers belong to them. */
+const opened = new WeakMap<Outbound, Map<string, { stamp: string; connector: OpenConnector }>>()
+
+/**
+ * A connector with the company's own credentials, else the house's, else those of the settings. Null when it is not set up
+ * or switched off. What is saved counts with the next call, in every process.
+ */
+export const openConnection = async (
+  services: ConnectionServices,
+  connectorKey: string,
+  companyId: number | null = null,
+): Promise<OpenConnector | null> => {
+  const connector = findConnector(connectorKey)
+  if (!connector || connector.isBuiltIn) return null
+  const known = await findCredentials(services, { connectorKey, companyId })
+  if (!known) return null
+  const ofProcess =
+    opened.get(services.outbound) ?? new Map<string, { stamp: string; connector: OpenConnector }>()
+  opened.set(services.outbound, ofProcess)
+  const place = `${connectorKey}.${companyId ?? 'house'}`
+  const before = ofProcess.get(place)
+  if (before?.stamp === known.stamp) return before.connector
+  const http = services.outbound.callerFor(connectorKey, { timeLimitMs })
+  const fresh = connector.open(known.credentials, { http, now: services.clock })
+  ofProcess.set(place, { stamp: known.stamp, connector: fresh })
+  return fresh
+}
