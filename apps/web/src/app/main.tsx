@@ -8,6 +8,7 @@ import { loadTexts } from '../platform/text/i18n.ts'
 import { currentLanguage } from '../platform/text/language.ts'
 import { App } from './App.tsx'
 import { findPublicPage } from './publicPages.tsx'
+import { forgetExpiredSession } from '../platform/session/session.ts'
 
 const makePromise = () => {
   let resolve = (): void => undefined
@@ -26,6 +27,7 @@ const Ready = ({ onReady }: { onReady: () => void }) => {
 /** Resolves when the application has taken over the page. */
 export const start = async (): Promise<void> => {
   startAppearance()
+  forgetExpiredSession()
   const root = document.getElementById('root')!
   const { promise: ready, resolve: tellReady } = makePromise()
   await Promise.all([loadTexts(['shell', 'ui']), findPublicPage(window.location.pathname)?.preload()])

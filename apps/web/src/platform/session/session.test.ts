@@ -3,6 +3,7 @@ import { makeToken } from '../../testing/makeToken.ts'
 import {
   clearSession,
   decodeToken,
+  forgetExpiredSession,
   readSession,
   rememberOrigin,
   startSession,
@@ -57,6 +58,16 @@ describe('a session', () => {
     localStorage.setItem('locale', 'en')
     startSession(makeToken())
     expect(clearSession()).toBe('/')
+    expect({ ...localStorage }).toEqual({ locale: 'en' })
+  })
+
+  test('that ended since the last visit leaves nothing of the person', () => {
+    localStorage.setItem('locale', 'en')
+    startSession(makeToken())
+    forgetExpiredSession()
+    expect(localStorage.getItem('userEmail')).not.toBeNull()
+    vi.setSystemTime(now + 9 * hour)
+    forgetExpiredSession()
     expect({ ...localStorage }).toEqual({ locale: 'en' })
   })
 

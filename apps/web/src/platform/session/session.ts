@@ -126,6 +126,11 @@ export const clearSession = (): '/' | '/signin' => {
   return isGoogle ? '/signin' : '/'
 }
 
+/** Of an earlier visit whose session is over, nothing that names the person stays behind. */
+export const forgetExpiredSession = (): void => {
+  if (readStored(tokenKey) && readSession() === null) clearSession()
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   // Signing out in one tab signs out in all.
   const onStorage = (event: StorageEvent) => {

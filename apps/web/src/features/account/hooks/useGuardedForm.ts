@@ -28,17 +28,28 @@ export const useGuardedForm = <Values extends object>(options: GuardedFormOption
     if (calls + 1 >= accountLimits.captchaAfter) captcha.show()
   }
 
+  /** A server that asks for a captcha gets one without another click: what was typed may well be right. */
+  const sendWithCaptcha = async (values: Values): Promise<void> => {
+    const { solution } = captcha
+    try {
+      await send(solution === null ? values : { ...values, captcha: solution })
+    } catch (error) {
+      const isNeeded = error instanceof ApiError && 'captcha' in error.errors
+      if (!isNeeded) throw error
+      await send({ ...values, captcha: await captcha.solve() })
+    }
+  }
+
   const onSubmit = async (values: Values): Promise<void> => {
     setProblem(null)
     try {
-      await send(captcha.solution === null ? values : { ...values, captcha: captcha.solution })
+      await sendWithCaptcha(values)
       if (countsEveryCall) count()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       count()
       const fields = Object.keys(error.errors)
-      if (fields.includes('captcha')) captcha.show()
-      else if (fields.length === 0) setProblem(describeError(error))
+      if (fields.length === 0) setProblem(describeError(error))
       if (fields.length > 0) throw error
     } finally {
       captcha.renew()
