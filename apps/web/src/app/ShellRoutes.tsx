@@ -3,21 +3,34 @@ import { Navigate, Route, Routes } from 'react-router'
 import { useTranslation } from '../platform/text/i18n.ts'
 import { usePageTitle } from '../platform/screens/pageTitle.ts'
 import { useFlags } from '../platform/session/permissions.ts'
+import { firstScreenOf, mayOpen } from '../platform/screens/mayOpen.ts'
+import { useSession } from '../platform/session/session.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
 import type { Screen, ScreenName } from '../platform/screens/screen.ts'
 import { ErrorState, LoadingRows } from '../ui/light/States.tsx'
 import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
-import { areaRedirects, screens } from './screens.ts'
+import { areas, screens } from './screens.ts'
+
+const noFlags: ReadonlySet<string> = new Set()
 
 const pages = screens.map((screen) => ({ screen, ...makeLazyScreen(screen) }))
 
 /** A screen opens only for who may see it; without its flag nothing of it is loaded, not even its script. */
 const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNode }) => {
   const flags = useFlags()
-  if (!screen.flag) return children
+  const session = useSession()
+  if (!screen.flag) return mayOpen(screen, session, noFlags) ? children : <NoPermissionPage />
   if (flags.isPending) return <LoadingRows />
   if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
-  return flags.data.has(screen.flag) ? children : <NoPermissionPage />
+  return mayOpen(screen, session, flags.data) ? children : <NoPermissionPage />
+}
+
+const AreaRedirect = ({ area }: { area: string }) => {
+  const flags = useFlags()
+  const session = useSession()
+  if (flags.isPending) return <LoadingRows />
+  if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
+  return <Navigate to={firstScreenOf(area, screens, session, flags.data)} replace />
 }
 
 /** Until its page names the tab itself, and where it cannot. */
@@ -44,11 +57,9 @@ export const ShellRoutes = () => (
           }
         />
       ))}
-      {Object.entries(areaRedirects)
-        .filter(([, target]) => screens.some(({ path }) => path === target))
-        .map(([area, target]) => (
-          <Route key={area} path={area} element={<Navigate to={target} replace />} />
-        ))}
+      {areas.map((area) => (
+        <Route key={area} path={area} element={<AreaRedirect area={area} />} />
+      ))}
       <Route path="/403" element={<NoPermissionPage />} />
       <Route path="/500" element={<ServerErrorPage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -37,12 +37,17 @@ export const screens: readonly Screen[] = [
 /** The groups of the menu, from top to bottom. `start` shows no heading. */
 export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']
 
-/** Where an area's first segment alone leads. */
-export const areaRedirects: Readonly<Record<string, string>> = {
-  '/home': '/home/view',
-  '/shipment': '/shipment/shipment',
-  '/pricing': '/pricing/pricingget',
-  '/definitions': '/definitions/definitions',
-  '/integration': '/integration/list',
-  '/payment': '/payment/history',
-}
+/** First segments of addresses that are no screens themselves. */
+export const areas = [
+  '/home',
+  '/shipment',
+  '/pricing',
+  '/payment',
+  '/agent',
+  '/pickup',
+  '/operation',
+  '/invoicing',
+  '/definitions',
+  '/integration',
+  '/marketplaces',
+] as const

@@ -4,7 +4,7 @@ export const cartScreens: readonly Screen[] = [
   {
     name: 'cart',
     path: '/cart',
-    flag: 'shipment_shipment',
+    needsPrices: true,
     group: 'shipment',
     texts: ['cart', 'shipmentDetail', 'payment'],
     load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),

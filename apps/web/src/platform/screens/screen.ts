@@ -27,6 +27,8 @@ interface ScreenParts {
 export interface Screen extends ScreenParts {
   /** Without it every signed-in user may open the screen. */
   flag?: PermissionFlag
+  /** Closed to those who see no prices anywhere. */
+  needsPrices?: boolean
   /** Where the menu shows it; without it the screen is reached from another. */
   group?: MenuGroup
   /** Operation users do not see the entry. */

@@ -3,6 +3,9 @@ import { createContext, useContext } from 'react'
 import { useFlags } from '../session/permissions.ts'
 import type { Screen } from './screen.ts'
 import { useSession } from '../session/session.ts'
+import { mayOpen } from './mayOpen.ts'
+
+const noFlags: ReadonlySet<string> = new Set()
 
 export const RegisteredScreens = createContext<readonly Screen[]>([])
 
@@ -10,12 +13,13 @@ export const RegisteredScreens = createContext<readonly Screen[]>([])
 export const useVisibleScreens = (): readonly Screen[] => {
   const screens = useContext(RegisteredScreens)
   const { data: flags } = useFlags()
-  const isOperationUser = useSession()?.isOperationUser ?? false
+  const session = useSession()
+  const isOperationUser = session?.isOperationUser ?? false
   return screens.filter(
-    ({ group, flag, isHiddenForOperation }) =>
-      group !== undefined &&
-      (flag === undefined || (flags?.has(flag) ?? false)) &&
-      !(isHiddenForOperation && isOperationUser),
+    (screen) =>
+      screen.group !== undefined &&
+      mayOpen(screen, session, flags ?? noFlags) &&
+      !(screen.isHiddenForOperation && isOperationUser),
   )
 }
 

@@ -84,10 +84,13 @@ describe('the remembered address', () => {
     expect(takeOrigin()).toBe('/home/view')
   })
 
-  test.each(['/', '/signin', '/signin?x=1', '//elsewhere.example'])('is never %s', (path) => {
-    rememberOrigin(path)
-    expect(takeOrigin()).toBe('/home/view')
-  })
+  test.each(['/', '/signin', '/signin?x=1', '/403', '/404', '/500', '//elsewhere.example'])(
+    'is never %s',
+    (path) => {
+      rememberOrigin(path)
+      expect(takeOrigin()).toBe('/home/view')
+    },
+  )
 })
 
 describe('the watch', () => {

@@ -147,9 +147,12 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Null while the page hydrates, so that prerendered pages read the same for all. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null)
 
+/** Sign-in itself, and the pages that only say why another could not be shown. */
+const isNoDestination = /^\/($|signin|403|404|500)/
+
 /** Remembers where an unsigned visitor wanted to go. */
 export const rememberOrigin = (path: string): void => {
-  if (path !== '/' && !path.startsWith('/signin')) sessionStorage.setItem(originKey, path)
+  if (!isNoDestination.test(path)) sessionStorage.setItem(originKey, path)
 }
 
 /** Whoever signs in next does not go where the last one was. */

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { firstScreenOf, mayOpen } from './mayOpen.ts'
+import type { Screen } from './screen.ts'
+
+const customer = { roles: ['user4controllers' as const] }
+const pickup = { roles: ['pickup4controllers' as const] }
+
+describe('a screen', () => {
+  it('opens for who has its flag', () => {
+    expect(mayOpen({ flag: 'shipment_shipment' }, customer, new Set(['shipment_shipment']))).toBe(true)
+    expect(mayOpen({ flag: 'shipment_shipment' }, customer, new Set())).toBe(false)
+    expect(mayOpen({}, customer, new Set())).toBe(true)
+  })
+
+  it('with prices opens for everyone but those who only handle parcels, whatever their flags', () => {
+    expect(mayOpen({ needsPrices: true }, customer, new Set())).toBe(true)
+    expect(mayOpen({ needsPrices: true }, pickup, new Set(['shipment_shipment']))).toBe(false)
+    expect(mayOpen({ needsPrices: true }, null, new Set())).toBe(false)
+  })
+})
+
+describe('the address of an area', () => {
+  const screens = [
+    { path: '/pricing/pricelist/:priceListId', flag: 'pricing_pricelist' },
+    { path: '/pricing/pricelist', flag: 'pricing_pricelist' },
+    { path: '/pricing/pricingget', flag: 'pricing_pricingget' },
+    { path: '/pricings/other' },
+  ] as unknown as Screen[]
+
+  it('leads to its first screen that the user may open', () => {
+    const flags = new Set(['pricing_pricingget'])
+    expect(firstScreenOf('/pricing', screens, customer, flags)).toBe('/pricing/pricingget')
+    expect(firstScreenOf('/pricing', screens, customer, new Set([...flags, 'pricing_pricelist']))).toBe(
+      '/pricing/pricelist',
+    )
+  })
+
+  it('says that there is no permission when there is none', () => {
+    expect(firstScreenOf('/pricing', screens, customer, new Set())).toBe('/403')
+    expect(firstScreenOf('/agent', screens, customer, new Set())).toBe('/403')
+  })
+})

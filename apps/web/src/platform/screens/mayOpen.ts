@@ -1,0 +1,27 @@
+import { seesPrices } from '@kervan/contract/roles'
+import type { Session } from '../session/session.ts'
+import type { Screen } from './screen.ts'
+
+/** The rule of one screen for one user; `flags` are those that the server says the user has. */
+export const mayOpen = (
+  { flag, needsPrices }: Pick<Screen, 'flag' | 'needsPrices'>,
+  session: Pick<Session, 'roles'> | null,
+  flags: ReadonlySet<string>,
+): boolean => {
+  if (flag !== undefined && !flags.has(flag)) return false
+  return !needsPrices || (session !== null && seesPrices(session))
+}
+
+/** Where an area's first segment alone leads: the first screen of the area that the user may open, else no permission. */
+export const firstScreenOf = (
+  area: string,
+  screens: readonly Screen[],
+  session: Pick<Session, 'roles'> | null,
+  flags: ReadonlySet<string>,
+): string => {
+  const first = screens.find(
+    (screen) =>
+      screen.path.startsWith(`${area}/`) && !screen.path.includes(':') && mayOpen(screen, session, flags),
+  )
+  return first?.path ?? '/403'
+}
