@@ -19,24 +19,30 @@ export const finalizePaymentsJob = jobKind({
   expireInSeconds: 300,
 })
 
-/** Few enough that a provider that hangs through its time limit holds up no run for long. */
-const paymentsPerRun = 100
+const paymentsPerClaim = 100
 const atOnce = 10
+/** A run that took this long claims no more payments: the next run begins within the minute. */
+const runMs = 40_000
 
 const finalizeOpenPayments = async (services: Services): Promise<void> => {
   await resumeRefunds(services)
-  const due = await claimDuePayments(services.db, services.clock(), paymentsPerRun)
+  const begun = performance.now()
   const problems: string[] = []
-  const checkNext = async (): Promise<void> => {
-    for (let payment: PaymentRow | undefined; (payment = due.shift());) {
-      try {
-        await checkPayment(services, payment)
-      } catch (error) {
-        problems.push(`${payment.id}: ${error instanceof Error ? error.message : String(error)}`)
-      }
+  const check = async (payment: PaymentRow): Promise<void> => {
+    try {
+      await checkPayment(services, payment)
+    } catch (error) {
+      problems.push(`${payment.id}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, checkNext))
+  for (let isMore = true; isMore && performance.now() - begun < runMs;) {
+    const due = await claimDuePayments(services.db, services.clock(), paymentsPerClaim)
+    isMore = due.length === paymentsPerClaim
+    const checkNext = async (): Promise<void> => {
+      for (let payment: PaymentRow | undefined; (payment = due.shift());) await check(payment)
+    }
+    await Promise.all(Array.from({ length: atOnce }, checkNext))
+  }
   if (problems.length > 0) throw new Error(`payments that could not be checked: ${problems.join('; ')}`)
 }
 

@@ -229,8 +229,9 @@ export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Takes open payments whose next look is due, and puts the look after this one off, so that no other process takes
- * them too: every minute at first, every five minutes later, every hour after about half a day.
+ * Takes open payments whose next question is due, and puts off the one after it, so that no other process takes them too.
+ * While a payment can be paid it is due at each run, so that a lost callback is made up for within two minutes of the
+ * capture. One that is still open after forty runs has a provider that does not answer, and is asked less often.
  */
 export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
   const due = db
@@ -243,7 +244,10 @@ export const claimDuePayments = async (db: Db, now: Date, limit: number): Promis
   const rows = await db
     .update(payments)
     .set({
-      nextCheckAt: sql`${now.toISOString()}::timestamptz + case when ${payments.checkTries} < 5 then interval '1 minute' when ${payments.checkTries} < 150 then interval '5 minutes' else interval '1 hour' end`,
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + case
+        when ${payments.checkTries} < 40 then interval '45 seconds'
+        when ${payments.checkTries} < 150 then interval '5 minutes'
+        else interval '1 hour' end`,
       checkTries: sql`least(${payments.checkTries} + 1, 1000)`,
     })
     .where(inArray(payments.id, due))

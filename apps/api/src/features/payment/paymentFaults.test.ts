@@ -12,6 +12,7 @@ import { shipmentEvents } from '../shipment/shipment.tables.ts'
 import { paymentEvents, paymentRefunds, payments } from './payment.tables.ts'
 import { finalizePayment } from './finalizePayment.ts'
 import { finalizePaymentsJob } from './payment.jobs.ts'
+import { claimDuePayments } from './payment.queries.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from './testing/paying.ts'
 
 let test: TestApp
@@ -88,6 +89,35 @@ describe('a payment whose browser or callback disappeared', () => {
     await runSettling()
     expect(await status(conversationId)).toBe('succeeded')
     expect(await payEvents(item.shipmentId)).toHaveLength(1)
+  })
+
+  /** The clock starts a run each minute, up to six seconds late. */
+  const latenessSeconds = (minute: number) => (minute % 2 === 0 ? 0 : 6)
+
+  it.each([1, 7, 24])('is settled within 120 s of a capture after %i minutes', async (minutes) => {
+    const { conversationId, paymentPageUrl } = await started()
+    const runAt = async (minute: number) => {
+      minutesLater(minute + latenessSeconds(minute) / 60)
+      await runSettling()
+    }
+    for (let minute = 1; minute <= minutes; minute++) await runAt(minute)
+    await submitCard(paymentPageUrl, 'timeOut')
+    // The last run within 120 s of the card; the bank answers 20 s after it.
+    await runAt(minutes + 1)
+    expect(await status(conversationId)).toBe('succeeded')
+  })
+
+  it('is asked for less and less often while the provider does not answer', async () => {
+    const { conversationId } = await started()
+    const { db } = test.services
+    const claimedAfter: number[] = []
+    for (let minute = 1; minute <= 8 * 60; minute++) {
+      const claimed = await claimDuePayments(db, new Date(begin + minute * 60_000), 100)
+      if (claimed.some((each) => each.conversationId === conversationId)) claimedAfter.push(minute)
+    }
+    const countBetween = (from: number, to: number) =>
+      claimedAfter.filter((minute) => minute > from && minute <= to).length
+    expect([countBetween(0, 30), countBetween(30, 120), countBetween(7 * 60, 8 * 60)]).toEqual([30, 26, 12])
   })
 
   it('expires after half an hour when the provider says that nobody paid, and cannot be paid then', async () => {

@@ -28,7 +28,7 @@ export interface StartedPaymentAnswer {
 }
 
 /** The provider is asked for the first time after this, unless it was heard of before. */
-const firstCheckAfterMs = 60_000
+const firstCheckAfterMs = 45_000
 
 const callbackPath = '/api/Payment/PaymentCallback'
 
