@@ -1,13 +1,13 @@
 import { requireActor } from '../../platform/ctx.ts'
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
 import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { loadParcel } from '../shipment/draft/loadParcel.ts'
-import { setShipmentOffer } from '../shipment/setShipmentOffer.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { findOpenItem, hasOpenPayment, insertItem, lockShipment, updateItemOffer } from './cart.queries.ts'
 
@@ -30,15 +30,21 @@ export const addToCart = async (
   if (offer.isExpired) throw new AppError('offerExpired')
   if (offer.total.minor <= 0) throw new AppError('priceMissing')
   await refuseEmbargoedOffers(ctx, [{ serviceId: offer.serviceId, countryCode: parcel.countryCode }])
-  const cartItemId = await ctx.db.transaction(async (tx) => {
+  const cartItemId = await inTransaction(ctx.db, async (tx) => {
     const shipment = await lockShipment(tx, scopeOf(ctx), shipmentId)
     if (!shipment) throw new AppError('notFound')
     if (offer.shipmentVersion !== shipment.version) throw new AppError('offerOutdated')
     const existing = await findOpenItem(tx, shipmentId)
     if (existing?.offerId === offerId) return existing.id
     if (existing && (await hasOpenPayment(tx, existing.id))) throw new AppError('cartItemInPayment')
-    await changeShipmentState(tx, ctx, { shipmentId, event: 'addToCart', actorId: userId, now: ctx.now })
-    await setShipmentOffer(tx, shipmentId, offer)
+    await changeShipmentState(tx, ctx, {
+      shipmentId,
+      event: 'addToCart',
+      actorId: userId,
+      now: ctx.now,
+      before: new Map([[shipmentId, shipment.state]]),
+      also: { offerId, serviceId: offer.serviceId, carrierId: offer.carrierId },
+    })
     if (existing) await updateItemOffer(tx, existing.id, offerId)
     const { companyId } = shipment
     return (

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
@@ -90,17 +91,22 @@ export const listCart = async (
   }))
 }
 
-/** Shipments of the owner's items with these ids, whatever became of them. */
-export const listShipmentIds = async (
+/** Locks the shipments of the owner's items with these ids, whatever became of the items, in the order of their ids. */
+export const lockShipmentsOfItems = async (
   db: Db,
   owner: CartOwner,
   itemIds: readonly string[],
-): Promise<string[]> => {
-  const rows = await db
+): Promise<void> => {
+  const shipmentIds = db
     .select({ id: cartItems.shipmentId })
     .from(cartItems)
     .where(and(ownedBy(owner), inArray(cartItems.id, [...itemIds])))
-  return rows.map(({ id }) => id)
+  await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, shipmentIds))
+    .orderBy(asc(shipments.id))
+    .for('update')
 }
 
 /** Items that were not taken out, locked in the order of their ids so that two calls never wait crosswise. */
@@ -119,18 +125,22 @@ export const findCartItem = async (db: Db, owner: CartOwner, id: string): Promis
   return row && toRow(row)
 }
 
-/** Cart items as they stand, locked in the order of their ids. */
-export const lockItems = async (
+/** Of the items, those that are still open with their offer are paid; their ids. The caller has locked the shipments. */
+export const payOpenItems = async (
   db: Db,
-  cartItemIds: readonly string[],
-): Promise<Map<string, { state: string; offerId: string }>> => {
-  const rows = await db
-    .select({ id: cartItems.id, state: cartItems.state, offerId: cartItems.offerId })
-    .from(cartItems)
-    .where(inArray(cartItems.id, [...cartItemIds]))
-    .orderBy(asc(cartItems.id))
-    .for('update')
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
+  items: readonly { cartItemId: string; offerId: string }[],
+  now: Date,
+): Promise<string[]> => {
+  if (items.length === 0) return []
+  const isOneOf = or(
+    ...items.map((item) => and(eq(cartItems.id, item.cartItemId), eq(cartItems.offerId, item.offerId))),
+  )
+  const paid = await db
+    .update(cartItems)
+    .set({ state: 'paid', closedAt: now })
+    .where(and(eq(cartItems.state, 'open'), isOneOf))
+    .returning({ id: cartItems.id })
+  return paid.map(({ id }) => id)
 }
 
 /** The open item of a shipment, whoever put it there. */
@@ -151,23 +161,24 @@ export const lockShipment = async (
   db: Db,
   scope: Scope,
   shipmentId: string,
-): Promise<{ companyId: number; version: number } | undefined> =>
+): Promise<{ companyId: number; version: number; state: ShipmentState } | undefined> =>
   (
     await db
-      .select({ companyId: shipments.companyId, version: shipments.version })
+      .select({ companyId: shipments.companyId, version: shipments.version, state: shipments.state })
       .from(shipments)
       .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
       .for('update')
   )[0]
 
-/** Locks shipments in the order of their ids. */
-export const lockShipments = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await db
-    .select({ id: shipments.id })
+/** Locks shipments in the order of their ids; their states. */
+export const lockShipments = async (db: Db, ids: readonly string[]): Promise<Map<string, ShipmentState>> => {
+  const rows = await db
+    .select({ id: shipments.id, state: shipments.state })
     .from(shipments)
     .where(inArray(shipments.id, [...ids]))
     .orderBy(asc(shipments.id))
     .for('update')
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export const hasOpenPayment = async (db: Db, cartItemId: string): Promise<boolean> =>

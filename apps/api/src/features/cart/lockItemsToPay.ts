@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
 import { requireCartOwner } from './cartOwner.ts'
-import { listShipmentIds, lockCartItems, lockShipments } from './cart.queries.ts'
+import { lockCartItems, lockShipmentsOfItems } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export const lockItemsToPay = async (
 ): Promise<CartRow[]> => {
   const owner = requireCartOwner(ctx)
   // Shipments before items, as everything that happens to a cart takes them: two calls never wait crosswise.
-  await lockShipments(tx, await listShipmentIds(tx, owner, cartItemIds))
+  await lockShipmentsOfItems(tx, owner, cartItemIds)
   const rows = await lockCartItems(tx, owner, cartItemIds)
   if (rows.length !== new Set(cartItemIds).size) throw new AppError('notFound')
   if (rows.some(({ state }) => state === 'paid')) throw new AppError('alreadyPaid')

@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
-import { setShipmentOffer } from '../shipment/setShipmentOffer.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { closeItems, findCartItem, findOpenItem, hasOpenPayment, lockShipment } from './cart.queries.ts'
 
@@ -25,12 +24,12 @@ export const removeCartItem = async (
     if ((await findOpenItem(tx, item.shipmentId))?.id !== cartItemId) throw new AppError('notFound')
     if (await hasOpenPayment(tx, cartItemId)) throw new AppError('cartItemInPayment')
     await closeItems(tx, [cartItemId], 'removed', ctx.now)
-    await setShipmentOffer(tx, item.shipmentId, null)
     await changeShipmentState(tx, ctx, {
       shipmentId: item.shipmentId,
       event: 'removeFromCart',
       actorId: userId,
       now: ctx.now,
+      also: { offerId: null, serviceId: null, carrierId: null },
     })
   })
   return { returnCode: 200, returnText: translate(ctx.language, 'cart:removed') }

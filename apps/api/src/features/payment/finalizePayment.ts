@@ -11,7 +11,7 @@ import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
 import { changePaymentState } from './changePaymentState.ts'
 import type { PaymentChange } from './changePaymentState.ts'
 import { hubEventOf } from './paymentOutcome.ts'
-import { closePaymentItems, listItems } from './payment.queries.ts'
+import { closePaymentItems } from './payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from './payment.queries.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 import { insertRefund } from './refunds/refund.queries.ts'
@@ -32,12 +32,13 @@ const spendMoney = async (
   items: readonly PaymentItemRow[],
   now: Date,
 ): Promise<void> => {
-  const paidIds = await closePaidItems(tx, items.filter(isWhole), now)
+  const { paidIds, states } = await closePaidItems(tx, items.filter(isWhole), now)
   const paid = items.filter(isWhole).filter(({ cartItemId }) => paidIds.has(cartItemId))
   await markShipmentsPaid(tx, services, {
     shipmentIds: paid.map(({ shipmentId }) => shipmentId),
     actorId: payment.userId,
     now,
+    before: states,
   })
   const rest = items.filter((item) => !paid.some(({ id }) => id === item.id)).map(({ amount }) => amount)
   if (rest.length === 0) return
@@ -66,8 +67,7 @@ export const finalizePayment = async (
     const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue })
     // In review nobody knows whether the goods are paid: the items stay with this payment, so that nobody pays twice.
     if (!result.isChanged || news.event === 'review') return result
-    await closePaymentItems(tx, paymentId)
-    const items = await listItems(tx, paymentId)
+    const items = await closePaymentItems(tx, paymentId)
     if (news.event === 'capture') await spendMoney(services, tx, result.payment, items, now)
     else {
       const shipmentIds = items.flatMap(({ shipmentId }) => shipmentId ?? [])

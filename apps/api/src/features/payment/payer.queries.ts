@@ -1,38 +1,64 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Payer } from '@kervan/connectors/payments/paymentProvider'
+import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
+import { itemColumns, paymentColumns, toItem, toPaymentRow } from './payment.queries.ts'
+import type { PaymentItemRow, PaymentRow } from './payment.queries.ts'
 import { paymentItems, payments } from './payment.tables.ts'
 
-/** Who pays: the user, at the address and with the number of the sender of the first shipment that is paid. */
-export const findPayer = async (db: Db, paymentId: string, ipAddress: string): Promise<Payer> => {
-  const [row] = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      phoneNumber: users.phoneNumber,
-      sender: shipments.sender,
-    })
+const payerColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+}
+
+const toPayer = (
+  { id, phoneNumber, ...person }: Pick<typeof users.$inferSelect, keyof typeof payerColumns>,
+  sender: SenderDraft,
+  ipAddress: string,
+): Payer => ({
+  ...person,
+  reference: String(id),
+  phone: phoneNumber,
+  identityNumber: sender.identificationNumber ?? sender.taxNumber ?? null,
+  address: sender.address ?? '',
+  city: sender.city ?? '',
+  postalCode: sender.zipCode ?? null,
+  countryCode: sender.countryCode ?? 'TR',
+  ipAddress,
+})
+
+export interface PaymentToOpen {
+  payment: PaymentRow
+  items: PaymentItemRow[]
+  /** The user, at the address and with the number of the sender of the first shipment; null when all were deleted. */
+  payer: Payer | null
+}
+
+/** What a provider's page is opened with, in one statement. */
+export const findPaymentToOpen = async (
+  db: Db,
+  paymentId: string,
+  ipAddress: string,
+): Promise<PaymentToOpen | undefined> => {
+  const rows = await db
+    .select({ payment: paymentColumns, item: itemColumns, user: payerColumns, sender: shipments.sender })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
-    .innerJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
+    .leftJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
     .where(eq(payments.id, paymentId))
     .orderBy(asc(paymentItems.assetReference))
-    .limit(1)
-  const { sender, id, phoneNumber, ...person } = row!
+  const [first] = rows
+  if (!first) return undefined
+  const sender = rows.find((row) => row.sender)?.sender
   return {
-    ...person,
-    reference: String(id),
-    phone: phoneNumber,
-    identityNumber: sender.identificationNumber ?? sender.taxNumber ?? null,
-    address: sender.address ?? '',
-    city: sender.city ?? '',
-    postalCode: sender.zipCode ?? null,
-    countryCode: sender.countryCode ?? 'TR',
-    ipAddress,
+    payment: toPaymentRow(first.payment),
+    items: rows.map(({ item }) => toItem(item)),
+    payer: sender ? toPayer(first.user, sender, ipAddress) : null,
   }
 }

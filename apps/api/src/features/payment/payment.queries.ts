@@ -31,7 +31,7 @@ export interface PaymentRow {
   createdAt: Date
 }
 
-const columns = {
+export const paymentColumns = {
   id: payments.id,
   conversationId: payments.conversationId,
   companyId: payments.companyId,
@@ -51,10 +51,10 @@ const columns = {
   createdAt: payments.createdAt,
 }
 
-const select = (db: Db) => db.select(columns).from(payments)
+const select = (db: Db) => db.select(paymentColumns).from(payments)
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-const toRow = ({
+export const toPaymentRow = ({
   amount,
   currency,
   refundedAmount,
@@ -71,16 +71,16 @@ const toRow = ({
 })
 
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
-  (await select(db).where(eq(payments.id, id))).map(toRow)[0]
+  (await select(db).where(eq(payments.id, id))).map(toPaymentRow)[0]
 
 export const findPaymentByConversation = async (
   db: Db,
   conversationId: string,
 ): Promise<PaymentRow | undefined> =>
-  (await select(db).where(eq(payments.conversationId, conversationId))).map(toRow)[0]
+  (await select(db).where(eq(payments.conversationId, conversationId))).map(toPaymentRow)[0]
 
 export const lockPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
-  (await select(db).where(eq(payments.id, id)).for('update')).map(toRow)[0]
+  (await select(db).where(eq(payments.id, id)).for('update')).map(toPaymentRow)[0]
 
 export interface NewPayment {
   conversationId: string
@@ -111,7 +111,7 @@ export const insertPayment = async (
   const [row] = await db
     .insert(payments)
     .values({ ...payment, amount: toDecimal(amount), currency })
-    .returning(columns)
+    .returning(paymentColumns)
   await db.insert(paymentItems).values(
     items.map(({ price, ...item }) => ({
       ...item,
@@ -122,7 +122,7 @@ export const insertPayment = async (
       createdAt,
     })),
   )
-  return toRow(row!)
+  return toPaymentRow(row!)
 }
 
 /** Open payments that hold any of the cart items, each with all the items it holds. */
@@ -151,21 +151,32 @@ export interface PaymentItemRow {
   amount: Money
 }
 
+export const itemColumns = {
+  id: paymentItems.id,
+  cartItemId: paymentItems.cartItemId,
+  shipmentId: paymentItems.shipmentId,
+  offerId: paymentItems.offerId,
+  assetReference: paymentItems.assetReference,
+  amount: paymentItems.amount,
+  currency: paymentItems.currency,
+}
+
+export const toItem = <Item extends { amount: string; currency: string }>({
+  amount,
+  currency,
+  ...row
+}: Item) => ({
+  ...row,
+  amount: fromDecimal(amount, currency),
+})
+
 export const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
   const rows = await db
-    .select({
-      id: paymentItems.id,
-      cartItemId: paymentItems.cartItemId,
-      shipmentId: paymentItems.shipmentId,
-      offerId: paymentItems.offerId,
-      assetReference: paymentItems.assetReference,
-      amount: paymentItems.amount,
-      currency: paymentItems.currency,
-    })
+    .select(itemColumns)
     .from(paymentItems)
     .where(eq(paymentItems.paymentId, paymentId))
     .orderBy(asc(paymentItems.id))
-  return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: fromDecimal(amount, currency) }))
+  return rows.map(toItem)
 }
 
 /** Written once: whoever opened a page too gets the first one's, so that only one page can be paid on. */
@@ -195,7 +206,9 @@ export const updatePaymentState = async (
   id: string,
   change: StateColumns & { state: PaymentState },
 ): Promise<PaymentRow> =>
-  (await db.update(payments).set(change).where(eq(payments.id, id)).returning(columns)).map(toRow)[0]!
+  (await db.update(payments).set(change).where(eq(payments.id, id)).returning(paymentColumns)).map(
+    toPaymentRow,
+  )[0]!
 
 /** Shows staff that nobody can ask the payment's provider. Another issue of the payment stays. */
 export const markProviderMissing = async (db: Db, id: string): Promise<void> => {
@@ -216,8 +229,14 @@ export const insertPaymentEvent = async (db: Db, event: typeof paymentEvents.$in
   await db.insert(paymentEvents).values(event)
 }
 
-export const closePaymentItems = async (db: Db, paymentId: string): Promise<void> => {
-  await db.update(paymentItems).set({ isOpen: false }).where(eq(paymentItems.paymentId, paymentId))
+/** The payment's outcome is known: it holds its items no longer. In no order. */
+export const closePaymentItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
+  const rows = await db
+    .update(paymentItems)
+    .set({ isOpen: false })
+    .where(eq(paymentItems.paymentId, paymentId))
+    .returning(itemColumns)
+  return rows.map(toItem)
 }
 
 /** All open payments are due for a question now, whenever the next one was planned. */
@@ -251,6 +270,6 @@ export const claimDuePayments = async (db: Db, now: Date, limit: number): Promis
       checkTries: sql`least(${payments.checkTries} + 1, 1000)`,
     })
     .where(inArray(payments.id, due))
-    .returning(columns)
-  return rows.map(toRow)
+    .returning(paymentColumns)
+  return rows.map(toPaymentRow)
 }

@@ -5,6 +5,7 @@ import { toNumber } from '@kervan/domain/money/money'
 import { isOpen } from '@kervan/domain/payment/paymentLife'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { productAddress } from '../../platform/addresses.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,10 +13,11 @@ import { translate } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
 import { findProviderOf } from './findProviderOf.ts'
-import { findPayer } from './payer.queries.ts'
+import { findPaymentToOpen } from './payer.queries.ts'
+import type { PaymentToOpen } from './payer.queries.ts'
 import { paymentReturnPath } from './paymentReturn.ts'
 import { finalizePayment } from './finalizePayment.ts'
-import { findPayment, insertPayment, listItems, listOpenPaymentsOf, recordPage } from './payment.queries.ts'
+import { findPayment, insertPayment, listOpenPaymentsOf, recordPage } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
 export interface StartedPaymentAnswer {
@@ -44,7 +46,7 @@ const findSamePayment = async (tx: Db, ids: ReadonlySet<string>): Promise<Paymen
 }
 
 const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<PaymentRow> =>
-  ctx.db.transaction(async (tx) => {
+  inTransaction(ctx.db, async (tx) => {
     const { userId } = requireActor(ctx)
     const items = await lockItemsToPay(ctx, tx, cartItemIds)
     const same = await findSamePayment(tx, new Set(cartItemIds))
@@ -79,11 +81,10 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<Payment
   })
 
 /** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */
-const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
+const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Promise<string> => {
   if (payment.pageUrl) return payment.pageUrl
   // Given up before its page was opened, while nobody worked on it.
-  if (!isOpen(payment.state)) throw new AppError('paymentNotStarted')
-  const items = await listItems(ctx.db, payment.id)
+  if (!isOpen(payment.state) || !payer) throw new AppError('paymentNotStarted')
   try {
     const provider = await findProviderOf(ctx, payment)
     if (!provider) throw new ProviderError('unreachable', `${payment.provider} is not set up`)
@@ -92,7 +93,7 @@ const openPage = async (ctx: Ctx, payment: PaymentRow): Promise<string> => {
       amount: payment.amount,
       language: payment.language,
       lines: items.map(({ assetReference, amount }) => ({ name: assetReference, amount })),
-      payer: await findPayer(ctx.db, payment.id, ctx.address),
+      payer,
       callbackUrl: `${productAddress(ctx.settings)}${callbackPath}`,
       returnUrl: `${productAddress(ctx.settings)}${paymentReturnPath(payment.conversationId)}`,
     })
@@ -129,9 +130,10 @@ export const decidePayment = async (ctx: Ctx, cartItemIds: readonly string[]): P
 
 /** Opens the page of a payment that was decided; repeated, it answers with the same page. @throws AppError paymentNotStarted */
 export const openPayment = async (ctx: Ctx, { paymentId }: BegunPayment): Promise<StartedPaymentAnswer> => {
-  const payment = await findPayment(ctx.db, paymentId)
-  if (!payment) throw new AppError('notFound')
-  const paymentPageUrl = await openPage(ctx, payment)
+  const toOpen = await findPaymentToOpen(ctx.db, paymentId, ctx.address)
+  if (!toOpen) throw new AppError('notFound')
+  const { payment } = toOpen
+  const paymentPageUrl = await openPage(ctx, toOpen)
   return {
     returnCode: 200,
     returnText: translate(ctx.language, 'payment:started'),

@@ -45,11 +45,12 @@ export const insertOnce = async (
     'reference' | 'conversationId' | 'amount' | 'language' | 'lines' | 'callbackUrl'
   >,
 ): Promise<SandboxPayment> => {
-  await db
+  const [inserted] = await db
     .insert(sandboxPayments)
     .values({ ...order, amount: toDecimal(order.amount), currency: order.amount.currency })
     .onConflictDoNothing({ target: sandboxPayments.conversationId })
-  return (await findByConversation(db, order.conversationId))!
+    .returning()
+  return inserted ? toPayment(inserted) : (await findByConversation(db, order.conversationId))!
 }
 
 /** Moves the payment if it still stands in one of `from`; two tabs of one page move it once. */

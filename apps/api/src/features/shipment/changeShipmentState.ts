@@ -6,8 +6,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shipmentTopic } from './shipmentTopic.ts'
 import { insertShipmentEvents, lockShipmentStates, updateShipmentStates } from './shipment.queries.ts'
+import type { WrittenWithState } from './shipment.queries.ts'
 
-interface StateChange {
+/** What a caller that holds the rows' locks knows of them, and what it writes in the same statement as the state. */
+interface KnownAndWritten {
+  before?: ReadonlyMap<string, ShipmentState>
+  also?: WrittenWithState
+}
+
+interface StateChange extends KnownAndWritten {
   event: ShipmentEvent
   /** Null: the system. */
   actorId: number | null
@@ -34,7 +41,8 @@ const findTransition = (from: ShipmentState | undefined, event: ShipmentEvent): 
  * other crosswise, and writes the events beside the change, in the caller's transaction: either all of what the caller does
  * happens or none of it. Listeners of the event (`features.ts`) get their jobs in the same transaction. The number of
  * statements does not grow with the number of shipments.
- * @param paymentStatus written in the same statement as the state
+ * @param before the states, of a caller that has locked the rows and read them
+ * @param also columns that are written in the same statement as the state
  * @throws AppError notFound; shipmentStateRefused when the event is not allowed in the present state of one of them
  */
 export const changeShipmentStates = async (
@@ -46,17 +54,18 @@ export const changeShipmentStates = async (
     actorId,
     reason = null,
     now,
-    paymentStatus,
-  }: StateChange & { shipmentIds: readonly string[]; paymentStatus?: 'successful' },
+    before,
+    also,
+  }: StateChange & { shipmentIds: readonly string[] },
 ): Promise<ReadonlyMap<string, StatePair>> => {
-  const before = await lockShipmentStates(tx, shipmentIds)
-  const changes = new Map(shipmentIds.map((id) => [id, findTransition(before.get(id), event)]))
+  const states = before ?? (await lockShipmentStates(tx, shipmentIds))
+  const changes = new Map(shipmentIds.map((id) => [id, findTransition(states.get(id), event)]))
   const idsByState = new Map<ShipmentState, string[]>()
   for (const [id, { from, to }] of changes) {
-    if (to === from && paymentStatus === undefined) continue
+    if (to === from && also === undefined) continue
     idsByState.set(to, [...(idsByState.get(to) ?? []), id])
   }
-  for (const [state, ids] of idsByState) await updateShipmentStates(tx, ids, { state, paymentStatus, now })
+  for (const [state, ids] of idsByState) await updateShipmentStates(tx, ids, { state, also, now })
   const facts = [...changes].map(([shipmentId, { from, to }]) => ({
     eventId: randomUUID(),
     shipmentId,

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,6 +20,29 @@ export type PieceRow = typeof shipmentPieces.$inferSelect
 export type ProductRow = typeof shipmentProducts.$inferSelect
 type NewPieceRow = Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>
 type NewProductRow = Omit<typeof shipmentProducts.$inferInsert, 'shipmentId'>
+
+/**
+ * All rows of a table that belong to the shipment of the outer query, as one column. Values travel as text, so that
+ * numbers with decimals stay exact, and are read as the column is.
+ */
+const rowsBelow = <Row>(table: PgTable, shipmentId: AnyPgColumn, position: AnyPgColumn): SQL<Row[]> => {
+  const columns = Object.entries(getTableColumns(table))
+  const values = sql.join(
+    columns.map(([, column]) => sql`${column}::text`),
+    sql`, `,
+  )
+  const toRow = (texts: readonly (string | null)[]): Row =>
+    Object.fromEntries<unknown>(
+      columns.map(([name, column], index) => {
+        const text = texts[index] ?? null
+        return [name, text === null ? null : column.mapFromDriverValue(text)]
+      }),
+    ) as Row
+  return sql<(string | null)[][]>`(
+    select coalesce(json_agg(json_build_array(${values}) order by ${position}), '[]')
+    from ${table} where ${shipmentId} = ${sql.identifier('shipments')}.${sql.identifier('id')}
+  )`.mapWith((rows: (string | null)[][]) => rows.map(toRow))
+}
 
 export interface ShipmentRows {
   shipment: ShipmentRow
@@ -62,14 +87,28 @@ export const lockShipmentStates = async (
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
+/** Columns that change together with a state, so that the row is written once. */
+export type WrittenWithState = Partial<
+  Pick<
+    ShipmentRow,
+    | 'paymentStatus'
+    | 'offerId'
+    | 'serviceId'
+    | 'carrierId'
+    | 'supplierReference'
+    | 'iossNumber'
+    | 'estimatedDelivery'
+  >
+>
+
 export const updateShipmentStates = async (
   db: Db,
   shipmentIds: readonly string[],
-  { state, paymentStatus, now }: { state: ShipmentState; paymentStatus?: string | undefined; now: Date },
+  { state, also, now }: { state: ShipmentState; also?: WrittenWithState | undefined; now: Date },
 ): Promise<void> => {
   await db
     .update(shipments)
-    .set({ state, paymentStatus, updatedAt: now })
+    .set({ ...also, state, updatedAt: now })
     .where(inArray(shipments.id, [...shipmentIds]))
 }
 
@@ -143,61 +182,33 @@ export const listProducts = (db: Db, shipmentId: string): Promise<ProductRow[]> 
     .where(eq(shipmentProducts.shipmentId, shipmentId))
     .orderBy(asc(shipmentProducts.position))
 
+/** A shipment with its pieces and products, in one statement. */
+const selectRows = (db: Db) =>
+  db
+    .select({
+      shipment: shipments,
+      pieces: rowsBelow<PieceRow>(shipmentPieces, shipmentPieces.shipmentId, shipmentPieces.position),
+      products: rowsBelow<ProductRow>(
+        shipmentProducts,
+        shipmentProducts.shipmentId,
+        shipmentProducts.position,
+      ),
+    })
+    .from(shipments)
+
 export const findShipmentRows = async (
   db: Db,
   scope: Scope,
   shipmentId: string,
-): Promise<ShipmentRows | undefined> => {
-  const shipment = await findShipmentRow(db, scope, shipmentId)
-  if (!shipment) return undefined
-  return {
-    shipment,
-    pieces: await listPieces(db, shipmentId),
-    products: await listProducts(db, shipmentId),
-  }
-}
+): Promise<ShipmentRows | undefined> =>
+  (await selectRows(db).where(and(eq(shipments.id, shipmentId), shipmentInScope(scope))))[0]
 
-const groupByShipment = <Row extends { shipmentId: string }>(rows: readonly Row[]): Map<string, Row[]> => {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.shipmentId)
-    if (group) group.push(row)
-    else groups.set(row.shipmentId, [row])
-  }
-  return groups
-}
-
-/** The rows of many shipments: one statement for each table. */
-export const findRowsByReferences = async (
+export const findRowsByReferences = (
   db: Db,
   scope: Scope,
   assetReferences: readonly string[],
-): Promise<ShipmentRows[]> => {
-  const found = await db
-    .select()
-    .from(shipments)
-    .where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
-  const ids = found.map(({ id }) => id)
-  const pieces = groupByShipment(
-    await db
-      .select()
-      .from(shipmentPieces)
-      .where(inArray(shipmentPieces.shipmentId, ids))
-      .orderBy(asc(shipmentPieces.position)),
-  )
-  const products = groupByShipment(
-    await db
-      .select()
-      .from(shipmentProducts)
-      .where(inArray(shipmentProducts.shipmentId, ids))
-      .orderBy(asc(shipmentProducts.position)),
-  )
-  return found.map((shipment) => ({
-    shipment,
-    pieces: pieces.get(shipment.id) ?? [],
-    products: products.get(shipment.id) ?? [],
-  }))
-}
+): Promise<ShipmentRows[]> =>
+  selectRows(db).where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
 
 /** The next place in the sequence from which references are made. */
 export const takeSerial = async (db: Db): Promise<number> => {
@@ -218,15 +229,39 @@ export const updateShipment = async (
   await db.update(shipments).set(changes).where(eq(shipments.id, shipmentId))
 }
 
+export const insertPieces = async (
+  db: Db,
+  shipmentId: string,
+  rows: readonly NewPieceRow[],
+): Promise<PieceRow[]> => {
+  if (rows.length === 0) return []
+  return db
+    .insert(shipmentPieces)
+    .values(rows.map((row) => ({ ...row, shipmentId })))
+    .returning()
+}
+
+export const insertProducts = async (
+  db: Db,
+  shipmentId: string,
+  rows: readonly NewProductRow[],
+): Promise<ProductRow[]> => {
+  if (rows.length === 0) return []
+  return db
+    .insert(shipmentProducts)
+    .values(rows.map((row) => ({ ...row, shipmentId })))
+    .returning()
+}
+
 /** Rows are replaced as a whole: their place in the list is what identifies them. */
 export const replacePieces = async (db: Db, shipmentId: string, rows: NewPieceRow[]): Promise<void> => {
   await db.delete(shipmentPieces).where(eq(shipmentPieces.shipmentId, shipmentId))
-  if (rows.length > 0) await db.insert(shipmentPieces).values(rows.map((row) => ({ ...row, shipmentId })))
+  await insertPieces(db, shipmentId, rows)
 }
 
 export const replaceProducts = async (db: Db, shipmentId: string, rows: NewProductRow[]): Promise<void> => {
   await db.delete(shipmentProducts).where(eq(shipmentProducts.shipmentId, shipmentId))
-  if (rows.length > 0) await db.insert(shipmentProducts).values(rows.map((row) => ({ ...row, shipmentId })))
+  await insertProducts(db, shipmentId, rows)
 }
 
 export const insertSave = async (db: Db, save: typeof shipmentSaves.$inferInsert): Promise<void> => {

@@ -1,11 +1,20 @@
+import { is } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 type NoSchema = Record<string, never>
 
 /** A connection pool or a transaction: queries take either. */
 export type Db = NodePgDatabase<NoSchema> | NodePgTransaction<NoSchema, NoSchema & Record<string, never>>
+
+/**
+ * Works in the caller's transaction, or in one of its own. Without a savepoint: after an error the caller's transaction must
+ * end too, so `work` is not for callers that catch.
+ */
+export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  is(db, PgTransaction) ? work(db) : db.transaction(work)
 
 export interface Database {
   db: NodePgDatabase<NoSchema>

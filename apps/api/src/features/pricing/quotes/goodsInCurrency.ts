@@ -13,13 +13,13 @@ export interface DeclaredGoods {
 
 /** Goods as stated and in a limit's currency. @throws AppError validationFailed on `goodsValue` or `currency` */
 export const goodsInCurrency = async (
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'now'>,
   { goodsValue, currency }: DeclaredGoods,
   limitCurrency: string,
 ): Promise<{ goods: Money; inLimitCurrency: Money }> => {
   if (Number(goodsValue.toFixed(2)) !== goodsValue) throw fieldError('goodsValue', 'validation:format')
   const goods = fromDecimal(goodsValue, currency)
-  const inLimitCurrency = (await goodsValueConverter(db, goods, dayInTurkiye(now)))(limitCurrency)
+  const inLimitCurrency = (await goodsValueConverter(ctx, goods, dayInTurkiye(ctx.now)))(limitCurrency)
   if (!inLimitCurrency) throw fieldError('currency', 'compare:noRate')
   return { goods, inLimitCurrency }
 }

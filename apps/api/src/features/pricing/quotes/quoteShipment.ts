@@ -7,7 +7,8 @@ import { canChooseSegment, canSeeCosts, canSeePrices } from '../../access/polici
 import { loadParcel } from '../../shipment/draft/loadParcel.ts'
 import { markShipmentPriced } from '../../shipment/draft/markShipmentPriced.ts'
 import { explainNoOffer } from './explainNoOffer.ts'
-import { findSegment, findSegmentOfCompany } from '../rateTable/pricing.queries.ts'
+import { findSegment } from '../rateTable/pricing.queries.ts'
+import { findCachedSegment } from '../segments/companySegmentCache.ts'
 import { quoteParcel } from './quoteParcel.ts'
 import type { ExplainedOffer } from './quoteParcel.ts'
 import { insertQuoteWithOffers, prepareQuote } from './stored/storeQuote.ts'
@@ -17,12 +18,12 @@ import { writeOffers } from './writeOffers.ts'
 
 /** Whose markup prices a shipment: its company's; operations staff may choose another. */
 const chooseSegmentOfShipment = async (
-  { actor, db }: Ctx,
+  { actor, db, cache }: Ctx,
   companyId: number,
   stated: number | null | undefined,
 ): Promise<number | null> => {
   if (!canChooseSegment(actor) || stated === null || stated === undefined)
-    return findSegmentOfCompany(db, companyId)
+    return findCachedSegment(cache, companyId)
   if (!(await findSegment(db, stated))) throw fieldError('segmentId', 'validation:choice')
   return stated
 }

@@ -47,11 +47,7 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
   const iossNumber = iossNumberToBook(shipment, offer, services.settings)
   const connector = findBookingCarrier(offer.carrierCode)
-  const bookingNumber = await db.transaction(async (tx) =>
-    (await lockShipmentState(tx, shipmentId)) === 'paid'
-      ? claimBooking(tx, shipmentId, connector.code)
-      : null,
-  )
+  const bookingNumber = await claimBooking(db, shipmentId, connector.code)
   if (bookingNumber === null) return
   try {
     const { waybillNumber } = await connector.book(
@@ -60,19 +56,21 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
     )
     const now = services.clock()
     await db.transaction(async (tx) => {
-      if ((await lockShipmentState(tx, shipmentId)) !== 'paid') return
-      await writeBooked(tx, shipmentId, {
-        waybillNumber,
-        iossNumber,
-        estimatedDelivery: estimateDelivery(now, offer.transitDaysMax),
-        now,
-      })
+      const state = await lockShipmentState(tx, shipmentId)
+      if (state !== 'paid') return
+      await writeBooked(tx, shipmentId, now)
       await changeShipmentState(tx, services, {
         shipmentId,
         event: 'book',
         actorId: null,
         reason: connector.code,
         now,
+        before: new Map([[shipmentId, state]]),
+        also: {
+          supplierReference: waybillNumber,
+          iossNumber,
+          estimatedDelivery: estimateDelivery(now, offer.transitDaysMax),
+        },
       })
     })
   } catch (error) {

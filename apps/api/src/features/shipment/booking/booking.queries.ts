@@ -40,17 +40,17 @@ export const findPaidOffers = (db: Db, offerIds: string[]): Promise<BookedOffer[
         .innerJoin(services, eq(services.id, offers.serviceId))
         .where(inArray(offers.id, offerIds))
 
-/** The booking of a shipment, made when it is asked for the first time. The caller holds the shipment's lock. */
-export const claimBooking = async (db: Db, shipmentId: string, connector: string): Promise<number> => {
-  const [row] = await db
-    .insert(bookings)
-    .values({ shipmentId, connector, tries: 1 })
-    .onConflictDoUpdate({
-      target: bookings.shipmentId,
-      set: { tries: sql`${bookings.tries} + 1`, connector },
-    })
-    .returning({ number: bookings.number })
-  return row!.number
+/**
+ * The booking of a shipment, made when it is asked for the first time; null when the shipment is not waiting for it. One
+ * statement: it waits for whoever changes the state, and sees what came of it.
+ */
+export const claimBooking = async (db: Db, shipmentId: string, connector: string): Promise<number | null> => {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    insert into ${bookings} as booking (shipment_id, connector, tries)
+    select id, ${connector}, 1 from ${shipments} where id = ${shipmentId} and state = 'paid' for update
+    on conflict (shipment_id) do update set tries = booking.tries + 1, connector = excluded.connector
+    returning number`)
+  return rows[0]?.number ?? null
 }
 
 export const writeBookingError = async (db: Db, shipmentId: string, error: string): Promise<void> => {
@@ -60,22 +60,6 @@ export const writeBookingError = async (db: Db, shipmentId: string, error: strin
     .where(eq(bookings.shipmentId, shipmentId))
 }
 
-export const writeBooked = async (
-  db: Db,
-  shipmentId: string,
-  booked: { waybillNumber: string; iossNumber: string | null; estimatedDelivery: Date; now: Date },
-): Promise<void> => {
-  await db
-    .update(bookings)
-    .set({ bookedAt: booked.now, lastError: null })
-    .where(eq(bookings.shipmentId, shipmentId))
-  await db
-    .update(shipments)
-    .set({
-      supplierReference: booked.waybillNumber,
-      iossNumber: booked.iossNumber,
-      estimatedDelivery: booked.estimatedDelivery,
-      updatedAt: booked.now,
-    })
-    .where(eq(shipments.id, shipmentId))
+export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promise<void> => {
+  await db.update(bookings).set({ bookedAt: now, lastError: null }).where(eq(bookings.shipmentId, shipmentId))
 }

@@ -1,3 +1,4 @@
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { changeShipmentStates } from '../changeShipmentState.ts'
@@ -10,13 +11,20 @@ import { changeShipmentStates } from '../changeShipmentState.ts'
 export const markShipmentsPaid = async (
   tx: Db,
   services: Pick<Services, 'events'>,
-  { shipmentIds, actorId, now }: { shipmentIds: readonly string[]; actorId: number | null; now: Date },
+  {
+    shipmentIds,
+    ...change
+  }: {
+    shipmentIds: readonly string[]
+    actorId: number | null
+    now: Date
+    before?: ReadonlyMap<string, ShipmentState>
+  },
 ): Promise<void> => {
   await changeShipmentStates(tx, services, {
     shipmentIds,
+    ...change,
     event: 'pay',
-    actorId,
-    now,
-    paymentStatus: 'successful',
+    also: { paymentStatus: 'successful' },
   })
 }

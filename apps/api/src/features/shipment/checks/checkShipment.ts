@@ -34,14 +34,14 @@ const statesOf = (countryCode: string | null): ReadonlySet<string> =>
   new Set(states.flatMap(({ country, code }) => (country === countryCode ? [code] : [])))
 
 export const checkFactsOf = async (
-  ctx: Pick<Ctx, 'db' | 'cache' | 'settings' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
   draft: ShipmentDraft,
   goodsValue: Money | null,
 ): Promise<CheckFacts> => {
   const known = {
     draft,
     isPackage: draft.shipmentType === shipmentTypes.package,
-    goodsValueIn: await goodsValueConverter(ctx.db, goodsValue, dayInTurkiye(ctx.now)),
+    goodsValueIn: await goodsValueConverter(ctx, goodsValue, dayInTurkiye(ctx.now)),
   }
   const { countryCode } = draft.receiver
   return {

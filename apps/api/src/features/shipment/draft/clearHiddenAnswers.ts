@@ -19,7 +19,7 @@ const senderOf = ({ draft: { sender }, ioss }: CheckFacts): ShipmentDraft['sende
  * be charged or printed although nobody sees them in the form.
  */
 export const clearHiddenAnswers = async (
-  ctx: Pick<Ctx, 'db' | 'cache' | 'settings' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
   draft: ShipmentDraft,
 ): Promise<ShipmentDraft> => {
   const { customsValue, currency } = toShipmentColumns(draft)

@@ -3,18 +3,20 @@ import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraf
 import { makeAssetReference } from '@kervan/domain/reference/references'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { clearHiddenAnswers } from './clearHiddenAnswers.ts'
 import { chooseCompanyId } from './chooseCompanyId.ts'
-import { describeShipment } from './describeShipment.ts'
-import { insertShipment, replacePieces, replaceProducts, takeSerial } from '../shipment.queries.ts'
+import { describeNewShipment } from './describeShipment.ts'
+import { insertPieces, insertProducts, insertShipment, takeSerial } from '../shipment.queries.ts'
+import type { ShipmentRows } from '../shipment.queries.ts'
 import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
 
-/** Stores a new draft with its own reference; returns its id. */
-export const insertDraft = async (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<string> => {
+/** Stores a new draft with its own reference. */
+export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<ShipmentRows> => {
   const { userId } = requireActor(ctx)
-  return ctx.db.transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const serial = await takeSerial(tx)
-    const { id } = await insertShipment(tx, {
+    const shipment = await insertShipment(tx, {
       ...toShipmentColumns(draft),
       companyId,
       createdBy: userId,
@@ -23,9 +25,9 @@ export const insertDraft = async (ctx: Ctx, draft: ShipmentDraft, companyId: num
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
-    await replacePieces(tx, id, toPieceRows(draft))
-    await replaceProducts(tx, id, toProductRows(draft))
-    return id
+    const pieces = await insertPieces(tx, shipment.id, toPieceRows(draft))
+    const products = await insertProducts(tx, shipment.id, toProductRows(draft))
+    return { shipment, pieces, products }
   })
 }
 
@@ -35,6 +37,5 @@ export const createShipment = async (
   { companyId, ...draft }: ShipmentDraft & { companyId?: number | null },
 ): Promise<ShipmentAnswer> => {
   const companyToShip = await chooseCompanyId(ctx, companyId ?? null)
-  const id = await insertDraft(ctx, await clearHiddenAnswers(ctx, draft), companyToShip)
-  return describeShipment(ctx, id)
+  return describeNewShipment(ctx, await insertDraft(ctx, await clearHiddenAnswers(ctx, draft), companyToShip))
 }

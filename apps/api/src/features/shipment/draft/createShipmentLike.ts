@@ -3,7 +3,7 @@ import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { insertDraft } from './createShipment.ts'
-import { describeShipment } from './describeShipment.ts'
+import { describeNewShipment } from './describeShipment.ts'
 import { findShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from './shipmentRows.ts'
 
@@ -14,5 +14,5 @@ import { draftFromRows } from './shipmentRows.ts'
 export const createShipmentLike = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {
   const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
   if (!rows) throw new AppError('notFound')
-  return describeShipment(ctx, await insertDraft(ctx, draftFromRows(rows), rows.shipment.companyId))
+  return describeNewShipment(ctx, await insertDraft(ctx, draftFromRows(rows), rows.shipment.companyId))
 }

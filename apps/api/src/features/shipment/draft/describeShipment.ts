@@ -11,7 +11,9 @@ import { checkRows } from '../checks/checkShipment.ts'
 import type { ValidationIssue } from '../checks/validationIssue.ts'
 import { canChangeShipment } from './mayChange.ts'
 import { findShipmentRows } from '../shipment.queries.ts'
+import type { ShipmentRows } from '../shipment.queries.ts'
 import { listDocuments } from '../documents/shipmentDocuments.queries.ts'
+import type { DocumentRow } from '../documents/shipmentDocuments.queries.ts'
 import { describeDocument } from '../documents/describeDocument.ts'
 import { draftFromRows } from './shipmentRows.ts'
 
@@ -38,14 +40,14 @@ const volumeWeight = (
         weightKg: 0,
       })
 
-/** A stored shipment as the caller may see it. @throws AppError notFound outside the caller's scope */
-export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {
+const describeRows = async (
+  ctx: Ctx,
+  rows: ShipmentRows,
+  documents: readonly DocumentRow[],
+): Promise<ShipmentAnswer> => {
   const actor = requireActor(ctx)
-  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
-  if (!rows) throw new AppError('notFound')
   const { shipment, products } = rows
   const draft = draftFromRows(rows)
-  const documents = await listDocuments(ctx.db, shipmentId)
   const { findings, asks } = await checkRows(ctx, rows)
   return {
     id: shipment.id,
@@ -74,3 +76,14 @@ export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<Sh
     findings: findings.map((finding) => inWords(finding, ctx.language)),
   }
 }
+
+/** A stored shipment as the caller may see it. @throws AppError notFound outside the caller's scope */
+export const describeShipment = async (ctx: Ctx, shipmentId: string): Promise<ShipmentAnswer> => {
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return describeRows(ctx, rows, await listDocuments(ctx.db, shipmentId))
+}
+
+/** A shipment that was just stored: it has no documents yet. */
+export const describeNewShipment = (ctx: Ctx, rows: ShipmentRows): Promise<ShipmentAnswer> =>
+  describeRows(ctx, rows, [])

@@ -3,8 +3,9 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { checkShipment } from '../checks/checkShipment.ts'
-import { loadShipment } from './loadShipment.ts'
+import { checkRows } from '../checks/checkShipment.ts'
+import { findShipmentRows } from '../shipment.queries.ts'
+import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece } from './loadShipment.ts'
 
 /** What pricing needs to know of a shipment. */
@@ -39,8 +40,10 @@ export interface LoadedParcel {
  * @throws AppError notFound outside the caller's scope; validationFailed with every field that still blocks
  */
 export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedParcel> => {
-  const shipment = await loadShipment(ctx.db, scopeOf(ctx), shipmentId)
-  const { findings, asks } = await checkShipment(ctx, shipmentId)
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  const shipment = toLoadedShipment(rows)
+  const { findings, asks } = await checkRows(ctx, rows)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const { countryCode } = shipment.receiver
   if (errors.length > 0 || countryCode === null)

@@ -90,7 +90,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   })
 }
 
-const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
+export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
   const { shipment } = rows
   const draft = draftFromRows(rows)
   const isDocument = shipment.shipmentType === shipmentTypes.document

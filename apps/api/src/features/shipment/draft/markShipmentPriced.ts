@@ -11,8 +11,13 @@ import { lockStateOfVersion } from '../shipment.queries.ts'
 export const markShipmentPriced = async (
   tx: Db,
   services: Pick<Services, 'events'>,
-  { version, ...change }: Omit<ShipmentStateChange, 'event' | 'reason'> & { version: number },
+  {
+    version,
+    ...change
+  }: Omit<ShipmentStateChange, 'event' | 'reason' | 'before' | 'also'> & { version: number },
 ): Promise<void> => {
   const state = await lockStateOfVersion(tx, change.shipmentId, version)
-  if (state === 'draft') await changeShipmentState(tx, services, { ...change, event: 'price' })
+  if (state !== 'draft') return
+  const before = new Map([[change.shipmentId, state]])
+  await changeShipmentState(tx, services, { ...change, event: 'price', before })
 }

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { startPayingApp } from '../features/payment/testing/paying.ts'
+import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { bookShipment } from '../features/shipment/booking/bookShipment.ts'
+import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
+import type { TestApp } from '../testing/testApp.ts'
+
+/** From the draft to the label; `begin` and `commit`, the card page's own and the job queue's among them. */
+const mostStatements = 80
+/** The worker takes the booking's job and says that it is done. */
+const queueStatements = 2
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startPayingApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const shipParcel = async (): Promise<void> => {
+  const once = () => ({ token, idempotencyKey: crypto.randomUUID() })
+  const { body: shipment } = await test.call(shipmentEndpoints.createShipment, {
+    ...once(),
+    body: buildDraft(),
+  })
+  const quote = await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId: shipment.id } })
+  const { body: item } = await test.call(cartEndpoints.addToCart, {
+    ...once(),
+    body: { shipmentId: shipment.id, offerId: (quote.body as OfferAnswer[])[0]!.id },
+  })
+  const { body: payment } = await test.call(paymentEndpoints.startCartPayment, {
+    ...once(),
+    body: { cartItemIds: [item.cartItemId] },
+  })
+  const publish = vi.spyOn(test.services.hub, 'publish')
+  await submitCard(payment.paymentPageUrl, 'success')
+  // The card page tells by a callback of its own.
+  await expect.poll(() => publish.mock.calls.length).toBe(1)
+  publish.mockRestore()
+  await bookShipment(test.services, shipment.id)
+  const label = await test.call(shipmentDocumentEndpoints.downloadLabels, {
+    token,
+    body: { assetReferences: [shipment.assetReference], format: 'pdf' },
+  })
+  expect(label.status).toBe(200)
+}
+
+const textOf = (sent: unknown): string =>
+  typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
+
+const countStatements = async (): Promise<number> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await shipParcel()
+  const statements = query.mock.calls
+    .map(([sent]: unknown[]) => textOf(sent))
+    // Asked by the clock, however many parcels there are.
+    .filter((text) => !text.includes('"cache_versions"') && !text.includes('SKIP LOCKED'))
+  query.mockRestore()
+  return statements.length + queueStatements
+}
+
+// The first parcels also load what stays in memory from then on.
+it('a parcel takes at most 80 statements', { timeout: 60_000 }, () =>
+  expect.poll(countStatements, { timeout: 30_000 }).toBeLessThanOrEqual(mostStatements),
+)
