@@ -6,6 +6,7 @@ export const namesInTurkish: Record<string, string> = {
   BQ: 'Karayip Hollandası',
   CY: 'Güney Kıbrıs Rum Yönetimi',
   CZ: 'Çekya',
+  CV: 'Yeşil Burun Adaları',
   CG: 'Kongo Cumhuriyeti',
   CD: 'Kongo Demokratik Cumhuriyeti',
   EH: 'Batı Sahra',

@@ -3,6 +3,10 @@ import { createRequire } from 'node:module'
 /** Units of account, metals and test codes of ISO 4217, which nobody pays in. */
 const isNoMoney = /^(X(?!AF|CD|OF|PF)..|BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)$/
 
+/** Amendment 176 of ISO 4217: the Caribbean guilder took the place of the Antillean one on 31 March 2025. */
+const replaced = 'ANG'
+const newer = [{ code: 'XCG', number: '532', digits: 2 }]
+
 const { data } = createRequire(import.meta.url)('currency-codes') as {
   data: { code: string; number: string; digits: number }[]
 }
@@ -11,8 +15,9 @@ const { data } = createRequire(import.meta.url)('currency-codes') as {
 export const makeCurrencies = () => {
   const turkish = new Intl.DisplayNames('tr', { type: 'currency' })
   const english = new Intl.DisplayNames('en', { type: 'currency' })
-  return data
-    .filter(({ code }) => !isNoMoney.test(code))
+  const inUse = data.filter(({ code }) => !isNoMoney.test(code) && code !== replaced && code !== 'XCG')
+  return [...inUse, ...newer]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
     .map(({ code, number, digits }) => ({
       code,
       number,

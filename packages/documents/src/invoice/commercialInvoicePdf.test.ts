@@ -70,6 +70,19 @@ describe('commercial invoice', () => {
     }
   })
 
+  it('states the net weight where it is known', async () => {
+    expect(await textOf()).not.toContain('Net weight')
+    expect(await textOf({ netWeightKg: 38.2 })).toContain('Net weight 38.20 kg')
+  })
+
+  it('says its number in the footer, and the shipment where it has another one', async () => {
+    const invoice = buildInvoice()
+    expect(await textOf()).toContain(`${invoice.number} · ${invoice.reference}`)
+    const own = await textOf({ number: invoice.reference })
+    expect(own).not.toContain(`${invoice.reference} · ${invoice.reference}`)
+    expect(own).toContain(`${invoice.reference} Page 1`)
+  })
+
   it('is a proforma with its own title and note', async () => {
     const text = await textOf({ kind: 'proforma' })
     expect(text).toContain('Proforma Invoice')

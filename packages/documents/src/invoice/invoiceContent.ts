@@ -57,6 +57,8 @@ export type InvoiceContent = {
   insurance?: Money
   pieceCount: number
   grossWeightKg: number
+  /** Of the goods without packing; not printed when it is not known. */
+  netWeightKg?: number
   /** Named signatory under the declaration. */
   signatoryName?: string
 }

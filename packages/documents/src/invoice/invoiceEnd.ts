@@ -99,6 +99,8 @@ const drawPacking = (
     [texts.pieceCount, String(invoice.pieceCount)],
     [texts.grossWeight, formatWeight(invoice.grossWeightKg, invoice.language)],
   ]
+  if (invoice.netWeightKg !== undefined)
+    rows.push([texts.netWeight, formatWeight(invoice.netWeightKg, invoice.language)])
   let y = top
   for (const [caption, value] of rows) {
     writeText(doc, caption, { x: pageLeft, y, width: 100, size: 9, colour: mutedInk })
@@ -136,7 +138,8 @@ export const drawFooters = (doc: InvoiceDocument, invoice: InvoiceContent, texts
     doc.switchToPage(start + page)
     drawRule(doc, pageBottom + 8)
     const place = { x: pageLeft, y: pageBottom + 13, width, size: 7.5, colour: mutedInk }
-    writeText(doc, `${invoice.number} · ${invoice.reference}`, place)
+    // An invoice that is numbered by the shipment says so once.
+    writeText(doc, [...new Set([invoice.number, invoice.reference])].join(' · '), place)
     writeText(doc, `${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
   }
 }

@@ -41,6 +41,7 @@ const invoiceTextKeys = [
   'total',
   'pieceCount',
   'grossWeight',
+  'netWeight',
   'freeOfChargeNote',
   'proformaNote',
   'declaration',

@@ -234,6 +234,14 @@ describe('basic Latin', () => {
     ['São Paulo, Curaçao, Phở', 'Sao Paulo, Curacao, Pho'],
     ['Москва, Щукино, Йошкар-Ола', 'Moskva, Shchukino, Yoshkar-Ola'],
     ['Αθήνα', 'Athina'],
+    // ELOT 743: letters that are read together.
+    ['Παπαδόπουλος ΠΑΠΑΔΟΠΟΥΛΟΥ Ουρανία', 'Papadopoulos PAPADOPOULOU Ourania'],
+    ['Ευαγγελία, Ευθύμιος, Αυγουστίνος, Παύλος', 'Evangelia, Efthymios, Avgoustinos, Pavlos'],
+    ['ΑΥΤΟΣ, ταυ, εφηύρα', 'AFTOS, taf, efivra'],
+    ['Άγγελος, Σφίγξ, Αγχίαλος, ΑΓΓΕΛΟΣ, Εγκώμιο', 'Angelos, Sfinx, Anchialos, ANGELOS, Egkomio'],
+    ['Μπάμπης, Καλαμπάκα, ΜΠΑΛΤΑΣ, Τραμπ', 'Bampis, Kalampaka, BALTAS, Trab'],
+    ['Προϋπολογισμός, άυλος, Μάιος', 'Proypologismos, aylos, Maios'],
+    ['100 m², 20×30 cm, ½ kg, %5 elastan', '100 m2, 20x30 cm, 1/2 kg, %5 elastan'],
     ['Bakı, Gəncə', 'Baki, Ganca'],
     ['“5–7” №3', '"5-7" No3'],
   ])('%s → %s', (text, latin) => {

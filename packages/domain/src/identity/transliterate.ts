@@ -5,6 +5,7 @@
 const spelled: ReadonlyMap<string, string> = new Map(
   (
     'ı i|ß ss|æ ae|œ oe|ø o|đ d|ð d|þ th|ł l|ħ h|ŋ ng|ĸ k|ŧ t|ə a|’ \'|‘ \'|“ "|” "|„ "|– -|— -|… ...|№ No|º o|ª a|€ EUR|₺ TL|' +
+    '× x|² 2|³ 3|½ 1/2|¼ 1/4|¾ 3/4|° |® |™ |© |µ u|± +-|• -|· -|« "|» "|' +
     'а a|б b|в v|г g|ґ g|д d|ђ dj|е e|є ye|ж zh|з z|и i|і i|ї yi|ј j|к k|л l|љ lj|м m|н n|њ nj|о o|п p|р r|с s|т t|ћ c|у u|' +
     'ф f|х kh|ц ts|ч ch|џ dz|ш sh|щ shch|ъ |ы y|ь |э e|ю yu|я ya|ў u|ә a|ғ gh|қ q|ң ng|ө o|ұ u|ү u|һ h|' +
     'α a|β v|γ g|δ d|ε e|ζ z|η i|θ th|ι i|κ k|λ l|μ m|ν n|ξ x|ο o|π p|ρ r|σ s|ς s|τ t|υ y|φ f|χ ch|ψ ps|ω o'
@@ -25,10 +26,37 @@ const beforeMarks: ReadonlyMap<string, string> = new Map([
 
 const marks = /\p{M}/gu
 
+/**
+ * Greek letters that are read together, by ELOT 743: `ου` ou; `αυ`, `ευ`, `ηυ` with v before vowels and voiced consonants,
+ * else with f; `γγ`, `γξ`, `γχ` with n; `μπ` b at either end of a word. A mark on the first letter or two dots on the second
+ * keep them apart.
+ */
+const spellGreekPairs = (text: string): string =>
+  text
+    .replace(/ο[υύ]/giu, (pair) => inCaseOf(pair, 'ou'))
+    .replace(
+      /([αεη])[υύ](?=([αάεέηήιίϊΐοόυύϋΰωώβγδζλμνρ])?)/giu,
+      (pair, first: string, voiced: string | undefined) =>
+        inCaseOf(pair, `${greekVowels[first.toLowerCase()]}${voiced ? 'v' : 'f'}`),
+    )
+    .replace(/γ(?=[γξχ])/giu, (letter) => inCaseOf(letter, 'n'))
+    .replace(/(?<!\p{L})μπ|μπ(?!\p{L})/giu, (pair) => inCaseOf(pair, 'b'))
+
+const greekVowels: Readonly<Record<string, string>> = { α: 'a', ε: 'e', η: 'i' }
+
+/** All capitals, a capital at the beginning, or none, as in `sample`. */
+const inCaseOf = (sample: string, latin: string): string => {
+  if (sample === sample.toLowerCase()) return latin
+  return sample === sample.toUpperCase() ? latin.toUpperCase() : capitalise(latin)
+}
+
+const hasGreek = /\p{Script=Greek}/u
+
 /** `text` in basic Latin as far as it can be spelled; other scripts (Arabic, Chinese …) stay as they are. */
 export const toBasicLatin = (text: string): string => {
   let latin = ''
-  for (const letter of text.normalize('NFC')) {
+  const composed = text.normalize('NFC')
+  for (const letter of hasGreek.test(composed) ? spellGreekPairs(composed) : composed) {
     if (letter <= '\u007f') {
       latin += letter
       continue

@@ -35,11 +35,15 @@ const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: str
 /** A complete product line. `total` is quantity × unitPrice, rounded half away from zero, by the server. */
 export const product = z.object({
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
+  /** For customs abroad: printed on the label and the English invoice in place of the description. */
+  englishDescription: optionalText(shipmentLimits.productDescription),
   gtip: hsCode(),
   originCountryCode: countryCode('shipment:required.originCountryCode'),
   unit: z.enum(productUnits, 'shipment:required.unit'),
   quantity: decimalWith(3, { min: 0.001, max: 99_999 }, 'shipment:required.quantity'),
   unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }, 'shipment:required.unitPrice'),
+  /** Of the whole line, without its packing, in kg. */
+  netWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
 })
 
 /** A complete piece of a package. A document's piece has only its weight. */

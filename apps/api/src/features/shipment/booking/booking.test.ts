@@ -5,10 +5,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { readPdf } from '@kervan/documents/testing/readPdf'
 import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
 import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { bookShipment } from './bookShipment.ts'
 import { shipmentEvents } from '../shipment.tables.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
@@ -184,5 +186,38 @@ describe('the commercial invoice', () => {
     })
     expect(reply.status).toBe(200)
     expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  const textOf = async (assetReference: string, language: 'tr' | 'en') => {
+    const { bytes } = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
+      token,
+      body: { assetReference, language },
+    })
+    return (await readPdf(bytes)).flatMap(({ texts }) => texts).join(' ')
+  }
+
+  it('names the goods in English where the sender did, in Latin letters, with net weight and paid insurance', async () => {
+    const [product] = buildDraft().products!
+    const { id, assetReference } = await buildPaidShipment(
+      test,
+      buildDraft({
+        products: [{ ...product!, englishDescription: 'Linen tablecloth', netWeight: 1.75 }],
+        receiver: { city: 'Θεσσαλονίκη' },
+      }),
+    )
+    const amount = { minor: 1234, currency: 'EUR' }
+    await test.services.db
+      .update(offers)
+      .set({
+        lines: [{ code: 'insurance', params: {}, amount, amountTry: { minor: 61_700, currency: 'TRY' } }],
+      })
+      .where(eq(offers.shipmentId, id))
+    const english = await textOf(assetReference, 'en')
+    for (const part of ['Linen tablecloth', 'Net weight 1.75 kg', 'Insurance 12.34 EUR', 'DAP Thessaloniki'])
+      expect(english).toContain(part)
+    expect(english).not.toContain('Keten')
+    const turkish = await textOf(assetReference, 'tr')
+    expect(turkish).toContain('Keten masa örtüsü')
+    expect(turkish).not.toContain('Linen')
   })
 })

@@ -1,6 +1,8 @@
 /** The products of a package before pricing. */
 import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
+import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './checkFacts.ts'
 import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
 import type { ValidationIssue } from './validationIssue.ts'
@@ -25,11 +27,39 @@ const checkCode = (field: string, gtip: string | null, destination: string | nul
     : []
 }
 
+/** Letters that labels and invoices can print, as of names and addresses. */
+const checkScript = (path: string, line: ProductDraft): ValidationIssue[] =>
+  (['description', 'englishDescription'] as const).flatMap((name) =>
+    line[name] !== null && !isSpellableInLatin(line[name])
+      ? [errorAt(tab, `${path}.${name}`, 'shipment:invalid.latin')]
+      : [],
+  )
+
+/** Goods cannot weigh more than the pieces that they are packed in. */
+const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIssue[] => {
+  const gramsOf = (kg: number | null) => Math.round((kg ?? 0) * 1000)
+  const net = products.reduce((grams, { netWeight }) => grams + gramsOf(netWeight), 0)
+  const gross = pieces.reduce((grams, { weight }) => grams + gramsOf(weight), 0)
+  const heaviest = products.findLastIndex(({ netWeight }) => netWeight !== null)
+  return gross > 0 && net > gross
+    ? [
+        doubtAt(tab, `products.${heaviest}.netWeight`, 'shipment:doubt.netWeight', {
+          net: net / 1000,
+          gross: gross / 1000,
+        }),
+      ]
+    : []
+}
+
 export const checkProducts = ({ draft, isPackage }: CheckFacts): ValidationIssue[] => {
   if (!isPackage) return []
   if (draft.products.length === 0) return [errorAt(tab, 'products', 'shipment:required.products')]
-  return draft.products.flatMap((line, index) => [
-    ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
-    ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
-  ])
+  return [
+    ...draft.products.flatMap((line, index) => [
+      ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
+      ...checkScript(`products.${index}`, line),
+      ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
+    ]),
+    ...checkNetWeight(draft),
+  ]
 }

@@ -225,6 +225,30 @@ describe('the check before pricing', () => {
       [],
     ],
     [
+      'what goods are called can be printed, in both languages',
+      buildDraft({
+        products: [{ ...goods(10)[0]!, description: '棉质T恤 😀', englishDescription: 'Cotton T-shirt 棉' }],
+      }),
+      ['error products.0.description', 'error products.0.englishDescription'],
+    ],
+    [
+      'Greek, Cyrillic and the signs of goods can be printed',
+      buildDraft({
+        products: [{ ...goods(10)[0]!, description: 'Çanta 20×30 cm, ½ kg', englishDescription: 'Сумка ου' }],
+      }),
+      [],
+    ],
+    [
+      'goods as heavy as the pieces weigh nothing too much',
+      buildDraft({ products: [{ ...goods(10)[0]!, netWeight: 2 }] }),
+      [],
+    ],
+    [
+      'goods heavier than the pieces are doubtful',
+      buildDraft({ products: [{ ...goods(10)[0]!, netWeight: 2.001 }, goods(10)[0]!] }),
+      ['doubt products.0.netWeight'],
+    ],
+    [
       'freight has a currency',
       buildDraft({ details: { freightCharge: 10 } }),
       ['error details.freightCurrency'],

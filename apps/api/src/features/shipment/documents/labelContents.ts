@@ -38,7 +38,7 @@ export const labelContentsOf = (
     pieceCount: shipment.pieces.length,
     chargeableWeightKg: Number(offer.chargeableKg),
     shipmentType: shipment.contentKind,
-    contents: contentsOf(shipment),
+    contents: toLatinScript(contentsOf(shipment)),
     incoterm: details.incoterm ?? undefined,
     customsValue: shipment.goodsValue ?? undefined,
     date,

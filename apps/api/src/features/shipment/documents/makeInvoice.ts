@@ -3,7 +3,9 @@ import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/docume
 import { makeCommercialInvoicePdf } from '@kervan/documents/invoice/commercialInvoicePdf'
 import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/invoiceContent'
 import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
+import { toLatinScript } from '@kervan/domain/identity/transliterate'
 import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { canSeeInvoices, scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -11,6 +13,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { countryName, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
+import type { BookedOffer } from '../booking/booking.queries.ts'
 import { iossNumberToPrint } from '../booking/iossNumber.ts'
 import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
@@ -24,11 +27,11 @@ const invoiceParty = (
   party: LoadedShipment['sender'] | LoadedShipment['receiver'],
   language: Language,
 ): InvoiceParty => ({
-  company: block.company || block.name,
-  contactName: block.name,
-  addressLines: block.addressLines,
+  company: toLatinScript(block.company || block.name),
+  contactName: toLatinScript(block.name),
+  addressLines: block.addressLines.map(toLatinScript),
   postalCode: block.postalCode,
-  city: block.city,
+  city: toLatinScript(block.city),
   state: party.stateCode ?? undefined,
   countryName: countryName(block.countryCode, language),
   phone: block.phone,
@@ -38,9 +41,21 @@ const invoiceParty = (
   eoriNumber: party.eoriNumber ?? undefined,
 })
 
+/** Nothing unless every line says what it weighs. */
+const netWeightOf = ({ products }: LoadedShipment): number | undefined => {
+  if (products.some(({ netWeightKg }) => netWeightKg === null)) return undefined
+  return products.reduce((grams, { netWeightKg }) => grams + Math.round(netWeightKg! * 1000), 0) / 1000
+}
+
+/** What was paid for insuring the goods. In another currency than theirs it cannot be added up. */
+const insuranceOf = (offer: BookedOffer | undefined, currency: string): Money | undefined => {
+  const amount = offer?.lines.find(({ code }) => code === 'insurance')?.amount
+  return amount?.currency === currency ? amount : undefined
+}
+
 const contentOf = (
   shipment: LoadedShipment,
-  { carrierName, iossNumber }: { carrierName?: string; iossNumber?: string },
+  { offer, iossNumber }: { offer: BookedOffer | undefined; iossNumber: string | undefined },
   { kind, language }: Wanted,
   date: string,
 ): InvoiceContent => {
@@ -56,17 +71,24 @@ const contentOf = (
     date,
     reference: shipment.assetReference,
     waybillNumber: shipment.supplierReference ?? undefined,
-    carrierName,
+    carrierName: offer?.carrierName,
     customerReference: shipment.customerReference ?? undefined,
     sender: invoiceParty(senderBlock(shipment.sender), shipment.sender, language),
     receiver: invoiceParty(receiverBlock(shipment.receiver), shipment.receiver, language),
-    products: shipment.products,
+    products: shipment.products.map((product) => ({
+      ...product,
+      description: toLatinScript(
+        (language === 'en' ? product.englishDescription : null) ?? product.description,
+      ),
+    })),
     purpose: details.purpose ?? 'sale',
     incoterm,
-    incotermPlace: shipment.receiver.city ?? undefined,
+    incotermPlace: shipment.receiver.city === null ? undefined : toLatinScript(shipment.receiver.city),
     iossNumber,
     freightCharge: hasFreight ? fromDecimal(details.freightCharge!, currency) : undefined,
+    insurance: insuranceOf(offer, currency),
     pieceCount: shipment.pieces.length,
+    netWeightKg: netWeightOf(shipment),
     grossWeightKg:
       shipment.pieces.reduce((grams, piece) => grams + Math.round(piece.weightKg * 1000), 0) / 1000,
     signatoryName: shipment.sender.authorizedPerson ?? undefined,
@@ -84,12 +106,7 @@ export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer>
   if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
   const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined
-  const content = contentOf(
-    shipment,
-    { carrierName: offer?.carrierName, iossNumber },
-    wanted,
-    dayInTurkiye(ctx.now),
-  )
+  const content = contentOf(shipment, { offer, iossNumber }, wanted, dayInTurkiye(ctx.now))
   const texts = invoiceTexts((key) => translate(wanted.language, key))
   return {
     contentType: 'application/pdf',

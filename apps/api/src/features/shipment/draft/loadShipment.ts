@@ -21,7 +21,9 @@ export interface LoadedPiece {
 }
 
 export interface LoadedProduct {
+  /** In the sender's words. */
   description: string
+  englishDescription: string | null
   /** HS code or GTIP, digits only. */
   hsCode: string
   originCountryCode: string
@@ -29,6 +31,8 @@ export interface LoadedProduct {
   quantity: number
   unitPrice: Money
   total: Money
+  /** Of the line, without its packing. */
+  netWeightKg: number | null
 }
 
 export interface LoadedShipment {
@@ -64,7 +68,8 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   const { currency } = row
   if (currency === null || row.shipmentType === shipmentTypes.document) return []
   return draft.products.flatMap((product, index): LoadedProduct[] => {
-    const { description, gtip, originCountryCode, unit, quantity, unitPrice } = product
+    const { description, englishDescription, gtip, originCountryCode, unit, quantity, unitPrice, netWeight } =
+      product
     const total = totals[index]
     if (
       !description ||
@@ -79,12 +84,14 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
     return [
       {
         description,
+        englishDescription,
         hsCode: gtip,
         originCountryCode,
         unit,
         quantity,
         unitPrice: fromDecimal(unitPrice, currency),
         total: fromDecimal(total, currency),
+        netWeightKg: netWeight,
       },
     ]
   })

@@ -39,8 +39,10 @@ export const senderBlock = (sender: SenderDraft): PartyBlock => blockOf(sender, 
 export const receiverBlock = (receiver: ReceiverDraft): PartyBlock =>
   blockOf(receiver, filled([receiver.addressLine1, receiver.addressLine2, receiver.addressLine3]))
 
-/** What is inside, in the customer's own words. */
+/** What is inside, in English where the sender said it so. */
 export const contentsOf = (shipment: LoadedShipment): string =>
   shipment.contentKind === 'document'
     ? 'Documents'
-    : [...new Set(shipment.products.map((product) => product.description))].join(', ')
+    : [
+        ...new Set(shipment.products.map((product) => product.englishDescription ?? product.description)),
+      ].join(', ')

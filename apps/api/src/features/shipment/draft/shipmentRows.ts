@@ -38,11 +38,13 @@ export const toProductRows = (
     return {
       position,
       description: product.description,
+      englishDescription: product.englishDescription,
       gtip: product.gtip,
       originCountryCode: product.originCountryCode,
       unit: product.unit,
       quantity: toText(product.quantity),
       unitPrice: product.unitPrice === null ? null : toDecimal(fromDecimal(product.unitPrice, anyCurrency)),
+      netWeightKg: toText(product.netWeight),
       total: total && toDecimal(total),
     }
   })
@@ -114,11 +116,13 @@ const fromPieceRow = (row: PieceRow): ShipmentDraft['pieces'][number] => ({
 
 const fromProductRow = (row: ProductRow): ShipmentDraft['products'][number] => ({
   description: row.description,
+  englishDescription: row.englishDescription,
   gtip: row.gtip,
   originCountryCode: row.originCountryCode,
   unit: row.unit,
   quantity: toNumber(row.quantity),
   unitPrice: toNumber(row.unitPrice),
+  netWeight: toNumber(row.netWeightKg),
 })
 
 export const draftFromRows = ({ shipment, pieces, products }: ShipmentRows): ShipmentDraft => ({

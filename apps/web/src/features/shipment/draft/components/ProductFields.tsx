@@ -117,6 +117,14 @@ export const ProductFields = ({
         >
           <Input autoComplete="off" placeholder={t('wizard:products.descriptionExample')} />
         </Form.Item>
+        <Form.Item
+          name={[name, 'englishDescription']}
+          label={t('wizard:products.englishDescription')}
+          extra={t('wizard:products.englishDescriptionHelp')}
+          rules={rulesFor(product, 'englishDescription')}
+        >
+          <Input autoComplete="off" lang="en" placeholder={t('wizard:products.englishDescriptionExample')} />
+        </Form.Item>
         <Form.Item name={[name, 'gtip']} label={t('wizard:products.gtip')} rules={rulesFor(product, 'gtip')}>
           <GtipInput
             search={renderGtipSearch({
@@ -155,6 +163,13 @@ export const ProductFields = ({
           rules={rulesFor(product, 'unitPrice')}
         >
           <DecimalInput style={{ textAlign: 'end' }} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'netWeight']}
+          label={t('wizard:products.netWeight')}
+          rules={rulesFor(product, 'netWeight')}
+        >
+          <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
         </Form.Item>
         <LineTotal form={form} name={name} />
       </div>
