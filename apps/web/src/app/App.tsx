@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { referenceOfPath } from '../features/tracking/referenceOfPath.ts'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
 import { LoadingBar } from '../ui/light/LoadingBar.tsx'
@@ -25,6 +26,13 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   )
 }
 
+/** Older links carry the search as JSON in the path; the page itself takes the reference from its query. */
+const OlderTrackingLink = () => {
+  const { search } = useParams()
+  const query = new URLSearchParams({ reference: referenceOfPath(search) })
+  return <Navigate to={`/trackingseperated?${query.toString()}`} replace />
+}
+
 /** Sends visitors to sign-in, which brings them back here, before any of the shell is loaded. */
 const SignedInRoute = () => {
   const session = useSession()
@@ -48,6 +56,7 @@ export const App = () => {
             {publicPages.map((page) => (
               <Route key={page.path} path={page.path} element={<PublicRoute page={page} />} />
             ))}
+            <Route path="/trackingseperated/:search" element={<OlderTrackingLink />} />
             <Route path="/" element={<RootRedirect />} />
             <Route path="*" element={<SignedInRoute />} />
           </Routes>

@@ -23,7 +23,7 @@ export const useConfirm = () => {
       okText: action,
       okButtonProps: { danger: true },
       cancelText: t('ui:action.cancel'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => onConfirm().catch(() => undefined),
     })
 }

@@ -181,6 +181,14 @@ describe('a failed call', () => {
     })
   })
 
+  test('with a status that nobody planned says what it brought, unless the server itself failed', async () => {
+    reply = (_request, response) => {
+      response.statusCode = 418
+      response.end(JSON.stringify({ ReturnText: 'çay' }))
+    }
+    expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'Business', detail: 'çay' })
+  })
+
   test('without an answer has no status', async () => {
     reply = (_request, response) => response.socket?.destroy()
     expect(await failureOf(callEndpoint(label, {}))).toMatchObject({ type: 'NoResponse', status: 0 })

@@ -62,7 +62,8 @@ export const readApiError = (status: number, body: unknown): ApiError => {
   for (const [path, messages] of Object.entries((wire.errors as Record<string, unknown> | undefined) ?? {}))
     errors[lowerPath(path)] = (Array.isArray(messages) ? messages : [messages]).map(String)
   return new ApiError({
-    type: (wire.type as ErrorType | undefined) ?? typeByStatus[status] ?? 'Server',
+    type:
+      (wire.type as ErrorType | undefined) ?? typeByStatus[status] ?? (status >= 500 ? 'Server' : 'Business'),
     status,
     detail: textOf(wire.detail) || textOf(wire.returnText),
     errors,

@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'react'
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { callWire } from '../api/apiClient.ts'
-import { useLanguage } from './i18n.ts'
+import { translate, useLanguage } from './i18n.ts'
 import type { Language } from './language.ts'
+import { ApiError } from '../api/apiError.ts'
 import { showError } from '../api/showError.ts'
+import { notify } from '../notices.ts'
 
 export interface Country {
   id: number
@@ -40,6 +42,12 @@ const load = (language: Language): Promise<readonly Country[]> => {
   return list
 }
 
+/** In the documented words, unless the session is over. */
+const sayWhy = (error: unknown): void => {
+  if (error instanceof ApiError && error.type === 'Authentication') void showError(error)
+  else notify('error', translate('ui:error.countries'))
+}
+
 /** Empty until they are there. A failure is shown, and the next component that asks tries again. */
 export const useCountries = (): readonly Country[] => {
   const language = useLanguage()
@@ -48,7 +56,7 @@ export const useCountries = (): readonly Country[] => {
     let isGone = false
     load(language).then(
       () => !isGone && setVersion((version) => version + 1),
-      (error: unknown) => !isGone && void showError(error),
+      (error: unknown) => !isGone && sayWhy(error),
     )
     return () => {
       isGone = true

@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { referenceOfPath } from './referenceOfPath.ts'
+
+test.each([
+  ['{"assetreference":"KRV-12345678-9"}', 'KRV-12345678-9'],
+  ['{"assetReference":"KRV-12345678-9","x":1}', 'KRV-12345678-9'],
+  ['{"assetReference":7}', ''],
+  ['null', ''],
+  ['KRV-12345678-9', ''],
+  [undefined, ''],
+])('the reference of the segment %s is "%s"', (segment, reference) => {
+  expect(referenceOfPath(segment)).toBe(reference)
+})
