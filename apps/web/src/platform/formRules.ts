@@ -3,6 +3,7 @@
  * field's own schema and shows the first message, the same words that the API would answer.
  */
 import { z } from 'zod'
+import type { EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import { fieldMessages } from '@kervan/contract/validation'
 import { translate } from './text/i18n.ts'
 
@@ -77,6 +78,12 @@ export const rulesFor = (schema: z.ZodType, path: string): FieldRule[] => {
     },
   ]
 }
+
+/** Whether `row` takes `body`: what was typed is checked as a whole once, and has the type of the wire from then on. */
+export const accepts = <E extends EndpointShape & { body: z.ZodType }>(
+  row: E,
+  body: unknown,
+): body is RequestOf<E>['body'] => row.body.safeParse(body).success
 
 /** All messages of a whole value by field path, for forms that check on submit: `{ 'pieces.0.weightKg': ['…'] }`. */
 export const allMessages = (schema: z.ZodType, value: unknown): Record<string, string[]> => {

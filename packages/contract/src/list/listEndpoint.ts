@@ -3,7 +3,7 @@
  * server's conditions (`platform/list/defineList.ts`) and the web's table (`ui/table/useEndpointList.ts`) derive from it.
  */
 import { z } from 'zod'
-import type { Access, AnswerOf, CallLimit, EndpointShape } from '../endpoint.ts'
+import type { Access, AnswerOf, BinaryAnswer, CallLimit, EndpointShape } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { cursorRequest, pageRequest } from '../fields.ts'
 import type { PermissionFlag } from '../permissions.ts'
@@ -212,7 +212,7 @@ export interface ListShape extends EndpointShape {
     pageSize: number
     hasPersonalData: boolean
   }
-  export: EndpointShape
+  export: EndpointShape & { answer: BinaryAnswer }
 }
 
 export type ItemOf<Row extends ListShape> = AnswerOf<Row> extends { items: (infer Item)[] } ? Item : never

@@ -38,6 +38,10 @@ export type CallRequest<E extends EndpointShape> = Present<E> & {
   idempotencyKey?: string
 }
 
+/** A request of nothing but a body, for code that is generic over rows: TypeScript cannot take `CallRequest` of those apart. */
+export const requestOf = <E extends EndpointShape>(body: RequestOf<E>['body']): CallRequest<E> =>
+  ({ body }) as unknown as CallRequest<E>
+
 export type CallAnswer<E extends EndpointShape> = E['answer'] extends BinaryAnswer
   ? DownloadedFile
   : AnswerOf<E>

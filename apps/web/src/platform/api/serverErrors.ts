@@ -10,24 +10,28 @@ export const toNamePath = (path: string): NamePath =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**
- * Shows a failed save: messages on their fields, focus on the first; what belongs to no field of the form goes over
- * the page. `rename` maps a wire field to the form's own name.
+ * Messages by wire field on their form fields, focus on the first; what belongs to no field of the form goes over the page.
+ * `rename` maps a wire field to the form's own name.
  */
+export const showFieldMessages = (
+  form: FormInstance,
+  errors: Record<string, string[]>,
+  rename: Record<string, string> = {},
+): void => {
+  const known = Object.entries(errors).map(([path, messages]) => ({
+    name: toNamePath(rename[path] ?? path),
+    errors: messages,
+  }))
+  const onForm = known.filter(({ name }) => form.getFieldInstance(name) !== undefined)
+  const elsewhere = known.filter(({ name }) => form.getFieldInstance(name) === undefined)
+  form.setFields(onForm as Parameters<FormInstance['setFields']>[0])
+  if (onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
+  for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))
+}
+
+/** Shows a failed save: messages of fields on the form, anything else over the page. */
 export const showFormError = async (
   form: FormInstance,
   error: unknown,
   rename: Record<string, string> = {},
-): Promise<void> =>
-  showError(error, {
-    onFieldErrors: (errors) => {
-      const known = Object.entries(errors).map(([path, messages]) => ({
-        name: toNamePath(rename[path] ?? path),
-        errors: messages,
-      }))
-      const onForm = known.filter(({ name }) => form.getFieldInstance(name) !== undefined)
-      const elsewhere = known.filter(({ name }) => form.getFieldInstance(name) === undefined)
-      form.setFields(onForm as Parameters<FormInstance['setFields']>[0])
-      if (onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
-      for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))
-    },
-  })
+): Promise<void> => showError(error, { onFieldErrors: (errors) => showFieldMessages(form, errors, rename) })

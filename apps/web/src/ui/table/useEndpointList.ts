@@ -2,11 +2,12 @@
 import { useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AnswerOf, EndpointShape } from '@kervan/contract/endpoint'
+import type { AnswerOf, RequestOf } from '@kervan/contract/endpoint'
 import type { ExportFormat, ItemOf, ListShape } from '@kervan/contract/list/listEndpoint'
+import type { PermissionFlag } from '@kervan/contract/permissions'
 import { readSort } from '@kervan/contract/list/listEndpoint'
 import { ApiError } from '../../platform/api/apiError.ts'
-import type { CallRequest } from '../../platform/api/apiClient.ts'
+import { requestOf } from '../../platform/api/apiClient.ts'
 import { endpointQuery, useEndpointMutation } from '../../platform/api/query.ts'
 import { saveFile } from '../../platform/api/saveFile.ts'
 import { useFlags } from '../../platform/session/permissions.ts'
@@ -64,7 +65,7 @@ export interface EndpointList<Row extends ListShape> {
 const filterDefinitions = <Row extends ListShape>(
   row: Row,
   { options, without = [] }: ListOptions<Row>,
-  isAllowed: (flag: string) => boolean,
+  isAllowed: (flag: PermissionFlag) => boolean,
   t: (key: string) => string,
 ): FilterDefinition[] =>
   Object.entries(row.list.filters)
@@ -103,7 +104,7 @@ export const useEndpointList = <Row extends ListShape>(
   const chosen = { ...toFilterRequest(filters, state.values), ...options.fixed }
   const place = isNumbered ? { pageNumber: pageNumberOf(state) } : { cursor: state.cursor }
   /** The request is put together from the row's own declaration, which its type cannot follow. */
-  const ask = (body: object) => endpointQuery(row, { body } as unknown as CallRequest<Row>)
+  const ask = (body: object) => endpointQuery(row, requestOf<Row>(body as RequestOf<Row>['body']))
   const isEnabled = options.isEnabled ?? true
   const query = useQuery({
     ...ask({ ...chosen, sort, pageSize, ...place }),
@@ -121,10 +122,10 @@ export const useEndpointList = <Row extends ListShape>(
     answer?.totalCount === undefined
       ? (counted?.total ?? undefined)
       : { count: answer.totalCount, isMore: false }
-  const exporting = useEndpointMutation<EndpointShape>(row.export, {
-    onSuccess: (file) => saveFile(file as never),
+  const exporting = useEndpointMutation<ListShape['export']>(row.export, {
+    onSuccess: (file) => saveFile(file),
   })
-  const offered = filterDefinitions(row, options, (flag) => flags?.has(flag as never) ?? false, t)
+  const offered = filterDefinitions(row, options, (flag) => flags?.has(flag) ?? false, t)
   const { by, isDescending } = readSort(sort)
   const hasNextNumber = isNumbered && total !== undefined && pageNumberOf(state) * pageSize < total.count
   const next = isNumbered ? (hasNextNumber ? String(pageNumberOf(state) + 1) : null) : answer?.nextCursor
@@ -156,7 +157,7 @@ export const useEndpointList = <Row extends ListShape>(
     selected,
     select,
     exportAs: (format, columns) =>
-      exporting.mutate({ body: { ...chosen, sort, format, columns } } as CallRequest<EndpointShape>),
+      exporting.mutate(requestOf<ListShape['export']>({ ...chosen, sort, format, columns })),
     isExporting: exporting.isPending,
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
-import { ApiError } from '../../../platform/api/apiError.ts'
+import { accepts, allMessages } from '../../../platform/formRules.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
@@ -11,7 +11,7 @@ interface SaveContactButtonProps {
   kind: 'sender' | 'receiver'
   /** The party as the wizard's form holds it, with dial code and phone apart. */
   readParty: () => object
-  /** The server's messages by field, for the form that was saved from. */
+  /** Messages by field, for the form that was saved from. */
   onRefused: (errors: Record<string, string[]>) => void
 }
 
@@ -21,22 +21,22 @@ export const SaveContactButton = ({ kind, readParty, onRefused }: SaveContactBut
   const queryClient = useQueryClient()
   const isSender = kind === 'sender'
   const list = isSender ? contactEndpoints.listSenders : contactEndpoints.listReceivers
-  const save = useEndpointMutation(
-    isSender ? contactEndpoints.createSender : contactEndpoints.createReceiver,
-    {
-      showsOwnErrors: true,
-      onSuccess: () => {
-        notify('success', t('contact:saved'))
-        return queryClient.invalidateQueries(queriesOf(list))
-      },
-      onError: (error) =>
-        error instanceof ApiError && Object.keys(error.errors).length > 0
-          ? onRefused(error.errors)
-          : void showError(error),
+  const row = isSender ? contactEndpoints.createSender : contactEndpoints.createReceiver
+  const save = useEndpointMutation(row, {
+    showsOwnErrors: true,
+    onSuccess: () => {
+      notify('success', t('contact:saved'))
+      return queryClient.invalidateQueries(queriesOf(list))
     },
-  )
+    onError: (error) => void showError(error, { onFieldErrors: onRefused }),
+  })
+  const keep = () => {
+    const party = readParty()
+    if (accepts(row, party)) save.mutate({ body: party })
+    else onRefused(allMessages(row.body, party))
+  }
   return (
-    <Button size="small" isBusy={save.isPending} onClick={() => save.mutate({ body: readParty() as never })}>
+    <Button size="small" isBusy={save.isPending} onClick={keep}>
       {t('contact:keep')}
     </Button>
   )

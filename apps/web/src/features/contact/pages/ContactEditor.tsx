@@ -1,13 +1,7 @@
-import { ConfigProvider, Form } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { notify } from '../../../platform/notices.ts'
-import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
-import { showFormError } from '../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../ui/AppForm.tsx'
-import { AppModal } from '../../../ui/AppModal.tsx'
-import { DialogActions } from '../../../ui/light/DialogActions.tsx'
+import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../ui/editor/useEditor.ts'
 import { ReceiverFields } from '../../shipment/draft/components/ReceiverFields.tsx'
 import { SenderFields } from '../../shipment/draft/components/SenderFields.tsx'
 import { fromPartyValues, newValues, toPartyValues } from '../../shipment/draft/wizardValues.ts'
@@ -20,8 +14,6 @@ interface ContactEditorProps {
   contact: Contact | null
   onClose: () => void
 }
-
-const dense = { components: { Form: { itemMarginBottom: 16 } } }
 
 const rowOf = (kind: ContactKind, isNew: boolean) => {
   if (kind === 'sender') return isNew ? contactEndpoints.createSender : contactEndpoints.updateSender
@@ -40,39 +32,30 @@ const renamed = (kind: ContactKind): Record<string, string> =>
 /** A saved sender or receiver, with the same fields as in the wizard. */
 export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [form] = Form.useForm<WizardValues>()
-  const list = kind === 'sender' ? contactEndpoints.listSenders : contactEndpoints.listReceivers
-  const save = useEndpointMutation(rowOf(kind, contact === null), {
-    showsOwnErrors: true,
-    onSuccess: async () => {
-      notify('success', t('contact:saved'))
-      onClose()
-      await queryClient.invalidateQueries(queriesOf(list))
-    },
-    onError: (error) => showFormError(form, error, renamed(kind)),
-  })
-  const initial = { [kind]: contact ? toPartyValues(contact) : newValues()[kind] }
-  const submit = () => {
-    const party = fromPartyValues((form.getFieldsValue(true) as WizardValues)[kind])
-    save.mutate({ body: { ...party, ...(contact && { id: contact.id }) } as never })
+  const initial: WizardValues = {
+    ...newValues(),
+    ...(contact && { [kind]: toPartyValues(contact) }),
   }
+  const editor = useEditor({
+    row: rowOf(kind, contact === null),
+    initial,
+    toBody: (_, all) => ({ ...fromPartyValues(all[kind]), ...(contact && { id: contact.id }) }),
+    lists: [kind === 'sender' ? contactEndpoints.listSenders : contactEndpoints.listReceivers],
+    saved: t('contact:saved'),
+    onSaved: onClose,
+    rename: () => renamed(kind),
+  })
   const Fields = kind === 'sender' ? SenderFields : ReceiverFields
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
+      isDense
       width={720}
       title={t(contact ? `contact:edit.${kind}` : `contact:add.${kind}`)}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('contact:action.save')}
+      onClose={onClose}
     >
-      <ConfigProvider theme={dense}>
-        <AppForm form={form} initialValues={initial} onFinish={submit}>
-          <Fields form={form} hasTitle={false} />
-          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('contact:action.save')} />
-        </AppForm>
-      </ConfigProvider>
-    </AppModal>
+      <Fields form={editor.form} hasTitle={false} />
+    </EditorDialog>
   )
 }

@@ -52,7 +52,8 @@ export interface BandValues {
 }
 
 export interface RatesValues {
-  serviceId: number | null
+  /** Null: all services. Undefined: to be chosen. */
+  serviceId: number | null | undefined
   validFrom: string | null
   bands: BandValues[]
 }

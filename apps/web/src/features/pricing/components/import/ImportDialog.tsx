@@ -6,10 +6,10 @@ import { ApiError } from '../../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { describeError } from '../../../../platform/api/showError.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
+import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { FileDrop } from './FileDrop.tsx'
-import { ProblemTable } from './ProblemTable.tsx'
+import { FileProblemTable } from './FileProblemTable.tsx'
 import styles from './Import.module.css'
 
 interface ImportDialogProps {
@@ -37,10 +37,10 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const choose = (chosen: File | null) => {
+  const choose = (chosen: File) => {
     setFile(chosen)
     setProblems([])
-    setMessage(chosen && chosen.size > maxImportBytes ? t('rates:import.tooLarge') : null)
+    setMessage(chosen.size > maxImportBytes ? t('rates:import.tooLarge') : null)
     props.onFileChange?.()
   }
   const send = async () => {
@@ -77,10 +77,15 @@ export const ImportDialog = (props: ImportDialogProps) => {
           {t(props.filledFor ? 'rates:import.downloadFilled' : 'rates:import.download')}
         </Button>
       </div>
-      <FileDrop file={file} onChange={choose} />
+      <FileDrop
+        label={file ? file.name : t('rates:import.drop')}
+        help={t(file ? 'rates:import.chooseOther' : 'rates:import.kinds')}
+        endings={['.xlsx', '.xls']}
+        onFile={choose}
+      />
       <div aria-live="polite" className={styles.result}>
         {message && <Note tone="bad">{message}</Note>}
-        {problems.length > 0 && <ProblemTable problems={problems} />}
+        {problems.length > 0 && <FileProblemTable problems={problems} />}
         {props.outcome}
       </div>
       <div className={styles.buttons}>

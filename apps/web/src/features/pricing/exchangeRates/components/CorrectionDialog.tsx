@@ -1,18 +1,15 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
-import { showFormError } from '../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import styles from './ExchangeRates.module.css'
 
 interface CorrectionDialogProps {
@@ -43,78 +40,60 @@ const useCurrencyOptions = () => {
 /** A rate by hand, with its reason. One far from the last asks to be confirmed. */
 export const CorrectionDialog = ({ currency, day, today, onClose }: CorrectionDialogProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<CorrectionValues>()
-  const queryClient = useQueryClient()
   const [asksToConfirm, setAsksToConfirm] = useState(false)
   const options = useCurrencyOptions()
-  const correct = useEndpointMutation(exchangeRateEndpoints.correctExchangeRate, {
-    showsOwnErrors: true,
-    onSuccess: async () => {
-      notify('success', t('exchangeRate:saved'))
-      onClose()
-      await queryClient.invalidateQueries(queriesOf(exchangeRateEndpoints.findExchangeRates))
-    },
+  const initial: Partial<CorrectionValues> = { currency: currency ?? undefined, day }
+  const editor = useEditor({
+    row: exchangeRateEndpoints.correctExchangeRate,
+    initial,
+    toBody: (values) => values,
+    lists: [exchangeRateEndpoints.findExchangeRates],
+    saved: t('exchangeRate:saved'),
+    onSaved: onClose,
+    // The field itself was right as a number, so what the server refused is how far it is from the last rate.
     onError: (error) => {
-      // The field itself was right as a number, so what the server refused is how far it is from the last rate.
       if (error instanceof ApiError && error.errors.sellingTry) setAsksToConfirm(true)
-      return showFormError(form, error)
     },
   })
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
       width={520}
       title={t('exchangeRate:dialog.title')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      help={<p className={styles.help}>{t('exchangeRate:dialog.help')}</p>}
+      submit={t('exchangeRate:action.save')}
+      onClose={onClose}
+      onValuesChange={(changed) => 'sellingTry' in changed && setAsksToConfirm(false)}
     >
-      <p className={styles.help}>{t('exchangeRate:dialog.help')}</p>
-      <AppForm<CorrectionValues>
-        form={form}
-        initialValues={{ currency: currency ?? undefined, day }}
-        onFinish={(values) => correct.mutate({ body: values })}
-        onValuesChange={(changed) => 'sellingTry' in changed && setAsksToConfirm(false)}
-      >
-        <div className={styles.pair}>
-          <Form.Item
-            name="currency"
-            label={t('exchangeRate:dialog.currency')}
-            rules={rulesFor(body, 'currency')}
-          >
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              options={options}
-              disabled={currency !== null}
-            />
-          </Form.Item>
-          <Form.Item name="day" label={t('exchangeRate:dialog.day')} rules={rulesFor(body, 'day')}>
-            <DateInput max={today} />
-          </Form.Item>
-        </div>
+      <div className={styles.pair}>
         <Form.Item
-          name="sellingTry"
-          label={t('exchangeRate:dialog.rate')}
-          rules={rulesFor(body, 'sellingTry')}
+          name="currency"
+          label={t('exchangeRate:dialog.currency')}
+          rules={rulesFor(body, 'currency')}
         >
-          <Input
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            suffix="TRY"
-            autoFocus={currency !== null}
-          />
+          <Select showSearch={{ optionFilterProp: 'label' }} options={options} disabled={currency !== null} />
         </Form.Item>
-        {asksToConfirm && (
-          <Form.Item name="isLargeChangeConfirmed" valuePropName="checked">
-            <Checkbox>{t('exchangeRate:dialog.confirmLarge')}</Checkbox>
-          </Form.Item>
-        )}
-        <Form.Item name="reason" label={t('exchangeRate:dialog.reason')} rules={rulesFor(body, 'reason')}>
-          <Input.TextArea rows={2} maxLength={300} />
+        <Form.Item name="day" label={t('exchangeRate:dialog.day')} rules={rulesFor(body, 'day')}>
+          <DateInput max={today} />
         </Form.Item>
-        <DialogActions onClose={onClose} isBusy={correct.isPending} submit={t('exchangeRate:action.save')} />
-      </AppForm>
-    </AppModal>
+      </div>
+      <Form.Item name="sellingTry" label={t('exchangeRate:dialog.rate')} rules={rulesFor(body, 'sellingTry')}>
+        <Input
+          className="figures"
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="TRY"
+          autoFocus={currency !== null}
+        />
+      </Form.Item>
+      {asksToConfirm && (
+        <Form.Item name="isLargeChangeConfirmed" valuePropName="checked">
+          <Checkbox>{t('exchangeRate:dialog.confirmLarge')}</Checkbox>
+        </Form.Item>
+      )}
+      <Form.Item name="reason" label={t('exchangeRate:dialog.reason')} rules={rulesFor(body, 'reason')}>
+        <Input.TextArea rows={2} maxLength={300} />
+      </Form.Item>
+    </EditorDialog>
   )
 }

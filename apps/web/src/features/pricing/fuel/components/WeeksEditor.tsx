@@ -4,14 +4,11 @@ import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import type { FuelSeries } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { useEndpointMutation } from '../../../../platform/api/query.ts'
-import { showFormError } from '../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { nextWeeks, weeksFrom } from '../fuelWeeks.ts'
 import type { WeekValues } from '../fuelWeeks.ts'
 import { useCarriers } from '../../hooks/useCarriers.ts'
@@ -32,23 +29,37 @@ interface WeeksEditorProps {
 }
 
 interface EditorValues extends FuelPlace {
-  source: string
+  source?: string
   weeks: WeekValues[]
 }
 
 const everyService = 0
-const dense = { components: { Form: { itemMarginBottom: 16 } } }
 const denser = { components: { Form: { itemMarginBottom: 4 } } }
 const weeksAtFirst = 4
 const mostWeeks = 60
 
+const isEntered = ({ percent }: WeekValues): boolean => typeof percent === 'number'
+
+/** The wire numbers the weeks that were sent; the form also has those left empty. */
+const fieldOfSent = (weeks: readonly WeekValues[]): Record<string, string> => ({
+  weeks: 'weeks.0.percent',
+  ...Object.fromEntries(
+    weeks
+      .map((week, index) => ({ week, index }))
+      .filter(({ week }) => isEntered(week))
+      .flatMap(({ index }, sent) =>
+        ['validFrom', 'validTo', 'percent'].map((field) => [
+          `weeks.${sent}.${field}`,
+          `weeks.${index}.percent`,
+        ]),
+      ),
+  ),
+})
+
 /** Percentages of the next weeks; those left empty are not entered. */
 export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksEditorProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<EditorValues>()
   const { carriers, servicesOf } = useCarriers()
-  const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
-  const weeks = Form.useWatch('weeks', { form, preserve: true }) ?? []
   const freeWeeks = (place: FuelPlace): WeekValues[] => {
     const serviceId = place.supplierServiceMethodId || null
     const entered = series.find(
@@ -56,121 +67,100 @@ export const WeeksEditor = ({ initial, series, today, onSaved, onClose }: WeeksE
     )
     return nextWeeks(entered?.points ?? [], today, weeksAtFirst)
   }
-  const save = useEndpointMutation(fuelEndpoints.createFuelCharges, {
-    showsOwnErrors: true,
-    onSuccess: (created) => onSaved(created.length),
-    onError: (error) => showFormError(form, error, fieldOfSent()),
-  })
-  /** The server numbers the weeks that were sent; the form also has those left empty. */
-  const fieldOfSent = (): Record<string, string> =>
-    Object.fromEntries(
-      weeks
-        .map((week, index) => ({ week, index }))
-        .filter(({ week }) => typeof week.percent === 'number')
-        .flatMap(({ index }, sent) =>
-          ['validFrom', 'validTo', 'percent'].map((field) => [
-            `weeks.${sent}.${field}`,
-            `weeks.${index}.percent`,
-          ]),
-        ),
-    )
-  const submit = () => {
-    // The days of a week are no fields of their own.
-    const { supplierServiceMethodId, ...values } = form.getFieldsValue(true) as EditorValues
-    const entered = values.weeks.filter(({ percent }) => typeof percent === 'number')
-    if (entered.length === 0) {
-      form.setFields([{ name: ['weeks', 0, 'percent'], errors: [t('rates:fuel.required.weeks')] }])
-      return
-    }
-    save.mutate({
-      body: {
-        ...values,
-        weeks: entered,
-        supplierServiceMethodId: supplierServiceMethodId || null,
-      } as never,
-    })
+  const begin: EditorValues = {
+    ...initial,
+    supplierServiceMethodId: initial.supplierServiceMethodId ?? everyService,
+    weeks: freeWeeks(initial),
   }
+  const editor = useEditor({
+    row: fuelEndpoints.createFuelCharges,
+    initial: begin,
+    // The days of a week are no fields of their own.
+    toBody: ({ supplierServiceMethodId, ...values }, all) => ({
+      ...values,
+      weeks: all.weeks.filter(isEntered),
+      supplierServiceMethodId: supplierServiceMethodId || null,
+    }),
+    onSaved: (created) => onSaved(created.length),
+    rename: ({ weeks }) => fieldOfSent(weeks),
+  })
+  const { form } = editor
+  const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
+  const weeks = Form.useWatch('weeks', { form, preserve: true }) ?? []
   const lastDay = weeks.at(-1)?.validTo
-  const place = { ...initial, supplierServiceMethodId: initial.supplierServiceMethodId ?? everyService }
   return (
-    <AppModal open title={t('rates:fuel.enter')} onCancel={onClose} footer={null} mask={{ closable: false }}>
-      <ConfigProvider theme={dense}>
-        <AppForm<EditorValues>
-          form={form}
-          name="fuel"
-          initialValues={{ ...place, weeks: freeWeeks(initial) }}
-          onFinish={submit}
-          onValuesChange={(changed, all) => {
-            if ('supplierId' in changed)
-              form.setFieldsValue({
-                supplierServiceMethodId: everyService,
-                weeks: freeWeeks({ supplierId: all.supplierId }),
-              })
-            else if ('supplierServiceMethodId' in changed) form.setFieldsValue({ weeks: freeWeeks(all) })
-          }}
-        >
-          <Form.Item
-            name="supplierId"
-            label={t('rates:carrier')}
-            rules={[{ required: true, message: t('validation:required') }]}
-          >
-            <Select options={[...carriers]} />
-          </Form.Item>
-          <Form.Item
-            name="supplierServiceMethodId"
-            label={t('rates:service')}
-            extra={t('rates:fuel.serviceHelp')}
-          >
-            <Select
-              options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
-            />
-          </Form.Item>
-          <Form.Item
-            name="source"
-            label={t('rates:source')}
-            rules={rulesFor(fuelEndpoints.createFuelCharges.body, 'source')}
-            required
-          >
-            <Input placeholder={t('rates:sourceExample')} autoComplete="off" />
-          </Form.Item>
-          <Form.List name="weeks">
-            {(fields, { add }) => (
-              <ConfigProvider theme={denser}>
-                <fieldset className={styles.weeks}>
-                  <legend>{t('rates:fuel.weeks')}</legend>
-                  {fields.map(({ key, name }) => {
-                    const week = weeks[name]
-                    return (
-                      <div key={key} className={styles.week}>
-                        <span id={`week-${name}`}>
-                          {week && (
-                            <>
-                              <DateText value={week.validFrom} /> – <DateText value={week.validTo} />
-                            </>
-                          )}
-                        </span>
-                        <Form.Item
-                          name={[name, 'percent']}
-                          rules={percentRules(t('rates:fuel.invalid.percent'))}
-                        >
-                          <DecimalInput decimals={4} prefix="%" aria-labelledby={`week-${name}`} />
-                        </Form.Item>
-                      </div>
-                    )
-                  })}
-                  {fields.length < mostWeeks && lastDay && (
-                    <Button size="small" onClick={() => add(weeksFrom(addDays(lastDay, 1), 1)[0])}>
-                      {t('rates:fuel.addWeek')}
-                    </Button>
-                  )}
-                </fieldset>
-              </ConfigProvider>
-            )}
-          </Form.List>
-          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
-        </AppForm>
-      </ConfigProvider>
-    </AppModal>
+    <EditorDialog
+      editor={editor}
+      name="fuel"
+      isDense
+      title={t('rates:fuel.enter')}
+      submit={t('rates:action.save')}
+      onClose={onClose}
+      onValuesChange={(changed, all) => {
+        if ('supplierId' in changed)
+          form.setFieldsValue({
+            supplierServiceMethodId: everyService,
+            weeks: freeWeeks({ supplierId: all.supplierId }),
+          })
+        else if ('supplierServiceMethodId' in changed) form.setFieldsValue({ weeks: freeWeeks(all) })
+      }}
+    >
+      <Form.Item
+        name="supplierId"
+        label={t('rates:carrier')}
+        rules={[{ required: true, message: t('validation:required') }]}
+      >
+        <Select options={[...carriers]} />
+      </Form.Item>
+      <Form.Item
+        name="supplierServiceMethodId"
+        label={t('rates:service')}
+        extra={t('rates:fuel.serviceHelp')}
+      >
+        <Select
+          options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="source"
+        label={t('rates:source')}
+        rules={rulesFor(fuelEndpoints.createFuelCharges.body, 'source')}
+        required
+      >
+        <Input placeholder={t('rates:sourceExample')} autoComplete="off" />
+      </Form.Item>
+      <Form.List name="weeks">
+        {(fields, { add }) => (
+          <ConfigProvider theme={denser}>
+            <fieldset className={styles.weeks}>
+              <legend>{t('rates:fuel.weeks')}</legend>
+              {fields.map(({ key, name }) => {
+                const week = weeks[name]
+                return (
+                  <div key={key} className={styles.week}>
+                    <span id={`week-${name}`}>
+                      {week && (
+                        <>
+                          <DateText value={week.validFrom} /> – <DateText value={week.validTo} />
+                        </>
+                      )}
+                    </span>
+                    <Form.Item name={[name, 'percent']} rules={percentRules(t('rates:fuel.invalid.percent'))}>
+                      <DecimalInput decimals={4} prefix="%" aria-labelledby={`week-${name}`} />
+                    </Form.Item>
+                  </div>
+                )
+              })}
+              {fields.length < mostWeeks && lastDay && (
+                <Button size="small" onClick={() => add(weeksFrom(addDays(lastDay, 1), 1)[0])}>
+                  {t('rates:fuel.addWeek')}
+                </Button>
+              )}
+            </fieldset>
+          </ConfigProvider>
+        )}
+      </Form.List>
+    </EditorDialog>
   )
 }
 

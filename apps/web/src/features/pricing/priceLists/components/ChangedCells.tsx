@@ -3,7 +3,7 @@ import { formatChange } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { describeBreak } from './priceGrid/describeBreak.ts'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 interface ChangedCellsProps {
   cells: PriceListDifference['largestChanges']

@@ -7,7 +7,7 @@ import { useDifference } from '../hooks/useDifference.ts'
 import type { DraftAtVersion } from '../hooks/useDifference.ts'
 import { ChangedCells } from './ChangedCells.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import styles from './PriceList.module.css'
 
 const termText: Record<string, string> = {

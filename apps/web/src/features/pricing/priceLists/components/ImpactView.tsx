@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import styles from './PriceList.module.css'
 
 interface ImpactViewProps {

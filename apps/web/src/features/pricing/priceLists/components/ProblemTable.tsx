@@ -2,7 +2,7 @@ import type { PriceListProblem } from '@kervan/contract/pricing/priceLists/price
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { describeBreak } from './priceGrid/describeBreak.ts'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 interface ProblemTableProps {
   problems: readonly PriceListProblem[]
@@ -40,6 +40,7 @@ export const ProblemTable = ({ problems, isOfFile }: ProblemTableProps) => {
     )
   return (
     <PlainTable
+      isBare
       label={t('priceList:problems.label')}
       columns={[
         { title: t('priceList:column.severity') },

@@ -9,12 +9,10 @@ import { dayInTurkiye, formatDate, toDate } from '../../../../platform/text/form
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
-import { showFormError } from '../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { forgetPriceLists } from './invalidatePriceLists.ts'
 
@@ -55,14 +53,18 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
   const { t, language } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [form] = Form.useForm<PublishValues>()
   const [today] = useState(() => dayInTurkiye(new Date()))
-  const when = Form.useWatch('when', form) ?? 'now'
-  const chosenDay = Form.useWatch('validFrom', form) ?? null
   const row = priceListEndpoints.publishPriceList
-  const publish = useEndpointMutation(row, {
-    showsOwnErrors: true,
-    onSuccess: async ({ published }) => {
+  const initial: PublishValues = { when: 'now', validFrom: addDays(today, 1) }
+  const editor = useEditor({
+    row,
+    initial,
+    toBody: ({ when, validFrom }) => ({
+      draftId: draft.draftId,
+      version,
+      validFrom: when === 'now' ? null : validFrom,
+    }),
+    onSaved: async ({ published }) => {
       notify(
         'success',
         t(published.state === 'inForce' ? 'priceList:publish.doneNow' : 'priceList:publish.doneLater', {
@@ -73,58 +75,41 @@ export const PublishDialog = ({ draft, version, onClose }: PublishDialogProps) =
       await navigate(`/pricing/pricelist/${published.id}`)
       await forgetPriceLists(queryClient)
     },
-    onError: (error) => showFormError(form, error),
   })
+  const { form } = editor
+  const when = Form.useWatch('when', form) ?? 'now'
+  const chosenDay = Form.useWatch('validFrom', form) ?? null
   const day = when === 'now' ? today : chosenDay
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
       title={t('priceList:publish.title')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('priceList:publish.submit')}
+      onClose={onClose}
     >
-      <AppForm
-        form={form}
-        initialValues={{ when: 'now', validFrom: addDays(today, 1) }}
-        onFinish={(values: PublishValues) =>
-          publish.mutate({
-            body: {
-              draftId: draft.draftId,
-              version,
-              validFrom: values.when === 'now' ? null : values.validFrom,
+      <Form.Item name="when" label={t('priceList:publish.when')} required>
+        <Radio.Group
+          vertical
+          options={[
+            {
+              value: 'now',
+              label: t('priceList:publish.now', { day: formatDate(toDate(today), 'day', language) }),
             },
-          })
-        }
-      >
-        <Form.Item name="when" label={t('priceList:publish.when')} required>
-          <Radio.Group
-            vertical
-            options={[
-              {
-                value: 'now',
-                label: t('priceList:publish.now', { day: formatDate(toDate(today), 'day', language) }),
-              },
-              { value: 'from', label: t('priceList:publish.from') },
-            ]}
-          />
+            { value: 'from', label: t('priceList:publish.from') },
+          ]}
+        />
+      </Form.Item>
+      {when === 'from' && (
+        <Form.Item
+          name="validFrom"
+          label={t('priceList:publish.day')}
+          required
+          rules={[...rulesFor(row.body, 'validFrom'), { required: true, message: t('validation:required') }]}
+        >
+          <DateInput min={today} />
         </Form.Item>
-        {when === 'from' && (
-          <Form.Item
-            name="validFrom"
-            label={t('priceList:publish.day')}
-            required
-            rules={[
-              ...rulesFor(row.body, 'validFrom'),
-              { required: true, message: t('validation:required') },
-            ]}
-          >
-            <DateInput min={today} />
-          </Form.Item>
-        )}
-        {day && <Consequence draft={draft} day={day} />}
-        <DialogActions onClose={onClose} isBusy={publish.isPending} submit={t('priceList:publish.submit')} />
-      </AppForm>
-    </AppModal>
+      )}
+      {day && <Consequence draft={draft} day={day} />}
+    </EditorDialog>
   )
 }

@@ -6,12 +6,12 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
+import { FileDrop } from '../../../../ui/FileDrop.tsx'
+import { currencies } from '../../../../ui/currencies.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { FileDrop } from './FileDrop.tsx'
-import { currencies } from './currencies.ts'
 import styles from './PriceList.module.css'
 
 interface UploadFormProps {
@@ -93,11 +93,10 @@ export const UploadForm = (props: UploadFormProps) => {
         </Button>
       </div>
       <FileDrop
-        label={t('priceList:upload.drop')}
+        label={t(isBusy ? 'priceList:upload.checking' : 'priceList:upload.drop')}
         help={t(serviceId === null ? 'priceList:upload.serviceFirst' : 'priceList:upload.dropHelp')}
         endings={['.xlsx', '.xls', '.csv']}
-        isDisabled={serviceId === null}
-        isBusy={isBusy}
+        isDisabled={serviceId === null || isBusy}
         onFile={onFile}
       />
       {refusal && (

@@ -5,15 +5,13 @@ import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endp
 import type { SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
-import { showFormError } from '../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { EditorForm } from '../../../../ui/editor/EditorForm.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { useMarginPreview } from '../hooks/useMarginPreview.ts'
-import { useRefreshAfterConflict, useSegmentsRefresh } from '../hooks/useSegments.ts'
+import { segmentLists } from '../hooks/useSegments.ts'
 import { toBands } from '../segmentRates.ts'
 import type { RatesValues } from '../segmentRates.ts'
 import { BandFields } from './BandFields.tsx'
@@ -78,41 +76,27 @@ const ServiceField = ({ isFixed }: { isFixed: boolean }) => {
 /** New rates from a day on, with what they would leave beside the form while it is filled in. */
 export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<RatesValues>()
-  const refresh = useSegmentsRefresh()
-  const refreshAfterConflict = useRefreshAfterConflict()
-  const values = Form.useWatch((all: RatesValues) => all, form) as RatesValues | undefined
-  const preview = useMarginPreview(segment.id, values?.bands ? values : undefined)
-  const save = useEndpointMutation(segmentEndpoints.updateSegmentRate, {
-    showsOwnErrors: true,
-    onSuccess: async () => {
-      notify('success', t('segment:editor.saved'))
-      onClose()
-      await refresh()
-    },
-    onError: (error) => {
-      refreshAfterConflict(error)
-      return showFormError(form, error)
-    },
+  const initial: RatesValues = { serviceId, validFrom: today, bands: startBands(segment, serviceId) }
+  const editor = useEditor({
+    row: segmentEndpoints.updateSegmentRate,
+    initial,
+    toBody: (sent) => ({
+      segmentId: segment.id,
+      version: segment.version,
+      serviceId: sent.serviceId ?? null,
+      validFrom: sent.validFrom ?? '',
+      bands: toBands(sent.bands),
+    }),
+    lists: segmentLists,
+    saved: t('segment:editor.saved'),
+    onSaved: onClose,
   })
-  const submit = (sent: RatesValues) =>
-    save.mutate({
-      body: {
-        segmentId: segment.id,
-        version: segment.version,
-        serviceId: sent.serviceId ?? null,
-        validFrom: sent.validFrom ?? '',
-        bands: toBands(sent.bands),
-      },
-    })
+  const values: RatesValues | undefined = Form.useWatch((all: RatesValues) => all, editor.form)
+  const preview = useMarginPreview(segment.id, values?.bands ? values : undefined)
   return (
     <div className={styles.editor}>
       <Panel title={t('segment:editor.title', { name: segment.name })} help={t('segment:editor.help')}>
-        <AppForm<RatesValues>
-          form={form}
-          initialValues={{ serviceId, validFrom: today, bands: startBands(segment, serviceId) }}
-          onFinish={submit}
-        >
+        <EditorForm editor={editor} submit={t('segment:editor.save')} onClose={onClose}>
           <div className={styles.pair}>
             <ServiceField isFixed={serviceId !== undefined} />
             <Form.Item
@@ -124,8 +108,7 @@ export const RatesEditor = ({ segment, serviceId, today, onClose }: RatesEditorP
             </Form.Item>
           </div>
           <BandFields />
-          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('segment:editor.save')} />
-        </AppForm>
+        </EditorForm>
       </Panel>
       <MarginPreview preview={preview} />
     </div>

@@ -3,14 +3,10 @@ import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endp
 import type { SegmentAnswer } from '@kervan/contract/pricing/segments/segment.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
-import { useEndpointMutation } from '../../../../platform/api/query.ts'
-import { showFormError } from '../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
-import { useRefreshAfterConflict, useSegmentsRefresh } from '../hooks/useSegments.ts'
+import { segmentLists } from '../hooks/useSegments.ts'
 
 interface SegmentDialogProps {
   /** Null for a new one. */
@@ -20,76 +16,52 @@ interface SegmentDialogProps {
 }
 
 interface SegmentValues {
-  name: string
-  percent: number | null
+  name?: string
+  percent?: number | null
   isDefault: boolean
 }
 
 /** A segment's name, and with a new one the rate that it starts with. */
 export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<SegmentValues>()
-  const refresh = useSegmentsRefresh()
-  const refreshAfterConflict = useRefreshAfterConflict()
-  const options = {
-    showsOwnErrors: true,
-    onSuccess: async ({ id }: SegmentAnswer) => {
-      notify('success', t(segment ? 'segment:dialog.changed' : 'segment:dialog.created'))
-      await refresh()
-      onSaved(id)
-    },
-    onError: (error: Error) => {
-      refreshAfterConflict(error)
-      return showFormError(form, error)
-    },
-  }
-  const create = useEndpointMutation(segmentEndpoints.createSegment, options)
-  const update = useEndpointMutation(segmentEndpoints.updateSegment, options)
-  const submit = ({ name, percent, isDefault }: SegmentValues) =>
-    segment
-      ? update.mutate({ body: { id: segment.id, version: segment.version, name, isDefault } })
-      : create.mutate({ body: { name, percent } })
+  const initial: SegmentValues = { name: segment?.name, isDefault: segment?.isDefault ?? false }
+  const editor = useEditor({
+    row: segment ? segmentEndpoints.updateSegment : segmentEndpoints.createSegment,
+    initial,
+    toBody: (values) => ({ ...values, ...(segment && { id: segment.id, version: segment.version }) }),
+    lists: segmentLists,
+    saved: t(segment ? 'segment:dialog.changed' : 'segment:dialog.created'),
+    onSaved: ({ id }) => onSaved(id),
+  })
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
       width={480}
       title={t(segment ? 'segment:dialog.change' : 'segment:dialog.create')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('segment:action.save')}
+      onClose={onClose}
     >
-      <AppForm<SegmentValues>
-        form={form}
-        initialValues={{ name: segment?.name, isDefault: segment?.isDefault ?? false }}
-        onFinish={submit}
+      <Form.Item
+        name="name"
+        label={t('segment:dialog.name')}
+        rules={rulesFor(segmentEndpoints.createSegment.body, 'name')}
       >
-        <Form.Item
-          name="name"
-          label={t('segment:dialog.name')}
-          rules={rulesFor(segmentEndpoints.createSegment.body, 'name')}
-        >
-          <Input autoComplete="off" autoFocus />
+        <Input autoComplete="off" autoFocus />
+      </Form.Item>
+      {segment ? (
+        <Form.Item name="isDefault" valuePropName="checked" extra={t('segment:dialog.defaultHelp')}>
+          <Checkbox disabled={segment.isDefault}>{t('segment:dialog.isDefault')}</Checkbox>
         </Form.Item>
-        {segment ? (
-          <Form.Item name="isDefault" valuePropName="checked" extra={t('segment:dialog.defaultHelp')}>
-            <Checkbox disabled={segment.isDefault}>{t('segment:dialog.isDefault')}</Checkbox>
-          </Form.Item>
-        ) : (
-          <Form.Item
-            name="percent"
-            label={t('segment:dialog.percent')}
-            extra={t('segment:dialog.percentHelp')}
-            rules={rulesFor(segmentEndpoints.createSegment.body, 'percent')}
-          >
-            <DecimalInput decimals={4} suffix="%" />
-          </Form.Item>
-        )}
-        <DialogActions
-          onClose={onClose}
-          isBusy={create.isPending || update.isPending}
-          submit={t('segment:action.save')}
-        />
-      </AppForm>
-    </AppModal>
+      ) : (
+        <Form.Item
+          name="percent"
+          label={t('segment:dialog.percent')}
+          extra={t('segment:dialog.percentHelp')}
+          rules={rulesFor(segmentEndpoints.createSegment.body, 'percent')}
+        >
+          <DecimalInput decimals={4} suffix="%" />
+        </Form.Item>
+      )}
+    </EditorDialog>
   )
 }

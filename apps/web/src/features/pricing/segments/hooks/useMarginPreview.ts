@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
+import { accepts } from '../../../../platform/formRules.ts'
 import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
 import { toBands } from '../segmentRates.ts'
 import type { RatesValues } from '../segmentRates.ts'
 
 const pauseMs = 350
+const row = segmentEndpoints.previewMargin
 
 /** What the rates typed would leave on the sample parcels; the last answer stays while the next is on its way. */
 export const useMarginPreview = (segmentId: number, values: RatesValues | undefined) => {
-  const parsed = segmentEndpoints.previewMargin.body.safeParse({
+  const parsed = row.body.safeParse({
     segmentId,
     serviceId: values?.serviceId ?? null,
     validFrom: values?.validFrom ?? undefined,
@@ -17,10 +19,11 @@ export const useMarginPreview = (segmentId: number, values: RatesValues | undefi
   })
   const wanted = parsed.success ? JSON.stringify(parsed.data) : null
   const settled = useDebouncedValue(wanted, pauseMs)
-  const body = settled === null ? null : (JSON.parse(settled) as never)
+  const body: unknown = settled === null ? null : JSON.parse(settled)
+  const isRight = accepts(row, body)
   const query = useQuery({
-    ...endpointQuery(segmentEndpoints.previewMargin, { body: body as never }),
-    enabled: body !== null,
+    ...endpointQuery(row, { body: isRight ? body : { segmentId, serviceId: null, bands: [] } }),
+    enabled: isRight,
     placeholderData: keepPreviousData,
   })
   return {

@@ -7,15 +7,14 @@ import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 /** All segments with their rates. */
 export const useSegments = () => useQuery(endpointQuery(segmentEndpoints.listSegmentRates, {}))
 
-/** After a change: the list, and every selector that shows segments. */
+/** What shows segments: the list, and every selector. */
+export const segmentLists = [segmentEndpoints.listSegmentRates, pricingEndpoints.listSegments]
+
+/** After a change. */
 export const useSegmentsRefresh = () => {
   const queryClient = useQueryClient()
   return async () => {
-    await Promise.all(
-      [segmentEndpoints.listSegmentRates, pricingEndpoints.listSegments].map((row) =>
-        queryClient.invalidateQueries(queriesOf(row)),
-      ),
-    )
+    await Promise.all(segmentLists.map((row) => queryClient.invalidateQueries(queriesOf(row))))
   }
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, ConfigProvider, Form, Input, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import { isAboutPieces, surchargeFields } from '@kervan/contract/pricing/surcharges/surchargeFields'
@@ -7,17 +7,14 @@ import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRo
 import { useCountries } from '../../../../platform/text/countries.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
-import { useEditorError } from '../../hooks/useEditorError.ts'
 import dialog from '../../components/import/Import.module.css'
-import { currencies } from '../../priceLists/components/currencies.ts'
+import { currencies } from '../../../../ui/currencies.ts'
 import { BesideNote } from './BesideNote.tsx'
 import { PieceLimitFields } from './PieceLimitFields.tsx'
 import styles from './Surcharges.module.css'
@@ -33,11 +30,13 @@ interface SurchargeEditorProps {
   onClose: () => void
 }
 
-type SurchargeValues = Partial<Omit<Surcharge, 'validTo'>> & { validTo?: string | null }
+/** The selector has no null: it says `all`. */
+type SurchargeValues = Partial<Omit<Surcharge, 'contentKind'>> & {
+  contentKind: NonNullable<Surcharge['contentKind']> | typeof everyContent
+}
 
 const everyService = 0
 const everyContent = 'all'
-const dense = { components: { Form: { itemMarginBottom: 16 } } }
 
 const begin = (task: SurchargeTask, today: string): SurchargeValues =>
   task.kind === 'create'
@@ -49,42 +48,39 @@ const begin = (task: SurchargeTask, today: string): SurchargeValues =>
         currency: 'EUR',
         fuelApplies: false,
         paidBy: 'sender',
-        contentKind: everyContent as never,
+        contentKind: everyContent,
         validFrom: today,
       }
     : {
         ...task.rule,
         supplierServiceMethodId: task.rule.supplierServiceMethodId ?? everyService,
-        contentKind: task.rule.contentKind ?? (everyContent as never),
+        contentKind: task.rule.contentKind ?? everyContent,
         ...(task.kind === 'replace' && { validFrom: undefined }),
       }
 
 /** A surcharge rule; its fields follow its kind. */
 export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEditorProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<SurchargeValues>()
   const { carriers, servicesOf } = useCarriers()
   const countries = useCountries()
   const initial = begin(task, today)
+  const editor = useEditor({
+    row: task.kind === 'change' ? surchargeEndpoints.updateSurcharge : surchargeEndpoints.createSurcharge,
+    initial,
+    toBody: ({ contentKind, supplierServiceMethodId, ...values }) => ({
+      ...values,
+      contentKind: contentKind === everyContent ? null : contentKind,
+      supplierServiceMethodId: supplierServiceMethodId || null,
+      ...(task.kind === 'replace' && { replacesId: task.rule.id }),
+      ...(task.kind === 'change' && { id: task.rule.id, version: task.rule.version }),
+    }),
+    lists: [surchargeEndpoints.listSurcharges],
+    onSaved,
+  })
+  const { form } = editor
   const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
   const kind: SurchargeKind = Form.useWatch('kind', form) ?? initial.kind!
   const serviceId = Form.useWatch('supplierServiceMethodId', form) ?? initial.supplierServiceMethodId
-  const isNew = task.kind !== 'change'
-  const showError = useEditorError(form, [surchargeEndpoints.listSurcharges])
-  const save = useEndpointMutation(
-    isNew ? surchargeEndpoints.createSurcharge : surchargeEndpoints.updateSurcharge,
-    { showsOwnErrors: true, onSuccess: onSaved, onError: showError },
-  )
-  const submit = (values: SurchargeValues) => {
-    const rule = {
-      ...values,
-      contentKind: (values.contentKind as string) === everyContent ? null : values.contentKind,
-      supplierServiceMethodId: values.supplierServiceMethodId || null,
-      ...(task.kind === 'replace' && { replacesId: task.rule.id }),
-      ...(task.kind === 'change' && { id: task.rule.id, version: task.rule.version }),
-    }
-    save.mutate({ body: rule as never })
-  }
   const isInsurance = kind === 'insurance'
   const isFixed = task.kind !== 'create'
   const chooseKind = (chosen: SurchargeKind) => {
@@ -95,124 +91,110 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
   const choices = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`rates:surcharge.${group}.${value}`) }))
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
+      name="surcharge"
+      isDense
       width={720}
       title={t(`rates:surcharge.task.${task.kind}`)}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      help={task.kind === 'replace' && <p className={dialog.help}>{t('rates:surcharge.replaceHelp')}</p>}
+      submit={t('rates:action.save')}
+      onClose={onClose}
+      onValuesChange={(changed) => {
+        if (changed.kind) chooseKind(changed.kind)
+        if ('supplierId' in changed) form.setFieldValue('supplierServiceMethodId', everyService)
+      }}
     >
-      {task.kind === 'replace' && <p className={dialog.help}>{t('rates:surcharge.replaceHelp')}</p>}
-      <ConfigProvider theme={dense}>
-        <AppForm<SurchargeValues>
-          form={form}
-          name="surcharge"
-          initialValues={initial}
-          onFinish={submit}
-          onValuesChange={(changed) => {
-            if (changed.kind) chooseKind(changed.kind)
-            if ('supplierId' in changed) form.setFieldValue('supplierServiceMethodId', everyService)
-          }}
+      <div className={styles.fields}>
+        <Form.Item
+          name="supplierId"
+          label={t('rates:carrier')}
+          rules={[{ required: true, message: t('validation:required') }]}
         >
-          <div className={styles.fields}>
-            <Form.Item
-              name="supplierId"
-              label={t('rates:carrier')}
-              rules={[{ required: true, message: t('validation:required') }]}
-            >
-              <Select options={[...carriers]} disabled={isFixed} />
-            </Form.Item>
-            <Form.Item
-              name="supplierServiceMethodId"
-              label={t('rates:service')}
-              extra={t('rates:surcharge.serviceHelp')}
-            >
-              <Select
-                disabled={isFixed}
-                options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
-              />
-            </Form.Item>
-            <Form.Item name="kind" label={t('rates:surcharge.column.kind')} required>
-              <Select options={choices(surchargeKinds, 'kind')} disabled={isFixed} />
-            </Form.Item>
-            <Form.Item name="per" label={t('rates:surcharge.basis')} required>
-              <Select
-                disabled={isInsurance}
-                options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
-              />
-            </Form.Item>
-            <Form.Item
-              name="amount"
-              label={t(isInsurance ? 'rates:surcharge.rate' : 'rates:surcharge.column.amount')}
-              rules={rulesFor(surchargeFields, 'amount')}
-              required
-            >
-              <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
-            </Form.Item>
-            <Form.Item name="currency" label={t('rates:surcharge.currency')} required>
-              <Select options={currencies.map((value) => ({ value, label: value }))} />
-            </Form.Item>
-            <Form.Item
-              name="minimum"
-              label={t('rates:surcharge.minimum')}
-              rules={rulesFor(surchargeFields, 'minimum')}
-            >
-              <DecimalInput />
-            </Form.Item>
-            <Form.Item name="contentKind" label={t('rates:surcharge.contents')} required>
-              <Select options={choices(['all', 'document', 'package'], 'content')} />
-            </Form.Item>
-          </div>
-          {task.kind === 'create' && supplierId !== undefined && (
-            <BesideNote supplierId={supplierId} supplierServiceMethodId={serviceId || null} kind={kind} />
-          )}
-          {isAboutPieces(kind) && <PieceLimitFields />}
-          <Form.Item
-            name="countryCodes"
-            label={t('rates:surcharge.destinations')}
-            extra={t('rates:surcharge.destinationsHelp')}
-          >
-            <Select
-              mode="multiple"
-              allowClear
-              placeholder={t('rates:surcharge.everywhere')}
-              options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-              showSearch={{
-                filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
-              }}
-            />
-          </Form.Item>
-          <Form.Item name="paidBy" label={t('rates:surcharge.column.payer')} required>
-            <Radio.Group vertical options={choices(['sender', 'dutyPayer'], 'payerLong')} />
-          </Form.Item>
-          <Form.Item name="fuelApplies" valuePropName="checked" required>
-            <Checkbox>{t('rates:surcharge.fuelApplies')}</Checkbox>
-          </Form.Item>
-          <div className={styles.fields}>
-            <Form.Item
-              name="validFrom"
-              label={t('rates:validFrom')}
-              rules={rulesFor(surchargeFields, 'validFrom')}
-              required
-            >
-              <DateInput min={today} />
-            </Form.Item>
-            <Form.Item name="validTo" label={t('rates:validTo')} required={kind === 'peak'}>
-              <DateInput min={today} />
-            </Form.Item>
-          </div>
-          <Form.Item
-            name="source"
-            label={t('rates:source')}
-            rules={rulesFor(surchargeFields, 'source')}
-            required
-          >
-            <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
-          </Form.Item>
-          <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
-        </AppForm>
-      </ConfigProvider>
-    </AppModal>
+          <Select options={[...carriers]} disabled={isFixed} />
+        </Form.Item>
+        <Form.Item
+          name="supplierServiceMethodId"
+          label={t('rates:service')}
+          extra={t('rates:surcharge.serviceHelp')}
+        >
+          <Select
+            disabled={isFixed}
+            options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+          />
+        </Form.Item>
+        <Form.Item name="kind" label={t('rates:surcharge.column.kind')} required>
+          <Select options={choices(surchargeKinds, 'kind')} disabled={isFixed} />
+        </Form.Item>
+        <Form.Item name="per" label={t('rates:surcharge.basis')} required>
+          <Select
+            disabled={isInsurance}
+            options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
+          />
+        </Form.Item>
+        <Form.Item
+          name="amount"
+          label={t(isInsurance ? 'rates:surcharge.rate' : 'rates:surcharge.column.amount')}
+          rules={rulesFor(surchargeFields, 'amount')}
+          required
+        >
+          <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
+        </Form.Item>
+        <Form.Item name="currency" label={t('rates:surcharge.currency')} required>
+          <Select options={currencies.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item
+          name="minimum"
+          label={t('rates:surcharge.minimum')}
+          rules={rulesFor(surchargeFields, 'minimum')}
+        >
+          <DecimalInput />
+        </Form.Item>
+        <Form.Item name="contentKind" label={t('rates:surcharge.contents')} required>
+          <Select options={choices(['all', 'document', 'package'], 'content')} />
+        </Form.Item>
+      </div>
+      {task.kind === 'create' && supplierId !== undefined && (
+        <BesideNote supplierId={supplierId} supplierServiceMethodId={serviceId || null} kind={kind} />
+      )}
+      {isAboutPieces(kind) && <PieceLimitFields />}
+      <Form.Item
+        name="countryCodes"
+        label={t('rates:surcharge.destinations')}
+        extra={t('rates:surcharge.destinationsHelp')}
+      >
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder={t('rates:surcharge.everywhere')}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          showSearch={{
+            filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
+          }}
+        />
+      </Form.Item>
+      <Form.Item name="paidBy" label={t('rates:surcharge.column.payer')} required>
+        <Radio.Group vertical options={choices(['sender', 'dutyPayer'], 'payerLong')} />
+      </Form.Item>
+      <Form.Item name="fuelApplies" valuePropName="checked" required>
+        <Checkbox>{t('rates:surcharge.fuelApplies')}</Checkbox>
+      </Form.Item>
+      <div className={styles.fields}>
+        <Form.Item
+          name="validFrom"
+          label={t('rates:validFrom')}
+          rules={rulesFor(surchargeFields, 'validFrom')}
+          required
+        >
+          <DateInput min={today} />
+        </Form.Item>
+        <Form.Item name="validTo" label={t('rates:validTo')} required={kind === 'peak'}>
+          <DateInput min={today} />
+        </Form.Item>
+      </div>
+      <Form.Item name="source" label={t('rates:source')} rules={rulesFor(surchargeFields, 'source')} required>
+        <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
+      </Form.Item>
+    </EditorDialog>
   )
 }

@@ -1,18 +1,15 @@
 import { Form, Select } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
-import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
-import { useEditorError } from '../../hooks/useEditorError.ts'
 
 export interface MappingValues {
   supplierId?: number
@@ -34,103 +31,81 @@ const everyService = 0
 /** Puts a country into a zone, or moves it to another one. */
 export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [form] = Form.useForm<MappingValues>()
   const { carriers, servicesOf } = useCarriers()
   const begin: MappingValues = mapping ?? initial ?? {}
+  const editor = useEditor({
+    row: mapping ? zoneEndpoints.updateZoneMapping : zoneEndpoints.createZoneMapping,
+    initial: { ...begin, supplierServiceMethodId: begin.supplierServiceMethodId ?? everyService },
+    toBody: ({ supplierServiceMethodId, ...values }) => ({
+      ...values,
+      supplierServiceMethodId: supplierServiceMethodId || null,
+      ...(mapping && { id: mapping.id, version: mapping.version }),
+    }),
+    lists: [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones],
+    saved: t('rates:zone.mappingSaved'),
+    onSaved: onClose,
+  })
+  const { form } = editor
   const supplierId = Form.useWatch('supplierId', form) ?? begin.supplierId
   const zones = useQuery({
     ...endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }),
     enabled: supplierId !== undefined,
   })
-  const showError = useEditorError(form, [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap])
-  const save = useEndpointMutation(
-    mapping ? zoneEndpoints.updateZoneMapping : zoneEndpoints.createZoneMapping,
-    {
-      showsOwnErrors: true,
-      onSuccess: async () => {
-        notify('success', t('rates:zone.mappingSaved'))
-        onClose()
-        await Promise.all(
-          [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones].map((row) =>
-            queryClient.invalidateQueries(queriesOf(row)),
-          ),
-        )
-      },
-      onError: showError,
-    },
-  )
-  const submit = ({ supplierServiceMethodId, ...values }: MappingValues) =>
-    save.mutate({
-      body: {
-        ...values,
-        supplierServiceMethodId: supplierServiceMethodId || null,
-        ...(mapping && { id: mapping.id, version: mapping.version }),
-      } as never,
-    })
   const schema = zoneEndpoints.createZoneMapping.body
   const search = {
     filterOption: (text: string, option?: { label?: unknown }) => matchesSearch(String(option?.label), text),
   }
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
+      name="mapping"
       title={t(mapping ? 'rates:zone.editMapping' : 'rates:zone.addMapping')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('rates:action.save')}
+      onClose={onClose}
+      onValuesChange={(changed) => {
+        if ('supplierId' in changed)
+          form.setFieldsValue({ regionId: undefined, supplierServiceMethodId: everyService })
+      }}
     >
-      <AppForm<MappingValues>
-        form={form}
-        name="mapping"
-        initialValues={{ ...begin, supplierServiceMethodId: begin.supplierServiceMethodId ?? everyService }}
-        onFinish={submit}
-        onValuesChange={(changed) => {
-          if ('supplierId' in changed)
-            form.setFieldsValue({ regionId: undefined, supplierServiceMethodId: everyService })
-        }}
+      <Form.Item
+        name="supplierId"
+        label={t('rates:carrier')}
+        rules={[{ required: true, message: t('validation:required') }]}
       >
-        <Form.Item
-          name="supplierId"
-          label={t('rates:carrier')}
-          rules={[{ required: true, message: t('validation:required') }]}
-        >
-          <Select options={[...carriers]} disabled={mapping !== null} />
-        </Form.Item>
-        <Form.Item
-          name="supplierServiceMethodId"
-          label={t('rates:service')}
-          extra={t('rates:zone.serviceHelp')}
-        >
-          <Select
-            options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
-          />
-        </Form.Item>
-        <Form.Item
-          name="countryCode"
-          label={t('rates:country')}
-          rules={rulesFor(schema, 'countryCode')}
-          required
-        >
-          <CountrySelect />
-        </Form.Item>
-        <Form.Item
-          name="regionId"
-          label={t('rates:zone.column.zone')}
-          rules={[{ required: true, message: t('validation:required') }]}
-        >
-          <Select
-            loading={zones.isFetching}
-            showSearch={search}
-            notFoundContent={t('rates:zone.noZones')}
-            options={(zones.data ?? []).map(({ id, code, name }) => ({
-              value: id,
-              label: `${code} · ${name}`,
-            }))}
-          />
-        </Form.Item>
-        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('rates:action.save')} />
-      </AppForm>
-    </AppModal>
+        <Select options={[...carriers]} disabled={mapping !== null} />
+      </Form.Item>
+      <Form.Item
+        name="supplierServiceMethodId"
+        label={t('rates:service')}
+        extra={t('rates:zone.serviceHelp')}
+      >
+        <Select
+          options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="countryCode"
+        label={t('rates:country')}
+        rules={rulesFor(schema, 'countryCode')}
+        required
+      >
+        <CountrySelect />
+      </Form.Item>
+      <Form.Item
+        name="regionId"
+        label={t('rates:zone.column.zone')}
+        rules={[{ required: true, message: t('validation:required') }]}
+      >
+        <Select
+          loading={zones.isFetching}
+          showSearch={search}
+          notFoundContent={t('rates:zone.noZones')}
+          options={(zones.data ?? []).map(({ id, code, name }) => ({
+            value: id,
+            label: `${code} · ${name}`,
+          }))}
+        />
+      </Form.Item>
+    </EditorDialog>
   )
 }

@@ -1,13 +1,10 @@
 import { Form, Input } from 'antd'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
-import { notify } from '../../../../platform/notices.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
-import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { AppForm } from '../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../ui/AppModal.tsx'
-import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 interface CancelDialogProps {
   shipment: ShipmentAnswer
@@ -18,41 +15,30 @@ interface CancelDialogProps {
 /** Names what is given up and asks for a reason, which stays in the shipment's history. */
 export const CancelDialog = ({ shipment, onCancelled, onClose }: CancelDialogProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<{ reason?: string }>()
-  const cancel = useEndpointMutation(shipmentEndpoints.cancelShipment, {
-    onSuccess: () => {
-      notify('success', t('shipmentDetail:cancel.done', { reference: shipment.assetReference }))
-      onCancelled()
-    },
+  const initial: { reason?: string } = {}
+  const editor = useEditor({
+    row: shipmentEndpoints.cancelShipment,
+    initial,
+    toBody: ({ reason }) => ({ shipmentId: shipment.id, reason: reason ?? null }),
+    saved: t('shipmentDetail:cancel.done', { reference: shipment.assetReference }),
+    onSaved: onCancelled,
   })
   return (
-    <AppModal
-      open
-      footer={null}
+    <EditorDialog
+      editor={editor}
+      name="cancelShipment"
       title={t('shipmentDetail:cancel.title', { reference: shipment.assetReference })}
-      onCancel={onClose}
+      help={<p>{t('shipmentDetail:cancel.text')}</p>}
+      submit={t('shipmentDetail:cancel.submit')}
+      onClose={onClose}
     >
-      <p>{t('shipmentDetail:cancel.text')}</p>
-      <AppForm
-        form={form}
-        name="cancelShipment"
-        onFinish={({ reason }) =>
-          cancel.mutate({ body: { shipmentId: shipment.id, reason: reason ?? null } })
-        }
+      <Form.Item
+        name="reason"
+        label={t('shipmentDetail:cancel.reason')}
+        rules={rulesFor(shipmentEndpoints.cancelShipment.body, 'reason')}
       >
-        <Form.Item
-          name="reason"
-          label={t('shipmentDetail:cancel.reason')}
-          rules={rulesFor(shipmentEndpoints.cancelShipment.body, 'reason')}
-        >
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
-        <DialogActions
-          onClose={onClose}
-          isBusy={cancel.isPending}
-          submit={t('shipmentDetail:cancel.submit')}
-        />
-      </AppForm>
-    </AppModal>
+        <Input.TextArea rows={2} maxLength={200} />
+      </Form.Item>
+    </EditorDialog>
   )
 }

@@ -6,13 +6,10 @@ import { findGapAfter } from '@kervan/domain/pricing/priceLists/findGapAfter'
 import { dayInTurkiye, formatDate, toDate } from '../../../../../platform/text/format.ts'
 import { rulesFor } from '../../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
-import { notify } from '../../../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../../../platform/api/query.ts'
-import { showFormError } from '../../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../../ui/AppModal.tsx'
+import { endpointQuery } from '../../../../../platform/api/query.ts'
+import { EditorDialog } from '../../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../../ui/DateInput.tsx'
-import { DialogActions } from '../../../../../ui/light/DialogActions.tsx'
 import { Note } from '../../../../../ui/light/Tags.tsx'
 import { FormGrid } from '../FormGrid.tsx'
 import { forgetPriceLists } from '../invalidatePriceLists.ts'
@@ -55,56 +52,46 @@ const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | nul
 export const DatesDialog = ({ list, onClose }: DatesDialogProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [form] = Form.useForm<{ validFrom: string; validTo: string | null }>()
-  const validTo = Form.useWatch('validTo', form) ?? null
   const hasBegun = list.validFrom <= dayInTurkiye(new Date())
   const row = priceListEndpoints.updatePriceListDates
-  const save = useEndpointMutation(row, {
-    showsOwnErrors: true,
-    onSuccess: async () => {
-      notify('success', t('priceList:dates.saved'))
+  const editor = useEditor({
+    row,
+    initial: { validFrom: list.validFrom, validTo: list.validTo },
+    toBody: (values) => ({ ...values, priceListId: list.id, version: list.version }),
+    saved: t('priceList:dates.saved'),
+    onSaved: () => {
       onClose()
-      await forgetPriceLists(queryClient)
+      return forgetPriceLists(queryClient)
     },
-    onError: (error) => showFormError(form, error),
   })
+  const validTo = Form.useWatch('validTo', editor.form) ?? null
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
       title={t('priceList:dates.title')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('priceList:action.save')}
+      onClose={onClose}
     >
-      <AppForm
-        form={form}
-        initialValues={{ validFrom: list.validFrom, validTo: list.validTo }}
-        onFinish={({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
-          save.mutate({ body: { priceListId: list.id, version: list.version, validFrom, validTo } })
-        }
-      >
-        <FormGrid>
-          <Form.Item
-            name="validFrom"
-            label={t('priceList:dates.from')}
-            required
-            extra={hasBegun && t('priceList:dates.hasBegun')}
-            rules={rulesFor(row.body, 'validFrom')}
-          >
-            <DateInput disabled={hasBegun} />
-          </Form.Item>
-          <Form.Item
-            name="validTo"
-            label={t('priceList:dates.to')}
-            extra={t('priceList:dates.toHelp')}
-            rules={rulesFor(row.body, 'validTo')}
-          >
-            <DateInput />
-          </Form.Item>
-        </FormGrid>
-        <GapNote list={list} validTo={validTo} />
-        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
-      </AppForm>
-    </AppModal>
+      <FormGrid>
+        <Form.Item
+          name="validFrom"
+          label={t('priceList:dates.from')}
+          required
+          extra={hasBegun && t('priceList:dates.hasBegun')}
+          rules={rulesFor(row.body, 'validFrom')}
+        >
+          <DateInput disabled={hasBegun} />
+        </Form.Item>
+        <Form.Item
+          name="validTo"
+          label={t('priceList:dates.to')}
+          extra={t('priceList:dates.toHelp')}
+          rules={rulesFor(row.body, 'validTo')}
+        >
+          <DateInput />
+        </Form.Item>
+      </FormGrid>
+      <GapNote list={list} validTo={validTo} />
+    </EditorDialog>
   )
 }

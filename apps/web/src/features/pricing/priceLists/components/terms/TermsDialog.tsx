@@ -4,14 +4,11 @@ import { chargeableBases, perKgBases } from '@kervan/contract/pricing/priceLists
 import type { PriceListDraftItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import { rulesFor } from '../../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
-import { useEndpointMutation } from '../../../../../platform/api/query.ts'
-import { showFormError } from '../../../../../platform/api/serverErrors.ts'
-import { AppForm } from '../../../../../ui/AppForm.tsx'
-import { AppModal } from '../../../../../ui/AppModal.tsx'
-import { DialogActions } from '../../../../../ui/light/DialogActions.tsx'
+import { EditorDialog } from '../../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../../ui/editor/useEditor.ts'
 import { FormGrid } from '../FormGrid.tsx'
 import { RoundingStepFields } from './RoundingStepFields.tsx'
-import { currencies } from '../currencies.ts'
+import { currencies } from '../../../../../ui/currencies.ts'
 
 interface TermsDialogProps {
   draft: PriceListDraftItem
@@ -23,76 +20,61 @@ interface TermsDialogProps {
 /** What a draft says besides its prices: name, currency, and how weights become chargeable. */
 export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogProps) => {
   const { t } = useTranslation()
-  const [form] = Form.useForm<PriceListDraftItem>()
   const row = priceListEndpoints.updatePriceListDraft
   const rules = (field: string) => rulesFor(row.body, field)
-  const save = useEndpointMutation(row, {
-    showsOwnErrors: true,
-    onSuccess: (saved) => {
+  const editor = useEditor({
+    row,
+    initial: draft,
+    toBody: (values) => ({ ...values, draftId: draft.draftId, version }),
+    onSaved: (saved) => {
       onSaved(saved)
       onClose()
     },
-    onError: (error) => showFormError(form, error),
   })
   return (
-    <AppModal
-      open
+    <EditorDialog
+      editor={editor}
       width={640}
       title={t('priceList:terms.title')}
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
+      submit={t('priceList:action.save')}
+      onClose={onClose}
     >
-      <AppForm
-        form={form}
-        initialValues={draft}
-        onFinish={(values: PriceListDraftItem) =>
-          save.mutate({ body: { ...values, draftId: draft.draftId, version } })
-        }
-      >
-        <Form.Item name="name" label={t('priceList:terms.name')} required rules={rules('name')}>
-          <Input maxLength={100} />
+      <Form.Item name="name" label={t('priceList:terms.name')} required rules={rules('name')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <FormGrid>
+        <Form.Item name="currency" label={t('priceList:terms.currency')} required rules={rules('currency')}>
+          <Select options={currencies.map((value) => ({ value, label: value }))} />
         </Form.Item>
-        <FormGrid>
-          <Form.Item name="currency" label={t('priceList:terms.currency')} required rules={rules('currency')}>
-            <Select options={currencies.map((value) => ({ value, label: value }))} />
-          </Form.Item>
-          <Form.Item
-            name="volumetricDivisor"
-            label={t('priceList:terms.divisor')}
-            extra={t('priceList:terms.divisorHelp')}
-            required
-            rules={rules('volumetricDivisor')}
-          >
-            <InputNumber style={{ width: '100%' }} controls={false} precision={0} />
-          </Form.Item>
-          <Form.Item
-            name="chargeableBasis"
-            label={t('priceList:terms.basis')}
-            required
-            rules={rules('chargeableBasis')}
-          >
-            <Select
-              options={chargeableBases.map((value) => ({
-                value,
-                label: t(`priceList:terms.basisOf.${value}`),
-              }))}
-            />
-          </Form.Item>
-          <Form.Item
-            name="perKgBasis"
-            label={t('priceList:terms.perKg')}
-            required
-            rules={rules('perKgBasis')}
-          >
-            <Select
-              options={perKgBases.map((value) => ({ value, label: t(`priceList:terms.perKgOf.${value}`) }))}
-            />
-          </Form.Item>
-        </FormGrid>
-        <RoundingStepFields rules={rules} />
-        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('priceList:action.save')} />
-      </AppForm>
-    </AppModal>
+        <Form.Item
+          name="volumetricDivisor"
+          label={t('priceList:terms.divisor')}
+          extra={t('priceList:terms.divisorHelp')}
+          required
+          rules={rules('volumetricDivisor')}
+        >
+          <InputNumber style={{ width: '100%' }} controls={false} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="chargeableBasis"
+          label={t('priceList:terms.basis')}
+          required
+          rules={rules('chargeableBasis')}
+        >
+          <Select
+            options={chargeableBases.map((value) => ({
+              value,
+              label: t(`priceList:terms.basisOf.${value}`),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="perKgBasis" label={t('priceList:terms.perKg')} required rules={rules('perKgBasis')}>
+          <Select
+            options={perKgBases.map((value) => ({ value, label: t(`priceList:terms.perKgOf.${value}`) }))}
+          />
+        </Form.Item>
+      </FormGrid>
+      <RoundingStepFields rules={rules} />
+    </EditorDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useLanguage, useTranslation } from '../../../../../platform/text/i18n.ts'
 import { parseDecimalText } from '../../../../../platform/text/decimal.ts'
+import { currencies } from '../../../../../ui/currencies.ts'
 import { Button } from '../../../../../ui/light/Button.tsx'
 import { SelectField, TextField } from '../../../../../ui/light/Field.tsx'
 import { AtrNote } from './AtrNote.tsx'
 import { InsuranceRows } from './InsuranceRows.tsx'
 import type { GoodsToInsure } from './InsuranceRows.tsx'
 import styles from './Compare.module.css'
-
-const currencies = ['EUR', 'USD', 'GBP', 'TRY']
 
 /** Goods of a value into the country that was priced: insurance by service, and whether A.TR is asked for. */
 export const InsuranceForm = ({ countryCode }: { countryCode: string }) => {

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
-import styles from './PriceList.module.css'
+import styles from './PlainTable.module.css'
 
 interface PlainTableProps {
   label: string
   columns: readonly { title: string; isEnd?: boolean }[]
   rows: readonly (readonly ReactNode[])[]
+  /** Inside of something that has a border. */
+  isBare?: boolean
 }
 
 /** Rows to be read, without choices or actions. It scrolls within itself where it is too wide or too long. */
-export const PlainTable = ({ label, columns, rows }: PlainTableProps) => (
-  <div className={styles.plainFrame} role="region" aria-label={label} tabIndex={0}>
-    <table className={styles.plain}>
+export const PlainTable = ({ label, columns, rows, isBare }: PlainTableProps) => (
+  <div
+    className={isBare ? `${styles.frame} ${styles.isBare}` : styles.frame}
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+  >
+    <table className={styles.table}>
       <thead>
         <tr>
           {columns.map(({ title, isEnd }) => (

@@ -1,0 +1,28 @@
+import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import styles from './Import.module.css'
+
+/** Where the file is wrong, as the spreadsheet program numbers its cells. */
+export const FileProblemTable = ({ problems }: { problems: readonly FileProblem[] }) => {
+  const { t } = useTranslation()
+  const label = t('rates:import.problems', { count: problems.length })
+  return (
+    <>
+      <p className={styles.problemTitle}>{label}</p>
+      <PlainTable
+        label={label}
+        columns={[
+          { title: t('rates:import.cell') },
+          { title: t('rates:import.value') },
+          { title: t('rates:import.message') },
+        ]}
+        rows={problems.map(({ row, column, value, message }) => [
+          <span className={styles.cell}>{`${column ?? ''}${row}`}</span>,
+          <span className={styles.value}>{value || '–'}</span>,
+          message,
+        ])}
+      />
+    </>
+  )
+}
