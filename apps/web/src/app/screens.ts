@@ -3,6 +3,7 @@
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
 import { cartScreens } from '../features/cart/cart.routes.tsx'
+import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...segmentScreens,
   ...exchangeRateScreens,
   ...trackingStaffScreens,
+  ...connectionScreens,
   ...systemScreens,
 ]
 

@@ -69,6 +69,7 @@ const connection = z.object({
   lastTest: testResult.nullable(),
 })
 
+export type ConnectorAnswer = z.output<typeof connector>
 export type ConnectionAnswer = z.output<typeof connection>
 export type ConnectionTest = z.output<typeof testResult>
 

@@ -6,6 +6,7 @@ import type { CarrierServer } from '@kervan/connectors/carriers/testing/carrierS
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import type { Role, TestApp } from '../../testing/testApp.ts'
 import { startTestApp } from '../../testing/testApp.ts'
+import { translate } from '../../platform/language.ts'
 import { auditEntries } from '../../platform/platform.tables.ts'
 import { connections } from './connection.tables.ts'
 import { openConnection } from './openConnection.ts'
@@ -73,6 +74,15 @@ describe('connections', () => {
       ['accountNumber', 'text'],
       ['apiUrl', 'address'],
     ])
+  })
+
+  it.each(['tr', 'en'] as const)('have words for each field and kind in %s', async (language) => {
+    const { connectors } = await list()
+    for (const { kind, fields } of connectors) {
+      expect(translate(language, `connection:kind.${kind}`)).not.toContain('kind.')
+      for (const { name } of fields)
+        expect(translate(language, `connection:field.${name}`)).not.toContain('field.')
+    }
   })
 
   it('answer what is no secret and which secrets are set; the secret is nowhere', async () => {

@@ -1,0 +1,170 @@
+import { App, ConfigProvider } from 'antd'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import { clearSession, startSession } from '../../platform/session/session.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { makeToken } from '../../testing/makeToken.ts'
+import { serveRows } from '../../testing/serveRows.ts'
+import type { Answer } from '../../testing/serveRows.ts'
+import { withQueries } from '../../testing/withQueries.tsx'
+import { connectionScreens } from './connection.routes.tsx'
+import { ConnectionsPage } from './pages/ConnectionsPage.tsx'
+import { buildConnection, fedex, ups } from './testing/buildConnection.ts'
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let connections: ConnectionAnswer[]
+let canStore: boolean
+let saved: (body: unknown) => Answer
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...connectionScreens[0]!.texts]))
+beforeEach(async () => {
+  startSession(makeToken())
+  connections = [buildConnection()]
+  canStore = true
+  saved = () => buildConnection({ version: 4 })
+  served = await serveRows([
+    {
+      row: connectionEndpoints.listConnections,
+      answer: () => ({ connectors: [ups, fedex], connections, canStore }),
+    },
+    { row: connectionEndpoints.saveConnection, answer: (body) => saved(body) },
+    {
+      row: connectionEndpoints.testConnection,
+      answer: () => {
+        const lastTest = {
+          outcome: 'credentials' as const,
+          detail: 'Invalid client',
+          testedAt: '2026-11-22T09:00:00.000Z',
+        }
+        connections = [buildConnection({ lastTest })]
+        return lastTest
+      },
+    },
+    {
+      row: connectionEndpoints.setConnectionActive,
+      answer: () => (connections = [buildConnection({ state: 'disabled', version: 4 })])[0]!,
+    },
+  ])
+})
+afterEach(() => {
+  clearSession()
+  served.stop()
+})
+
+const show = () => {
+  const Queries = withQueries()
+  render(
+    <Queries>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <MemoryRouter>
+            <ConnectionsPage />
+          </MemoryRouter>
+        </App>
+      </ConfigProvider>
+    </Queries>,
+  )
+  return userEvent.setup()
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
+const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
+const openForm = async (name: string) => {
+  const user = show()
+  await user.click(await screen.findByText(name))
+  return { user, form: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
+}
+
+describe('connections on the screen', () => {
+  it('show each connector with its state', async () => {
+    show()
+    expect((await rowOf('UPS')).getByText('Açık')).toBeDefined()
+    expect((await rowOf('FedEx')).getByText('Kurulu değil')).toBeDefined()
+    expect((await rowOf('FedEx')).queryByRole('button', { name: /dene/ })).toBeNull()
+  })
+
+  it('are tested, and the row says what came of it', async () => {
+    const user = show()
+    await user.click((await rowOf('UPS')).getByRole('button', { name: 'UPS bağlantısını dene' }))
+    expect(await screen.findByText('Bilgiler kabul edilmedi')).toBeDefined()
+    expect(bodyOf(connectionEndpoints.testConnection)).toEqual({ connectorKey: 'ups', companyId: null })
+  })
+
+  it('are switched off after asking', async () => {
+    const user = show()
+    await user.click((await rowOf('UPS')).getByRole('button', { name: 'Satır işlemleri' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Kapat' }))
+    const question = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    await user.click(question.getByRole('button', { name: 'Kapat' }))
+    await waitFor(async () => expect((await rowOf('UPS')).getByText('Kapalı')).toBeDefined())
+    expect(bodyOf(connectionEndpoints.setConnectionActive)).toEqual({
+      connectorKey: 'ups',
+      companyId: null,
+      version: 3,
+      isActive: false,
+    })
+  })
+
+  it('cannot be entered while the server has no key, and the page says so', async () => {
+    canStore = false
+    const user = show()
+    await user.click(await screen.findByText('FedEx'))
+    expect(await screen.findByText(/CREDENTIAL_KEYS/)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the form of a connection', () => {
+  it('asks what the connector’s settings name, and sends it', async () => {
+    const { user, form } = await openForm('FedEx')
+    expect(form.getByLabelText<HTMLInputElement>(/API adresi/).value).toBe('https://live.fedex.example')
+    const secret = form.getByLabelText<HTMLInputElement>(/İstemci şifresi/)
+    expect(secret.type).toBe('password')
+    await user.type(form.getByLabelText(/İstemci kimliği/), 'our-id')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    expect(await form.findByText('Bu alan zorunludur.')).toBeDefined()
+    await user.type(secret, 'our-secret')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
+    expect(bodyOf(connectionEndpoints.saveConnection)).toEqual({
+      connectorKey: 'fedex',
+      companyId: null,
+      version: null,
+      values: [
+        { name: 'clientId', value: 'our-id' },
+        { name: 'clientSecret', value: 'our-secret' },
+        { name: 'apiUrl', value: 'https://live.fedex.example' },
+      ],
+    })
+  })
+
+  it('keeps a secret that is not typed again', async () => {
+    const { user, form } = await openForm('UPS')
+    const secret = form.getByPlaceholderText('Kayıtlı; değiştirmek için yazın')
+    expect(secret.closest('.ant-form-item')!.textContent).toContain('isteğe bağlı')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
+    expect(bodyOf(connectionEndpoints.saveConnection)).toMatchObject({
+      version: 3,
+      values: [{ value: 'our-id' }, { name: 'clientSecret', value: null }, { value: 'https://ups.example' }],
+    })
+  })
+
+  it('shows what the server says on the field', async () => {
+    saved = () => ({
+      status: 400,
+      failed: {
+        Type: 'Validation',
+        Detail: 'Bilgiler eksik.',
+        Errors: { 'values.apiUrl': ['Adres https:// ile başlamalı.'] },
+      },
+    })
+    const { user, form } = await openForm('UPS')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    const address = form.getByLabelText(/API adresi/)
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+    expect(await form.findByText('Adres https:// ile başlamalı.')).toBeDefined()
+  })
+})

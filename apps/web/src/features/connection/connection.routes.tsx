@@ -1,0 +1,12 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+export const connectionScreens: readonly Screen[] = [
+  {
+    name: 'connections',
+    path: '/definitions/connections',
+    flag: 'definitions',
+    group: 'operation',
+    texts: ['connection'],
+    load: () => import('./pages/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
+  },
+]

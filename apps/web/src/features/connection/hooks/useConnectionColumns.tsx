@@ -1,0 +1,95 @@
+import type { ConnectionAnswer, ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { keyOfRow } from '../connectionRows.ts'
+import type { ConnectionRow } from '../connectionRows.ts'
+
+const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
+  active: 'ok',
+  disabled: 'none',
+  unreadable: 'bad',
+  missing: 'none',
+}
+
+const TestResult = ({ test }: { test: ConnectionTest | null | undefined }) => {
+  const { t } = useTranslation()
+  if (!test) return null
+  return (
+    <span title={test.detail || undefined}>
+      <StateDot tone={test.outcome === 'ok' ? 'ok' : 'bad'}>{t(`connection:test.${test.outcome}`)}</StateDot>{' '}
+      <DateText value={test.testedAt} format="minute" />
+    </span>
+  )
+}
+
+interface ColumnActions {
+  onTest: (row: ConnectionRow) => void
+  /** The row that is being tested. */
+  busyKey: string | null
+}
+
+export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column<ConnectionRow>[] => {
+  const { t } = useTranslation()
+  const stateOf = ({ connection }: ConnectionRow) => connection?.state ?? 'missing'
+  return [
+    {
+      key: 'name',
+      title: t('connection:column.name'),
+      isIdentity: true,
+      render: ({ connector }) => connector.name,
+    },
+    {
+      key: 'kind',
+      title: t('connection:column.kind'),
+      render: ({ connector }) => t(`connection:kind.${connector.kind}`),
+    },
+    {
+      key: 'owner',
+      title: t('connection:column.owner'),
+      render: ({ connection }) => connection?.companyName ?? t('connection:house'),
+    },
+    {
+      key: 'state',
+      title: t('connection:column.state'),
+      render: (row) => (
+        <StateDot tone={toneOfState[stateOf(row)]}>
+          {t(`connection:state.${stateOf(row)}`)}
+          {row.connection?.source === 'settings' && ` · ${t('connection:fromSettings')}`}
+        </StateDot>
+      ),
+    },
+    {
+      key: 'lastTest',
+      title: t('connection:column.lastTest'),
+      render: ({ connection }) => <TestResult test={connection?.lastTest} />,
+    },
+    {
+      key: 'updated',
+      title: t('connection:column.updated'),
+      align: 'end',
+      render: ({ connection }) =>
+        connection?.updatedAt && <DateText value={connection.updatedAt} format="minute" />,
+    },
+    {
+      key: 'test',
+      title: t('connection:column.test'),
+      align: 'end',
+      render: (row) =>
+        row.connection &&
+        row.connection.state !== 'unreadable' && (
+          <Button
+            size="small"
+            isBusy={busyKey === keyOfRow(row)}
+            aria-label={t('connection:action.testOf', { name: row.connector.name })}
+            onClick={() => onTest(row)}
+          >
+            {t('connection:action.test')}
+          </Button>
+        ),
+    },
+  ]
+}

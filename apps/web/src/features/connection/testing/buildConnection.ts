@@ -1,0 +1,46 @@
+import type { ConnectionAnswer, ConnectorAnswer } from '@kervan/contract/connection/connection.endpoints'
+
+const field = (
+  name: string,
+  kind: ConnectorAnswer['fields'][number]['kind'],
+  standard: string | null = null,
+) => ({
+  name,
+  kind,
+  isRequired: standard === null,
+  standard,
+  options: [],
+})
+
+const carrier = (key: string, name: string): ConnectorAnswer => ({
+  key,
+  kind: 'carrier',
+  name,
+  fields: [
+    field('clientId', 'text'),
+    field('clientSecret', 'secret'),
+    field('apiUrl', 'address', `https://live.${key}.example`),
+  ],
+})
+
+export const ups = carrier('ups', 'UPS')
+export const fedex = carrier('fedex', 'FedEx')
+
+/** A connection of the house with UPS. */
+export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): ConnectionAnswer => ({
+  connectorKey: 'ups',
+  companyId: null,
+  companyName: null,
+  source: 'stored',
+  state: 'active',
+  hasOldKey: false,
+  values: [
+    { name: 'clientId', value: 'our-id' },
+    { name: 'apiUrl', value: 'https://ups.example' },
+  ],
+  secrets: ['clientSecret'],
+  version: 3,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  lastTest: null,
+  ...changes,
+})
