@@ -1,0 +1,227 @@
+/**
+ * A parcel's way from draft to label over HTTP: create, price, cart, pay on the sandbox's card page, booking by the job
+ * worker, label. Beside it, in turn, the same product with jobs polled every half second. One server process; load, server
+ * and database share the machine.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { submitCard } from '../../apps/api/src/features/sandbox/testing/cardPage.ts'
+import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
+import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
+import type { Booked, MainJobServerReady, Product, Usage } from './mainJobServer.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const pairs = 3
+const loads = [
+  { clients: 1, parcels: 8, goal: 1 },
+  { clients: 4, parcels: 16, goal: 1 },
+  { clients: 16, parcels: 48, goal: 4 },
+]
+const mostStatements = 80
+/** Longest median wait for a label after the card, in seconds. */
+const labelWaitGoals = new Map([
+  [1, 0.3],
+  [16, 1],
+])
+
+interface Run {
+  parcelsPerMinute: number
+  labelWaitSeconds: number
+  serverCpuMs: number
+  databaseCpuMs: number | null
+  statements: number
+}
+
+export async function run(): Promise<BenchRow[]> {
+  const server = await forkProgram('mainJobServer')
+  try {
+    return await measure(server, await receive<MainJobServerReady>(server))
+  } finally {
+    await stopProgram(server)
+  }
+}
+
+const measure = async (
+  server: ChildProcess,
+  { workingAtOnce, polling }: MainJobServerReady,
+): Promise<BenchRow[]> => {
+  const runPolling = async (clients: number, parcels: number): Promise<Run> => {
+    await ask(server, 'poll')
+    const result = await shipParcels(server, polling, clients, parcels)
+    await ask(server, 'stopPolling')
+    return result
+  }
+  await shipParcels(server, workingAtOnce, 2, 6)
+  await runPolling(2, 2)
+  const rows: BenchRow[] = []
+  for (const { clients, parcels, goal } of loads) {
+    const [ours, theirs]: [Run[], Run[]] = [[], []]
+    for (let pair = 0; pair < pairs; pair++) {
+      ours.push(await shipParcels(server, workingAtOnce, clients, parcels))
+      theirs.push(await runPolling(clients, parcels))
+    }
+    rows.push(...describe(clients, goal, ours, theirs))
+  }
+  return rows
+}
+
+const middle = (runs: readonly Run[], key: keyof Run): number | null => {
+  const known = runs.flatMap((run) => run[key] ?? [])
+  return known.length === 0 ? null : median(known)
+}
+
+const describe = (
+  clients: number,
+  least: number,
+  ours: readonly Run[],
+  theirs: readonly Run[],
+): BenchRow[] => {
+  const say = (runs: readonly Run[]): string => {
+    const figure = (key: keyof Run) => middle(runs, key)?.toFixed(0) ?? 'unknown'
+    return (
+      `${figure('parcelsPerMinute')} a minute, label after ${middle(runs, 'labelWaitSeconds')!.toFixed(2)} s; ` +
+      `a parcel: server ${figure('serverCpuMs')} ms, database ${figure('databaseCpuMs')} ms, ` +
+      `${figure('statements')} statements`
+    )
+  }
+  const ratio = median(ours.map((run, pair) => run.parcelsPerMinute / theirs[pair]!.parcelsPerMinute))
+  const who = clients === 1 ? '1 client' : `${clients} clients`
+  const rows = [
+    {
+      name: `parcels, ${who}, against jobs polled twice a second`,
+      ratio,
+      goal: `≥ ${least}`,
+      met: ratio >= least,
+      detail: `${say(ours)}; polled: ${say(theirs)}`,
+    },
+  ]
+  const longest = labelWaitGoals.get(clients)
+  if (longest !== undefined) {
+    const wait = middle(ours, 'labelWaitSeconds')!
+    const detail = `polled: ${middle(theirs, 'labelWaitSeconds')!.toFixed(2)}`
+    rows.push({
+      name: `label wait in seconds, ${who}`,
+      ratio: wait,
+      goal: `≤ ${longest}`,
+      met: wait <= longest,
+      detail,
+    })
+  }
+  if (clients === 16) {
+    const statements = middle(ours, 'statements')!
+    rows.push({
+      name: 'statements per parcel',
+      ratio: statements,
+      goal: `≤ ${mostStatements}`,
+      met: statements <= mostStatements,
+      detail: `${who}; those by the clock included`,
+    })
+  }
+  return rows
+}
+
+/** What is told of bookings, also when the telling comes before the asking. */
+const listenForBookings = (server: ChildProcess) => {
+  const booked = new Map<string, { promise: Promise<number>; tell: (at: number) => void }>()
+  const entryOf = (shipmentId: string) => {
+    const known = booked.get(shipmentId)
+    if (known) return known
+    let tell = (_at: number): void => {}
+    const promise = new Promise<number>((resolve) => (tell = resolve))
+    const entry = { promise, tell }
+    booked.set(shipmentId, entry)
+    return entry
+  }
+  const hear = (message: unknown): void => {
+    const { bookedShipmentId } = message as Partial<Booked>
+    if (bookedShipmentId) entryOf(bookedShipmentId).tell(performance.now())
+  }
+  server.on('message', hear)
+  return {
+    whenBooked: (shipmentId: string) => entryOf(shipmentId).promise,
+    stop: () => server.off('message', hear),
+  }
+}
+
+const shipParcels = async (
+  server: ChildProcess,
+  product: Product,
+  clients: number,
+  parcels: number,
+): Promise<Run> => {
+  const bookings = listenForBookings(server)
+  const waits: number[] = []
+  let left = parcels
+  const before = await ask<Usage>(server, 'usage')
+  const begun = performance.now()
+  const workAsClient = async (): Promise<void> => {
+    while (left-- > 0) waits.push(await shipParcel(product, bookings.whenBooked))
+  }
+  await Promise.all(Array.from({ length: clients }, workAsClient))
+  const minutes = (performance.now() - begun) / 60_000
+  bookings.stop()
+  const after = await ask<Usage>(server, 'usage')
+  const perParcel = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : (to - from) / parcels
+  return {
+    parcelsPerMinute: parcels / minutes,
+    labelWaitSeconds: median(waits) / 1000,
+    serverCpuMs: perParcel(before.serverCpuMs, after.serverCpuMs)!,
+    databaseCpuMs: perParcel(before.databaseCpuMs, after.databaseCpuMs),
+    statements: perParcel(before.statements, after.statements)!,
+  }
+}
+
+const call = async <T>({ url, token }: Product, row: EndpointShape, body: object): Promise<T> => {
+  const response = await fetch(url + row.path, {
+    method: row.method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${row.path}: ${response.status} ${await response.text()}`)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return (isJson ? response.json() : response.arrayBuffer()) as Promise<T>
+}
+
+/** Milliseconds from the card to the printed label. */
+const shipParcel = async (
+  product: Product,
+  whenBooked: (shipmentId: string) => Promise<number>,
+): Promise<number> => {
+  const shipment = await call<{ id: string; assetReference: string }>(
+    product,
+    shipmentEndpoints.createShipment,
+    buildDraft(),
+  )
+  const offers = await call<{ id: string }[]>(product, pricingEndpoints.quoteShipment, {
+    shipmentId: shipment.id,
+  })
+  const { cartItemId } = await call<{ cartItemId: string }>(product, cartEndpoints.addToCart, {
+    shipmentId: shipment.id,
+    offerId: offers[0]!.id,
+  })
+  const { paymentPageUrl } = await call<{ paymentPageUrl: string }>(
+    product,
+    paymentEndpoints.startCartPayment,
+    { cartItemIds: [cartItemId] },
+  )
+  const paying = performance.now()
+  await submitCard(paymentPageUrl, 'success')
+  await whenBooked(shipment.id)
+  await call(product, shipmentDocumentEndpoints.downloadLabels, {
+    assetReferences: [shipment.assetReference],
+    format: 'pdf',
+  })
+  return performance.now() - paying
+}

@@ -1,0 +1,217 @@
+/**
+ * The product with its payment page twice, each on a database of its own: one with its job worker, one whose jobs are
+ * polled every half second, one at a time, as pg-boss does by itself. mainJob.bench.ts starts it.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { seedDemonstration, seedFacts } from '../../apps/api/src/db/seed/seed.ts'
+import { findUserByEmail } from '../../apps/api/src/features/access/access.queries.ts'
+import { createAuthenticator } from '../../apps/api/src/features/access/authenticator.ts'
+import { startSession } from '../../apps/api/src/features/access/startSession.ts'
+import { featureJobs } from '../../apps/api/src/features.ts'
+import { paymentFrameSource } from '../../apps/api/src/platform/addresses.ts'
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import type { JobHandler } from '../../apps/api/src/platform/jobs/jobs.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { attachHub, startPaymentServer } from '../../apps/api/src/servePayments.ts'
+import { openServices } from '../../apps/api/src/services.ts'
+import { freePorts } from '../../apps/api/src/testing/freePorts.ts'
+
+export interface Product {
+  url: string
+  token: string
+}
+
+export interface MainJobServerReady {
+  workingAtOnce: Product
+  polling: Product
+}
+
+/** A booking was recorded: its label can be printed. */
+export interface Booked {
+  bookedShipmentId: string
+}
+
+/** Since the process began. */
+export interface Usage {
+  serverCpuMs: number
+  /** Null where the system does not tell. */
+  databaseCpuMs: number | null
+  statements: number
+}
+
+let statements = 0
+
+const countStatements = (): void => {
+  const prototype = pg.Client.prototype as unknown as { query: (...sent: unknown[]) => unknown }
+  const { query } = prototype
+  prototype.query = function (...sent) {
+    statements++
+    return query.apply(this, sent)
+  }
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const msPerTick = 10
+
+/** Of a process: its parent, its own processor time and that of its children that ended, in ticks. */
+const readStat = (pid: number | string) => {
+  try {
+    // After the name, which may hold spaces: state, parent, …
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number)
+    return { parent: Number(fields[1]), own: user! + system!, ended: endedUser! + endedSystem! }
+  } catch {
+    return null
+  }
+}
+
+/** All processes of the database server. */
+const readDatabaseCpuMs = (postmasterPid: number | undefined): number | null => {
+  const stat = postmasterPid === undefined ? null : readStat(postmasterPid)
+  if (!stat) return null
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => readStat(pid) ?? [])
+    .filter(({ parent }) => parent === postmasterPid)
+  return msPerTick * children.reduce((total, { own }) => total + own, stat.own + stat.ended)
+}
+
+const tellBooking = (handlers: readonly JobHandler[]): JobHandler[] =>
+  handlers.map((handler) =>
+    handler.kind.name === 'shipment.book'
+      ? {
+          ...handler,
+          run: async (payload) => {
+            await handler.run(payload)
+            const { shipmentId } = payload as { shipmentId: string }
+            process.send!({ bookedShipmentId: shipmentId } satisfies Booked)
+          },
+        }
+      : handler,
+  )
+
+const openProduct = async (folder: string, connectionString: string, isWorking: boolean) => {
+  const settings = readSettings({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    CALL_LIMITS: 'off',
+    ...(await freePorts()),
+  })
+  const services = openServices(settings, connectionString, createLog('silent'))
+  const authenticate = createAuthenticator(services)
+  const stopPaymentServer = await startPaymentServer(services)
+  const app = await buildApp({
+    ...services,
+    authenticate,
+    paymentFrameSource: paymentFrameSource(settings),
+    webFolder: null,
+  })
+  attachHub(app, services, authenticate)
+  const handlers = tellBooking(featureJobs(services))
+  await services.jobs.start(handlers, { isWorking })
+  const customer = (await findUserByEmail(services.db, 'musteri@kervan.example'))!
+  return {
+    handlers,
+    product: {
+      url: await app.listen({ host: settings.HOST, port: settings.PORT }),
+      token: (await startSession(services, { userId: customer.id }, new Date()))!,
+    },
+    readBackendPid: async () =>
+      (await services.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]!.pid,
+    close: async () => {
+      await app.close()
+      await stopPaymentServer()
+      await services.close()
+    },
+  }
+}
+
+/** pg-boss's own workers, which ask for one job every half second. */
+const startPolling = async (
+  connectionString: string,
+  handlers: readonly JobHandler[],
+): Promise<() => Promise<void>> => {
+  const boss = new PgBoss({ connectionString, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+  for (const { kind, run } of handlers)
+    await boss.work<object>(kind.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+      if (job) await run(job.data)
+    })
+  return () => boss.stop({ graceful: true, wait: true, timeout: 5000 })
+}
+
+const start = async (): Promise<void> => {
+  countStatements()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
+  const { connectionString } = server
+  await migrateDatabase(connectionString)
+  const seeding = openDatabase(connectionString, 4, () => {})
+  await seedFacts(seeding.db)
+  await seedDemonstration(seeding.db)
+  await seeding.close()
+  const second = new URL(connectionString)
+  second.pathname = '/polling'
+  const admin = new URL(connectionString)
+  admin.pathname = '/postgres'
+  const copying = new pg.Client({ connectionString: admin.href })
+  await copying.connect()
+  await copying.query(`create database polling template "${new URL(connectionString).pathname.slice(1)}"`)
+  await copying.end()
+
+  const working = await openProduct(path.join(folder, 'working'), connectionString, true)
+  const polling = await openProduct(path.join(folder, 'polling'), second.href, false)
+  const postmasterPid = readStat(await working.readBackendPid())?.parent
+  let stopPolling = async (): Promise<void> => {}
+
+  const readUsage = (): Usage => {
+    const { user, system } = process.cpuUsage()
+    return {
+      serverCpuMs: (user + system) / 1000,
+      databaseCpuMs: readDatabaseCpuMs(postmasterPid),
+      statements,
+    }
+  }
+  const answer = async (question: unknown): Promise<void> => {
+    switch (question) {
+      case 'usage':
+        return void process.send!(readUsage())
+      case 'poll':
+        stopPolling = await startPolling(second.href, polling.handlers)
+        return void process.send!('polling')
+      case 'stopPolling':
+        await stopPolling()
+        return void process.send!('stopped')
+      default:
+        await polling.close()
+        await working.close()
+        await server.stop()
+        rmSync(folder, { recursive: true, force: true })
+        process.exit(0)
+    }
+  }
+  process.on('message', (question) => {
+    answer(question).catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  })
+  process.send!({
+    workingAtOnce: working.product,
+    polling: polling.product,
+  } satisfies MainJobServerReady)
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
