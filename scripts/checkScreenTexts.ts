@@ -36,7 +36,15 @@ const groupsUsedBy = (page: string): Set<string> =>
       .filter((group) => groups.has(group)),
   )
 
+/** The build announces a public page's script by the name of its file. */
+function checkSources(routes: string) {
+  for (const [, source, page] of readCode(routes).matchAll(/source:\s*'([^']+)'[^]*?import\('([^']+)'\)/g))
+    if (path.join('apps/web', source!) !== path.join(path.dirname(routes), page!))
+      complaints.push(`${routes}: source is '${source}', the page is ${page}`)
+}
+
 for (const routes of listFiles(['apps/web/src'], /\.routes\.tsx?$/)) {
+  checkSources(routes)
   const entries = readFileSync(routes, 'utf8').matchAll(
     /path:\s*'([^']+)'[^]*?texts:\s*\[([^\]]*)\][^]*?import\('([^']+)'\)/g,
   )

@@ -18,14 +18,14 @@ export const pricingPublicScreens: readonly PublicScreen[] = [
     name: 'publicPricing',
     path: '/pricingseperated',
     texts: ['pricing'],
-    source: 'src/features/pricing/pages/PublicPricingPage.tsx',
+    source: 'src/features/pricing/quotes/pages/PublicPricingPage.tsx',
     load: () => import('./pages/PublicPricingPage.tsx').then((module) => module.PublicPricingPage),
   },
   {
     name: 'landing',
     path: '/landing',
     texts: ['pricing'],
-    source: 'src/features/pricing/pages/LandingPage.tsx',
+    source: 'src/features/pricing/quotes/pages/LandingPage.tsx',
     load: () => import('./pages/LandingPage.tsx').then((module) => module.LandingPage),
   },
 ]
