@@ -43,6 +43,24 @@ describe('the application', () => {
     })
   })
 
+  it('lets nobody keep what a call answered', async () => {
+    const reply = await test.app.inject({ method: 'POST', url: '/api/Shipment/GetShipmentList', payload: {} })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('refuses a body whose bytes are no text', async () => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      payload: Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      Detail: 'The request could not be read: its body is not a JSON object.',
+    })
+  })
+
   it('refuses a visitor, then a user without the right, and answers who has it', async () => {
     expect((await test.callFailing(systemEndpoints.listFailedJobs)).body.Type).toBe('Authentication')
     const customer = await test.tokenOf('customer')

@@ -123,7 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
+      !/^\/(api|assets)\//.test(request.url) &&
       request.headers.accept?.includes('text/html')
     if (isPage && webFolder)
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html', webFolder)

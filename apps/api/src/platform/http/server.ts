@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -161,9 +162,18 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   })
   app.decorateRequest('actor', null)
   const securityHeaders = await makeSecurityHeaders(deps)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
+    // Answers are one caller's, of one moment.
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Otherwise bytes that are no text would be stored as replacement characters.
+    if (isUtf8(body)) void parseJson(request, body.toString(), done)
+    else done(new AppError('malformedBody'))
   })
   await app.register(multipart)
   await app.register(rateLimit, {

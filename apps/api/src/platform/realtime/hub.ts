@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
+import { ignoreUpgrades } from '../http/ignoreUpgrades.ts'
 
 export interface HubEvent {
   name: string
@@ -25,6 +26,8 @@ export interface Hub {
   disconnect: () => void
   close: () => Promise<void>
 }
+
+const hubPath = '/paymentHub'
 
 const registration = z.object({
   conversationId: z.string().regex(/^[\w-]{1,100}$/),
@@ -56,7 +59,7 @@ const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => 
 
 export const createHub = (pool: Pool, log: Logger): Hub => {
   const io = new Server({
-    path: '/paymentHub',
+    path: hubPath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
     adapter: createAdapter(pool, {
@@ -70,7 +73,8 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
       io.to(conversationId).emit(name, payload)
     },
     attach: (server, check) => {
-      io.attach(server)
+      io.attach(server, { destroyUpgrade: false })
+      ignoreUpgrades(server, ({ url }) => url?.startsWith(hubPath) ?? false)
       isAttached = true
       io.on('connection', (socket) => listen(socket, check, log))
     },
