@@ -21,7 +21,8 @@ import { median } from './statistics.ts'
 
 const pairs = 200
 const goal = 1.7
-const goalBuffers = 60
+/** Twenty rows with their last event and offer, looked up by index. */
+const goalBuffers = 120
 
 const row = shipmentListEndpoints.listShipments
 type Asked = Partial<InputOf<typeof row>['body']>
