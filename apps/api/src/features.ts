@@ -21,6 +21,7 @@ import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
+import { embargoHandlers } from './features/pricing/embargoes/embargo.routes.ts'
 import { fuelHandlers } from './features/pricing/fuel/fuel.routes.ts'
 import { liveRatesHandlers } from './features/pricing/liveRates/liveRates.routes.ts'
 import { priceListHandlers } from './features/pricing/priceLists/priceList.routes.ts'
@@ -62,6 +63,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...compareHandlers,
     ...fuelHandlers,
     ...surchargeHandlers,
+    ...embargoHandlers,
   },
   customs: customsHandlers,
   cart: cartHandlers,

@@ -9,6 +9,7 @@ import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { compareEndpoints } from './pricing/quotes/compare.endpoints.ts'
+import { embargoEndpoints } from './pricing/embargoes/embargo.endpoints.ts'
 import { fuelEndpoints } from './pricing/fuel/fuel.endpoints.ts'
 import { liveRatesEndpoints } from './pricing/liveRates/liveRates.endpoints.ts'
 import { priceListEndpoints } from './pricing/priceLists/priceList.endpoints.ts'
@@ -45,6 +46,7 @@ export const contractTable = {
     ...compareEndpoints,
     ...fuelEndpoints,
     ...surchargeEndpoints,
+    ...embargoEndpoints,
   },
   reference: {
     ...referenceEndpoints,

@@ -114,6 +114,9 @@ export const idempotentCalls: Record<string, Prepare> = {
       { supplierId: '1', isTrial: 'false' },
     ),
   })),
+  'pricing.createEmbargo': byAdmin(async () => ({
+    body: { countryCode: 'AQ', source: 'Duyuru', validFrom: dayAhead(400), validTo: dayAhead(406) },
+  })),
   'pricing.createFuelCharges': byAdmin(async () => ({
     body: {
       supplierId: 1,

@@ -11,6 +11,14 @@ export const rateScreens: readonly Screen[] = [
     load: () => import('./zones/pages/ZonesPage.tsx').then((module) => module.ZonesPage),
   },
   {
+    name: 'embargoes',
+    path: '/pricing/embargoes',
+    flag: 'pricing_supplierregioncountries',
+    group: 'price',
+    texts: ['rates'],
+    load: () => import('./embargoes/pages/EmbargoesPage.tsx').then((module) => module.EmbargoesPage),
+  },
+  {
     name: 'fuelCharges',
     path: '/pricing/supplierfuelcharge',
     flag: 'pricing_supplierfuelcharge',

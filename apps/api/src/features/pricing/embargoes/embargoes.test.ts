@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
+import { embargoEndpoints } from '@kervan/contract/pricing/embargoes/embargo.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { priceShipment, putIntoCart, startPayingApp } from '../../payment/testing/paying.ts'
@@ -124,6 +125,67 @@ describe('a country that one service does not ship to', () => {
     const { rows } = await test.services.db.execute<{ id: number }>(sql`select id from services`)
     for (const { id } of rows) await forbid('DE', id)
     expect(await refusalOf('DE', '10115')).toMatch(/Servislerimizin hiçbiri.*Deneme kararı/)
+  })
+})
+
+describe('the list of staff', () => {
+  const create = async (body: object) =>
+    test.callFailing(embargoEndpoints.createEmbargo, {
+      token: await test.tokenOf('admin'),
+      body: { countryCode: 'DE', source, validFrom: '2026-01-01', ...body },
+    })
+  const listed = async () => {
+    const { body } = await test.call(embargoEndpoints.listEmbargoes, {
+      token: await test.tokenOf('admin'),
+      body: { countryCode: 'DE' },
+    })
+    return body.items
+  }
+
+  it('forbids a country at once, and lets it again when it is ended', async () => {
+    expect(await create({})).toMatchObject({ status: 200 })
+    await expect.poll(() => estimate('DE', '10115').then(Array.isArray)).toBe(false)
+    const [embargo] = await listed()
+    expect(embargo).toMatchObject({ countryName: 'Almanya', source, state: 'inForce', validTo: null })
+    const end = async (version: string) =>
+      test.callFailing(embargoEndpoints.endEmbargo, {
+        token: await test.tokenOf('admin'),
+        body: { id: embargo!.id, version, validTo: '2026-01-31' },
+      })
+    expect((await end('seenBefore')).status).toBe(409)
+    expect((await end(embargo!.version)).status).toBe(200)
+    await expect.poll(() => estimate('DE', '10115').then(Array.isArray)).toBe(true)
+    expect((await end((await listed())[0]!.version)).status).toBe(422)
+  })
+
+  it.each([
+    [{ countryCode: 'ZZ' }, 'countryCode'],
+    [{ supplierServiceMethodId: 999_999 }, 'supplierServiceMethodId'],
+    [{ source: ' ' }, 'source'],
+    [{ validTo: '2025-12-31' }, 'validTo'],
+  ])('refuses what does not fit on its field: %j', async (body, field) => {
+    const reply = await create(body)
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body.Errors ?? {})).toEqual([field])
+  })
+
+  it('has a country once on each day, and beside it once for each service', async () => {
+    await create({ validTo: '2026-06-30' })
+    expect((await create({ validFrom: '2026-06-30' })).status).toBe(400)
+    expect((await create({ validFrom: '2026-07-01' })).status).toBe(200)
+    const { rows } = await test.services.db.execute<{ id: number }>(sql`select id from services limit 1`)
+    expect((await create({ supplierServiceMethodId: rows[0]!.id })).status).toBe(200)
+  })
+
+  it('deletes what has not begun only', async () => {
+    await create({ validFrom: '2099-01-01' })
+    await create({ validTo: '2026-01-31' })
+    const remove = async (id: number) =>
+      test.callFailing(embargoEndpoints.deleteEmbargo, { token: await test.tokenOf('admin'), body: { id } })
+    const [past, toCome] = await listed()
+    expect((await remove(past!.id)).status).toBe(422)
+    expect((await remove(toCome!.id)).status).toBe(200)
+    expect(await listed()).toHaveLength(1)
   })
 })
 
