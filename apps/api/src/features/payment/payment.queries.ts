@@ -170,7 +170,7 @@ export const toItem = <Item extends { amount: string; currency: string }>({
   amount: fromDecimal(amount, currency),
 })
 
-export const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
+const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
   const rows = await db
     .select(itemColumns)
     .from(paymentItems)
