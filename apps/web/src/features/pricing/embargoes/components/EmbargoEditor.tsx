@@ -29,9 +29,10 @@ const schema = embargoEndpoints.createEmbargo.body
 export const EmbargoEditor = ({ onSaved, onClose }: EmbargoEditorProps) => {
   const { t } = useTranslation()
   const { services } = useCarriers()
+  const initial: EmbargoValues = { supplierServiceMethodId: house, validFrom: todayInTurkiye() }
   const editor = useEditor({
     row: embargoEndpoints.createEmbargo,
-    initial: { supplierServiceMethodId: house, validFrom: todayInTurkiye() } as EmbargoValues,
+    initial,
     toBody: ({ supplierServiceMethodId, validTo, ...values }) => ({
       ...values,
       supplierServiceMethodId: supplierServiceMethodId || null,
