@@ -232,7 +232,7 @@ describe('a kind of job', () => {
       handleJob(lone, run),
       handleJob(count, async ({ n }) => void ran.push(n)),
     )
-    await jobs.enqueueMany(database.db, lone, [{ n: 1 }, { n: 2 }])
+    for (const n of [1, 2]) await jobs.enqueue(database.db, lone, { n })
     await expect.poll(() => running).toEqual([1])
     await jobs.enqueue(database.db, count, { n: 3 })
     await expect.poll(() => ran).toEqual([3])
@@ -253,7 +253,7 @@ describe('a process that stops', () => {
   it('waits for the jobs that run and takes no others', async () => {
     const { run, running, letGo } = gate()
     const stopping = await openListening(announced, handleJob(lone, run))
-    await stopping.jobs.enqueueMany(stopping.database.db, lone, [{ n: 1 }, { n: 2 }])
+    for (const n of [1, 2]) await stopping.jobs.enqueue(stopping.database.db, lone, { n })
     await expect.poll(() => running).toEqual([1])
     let isStopped = false
     const stopped = stopping.jobs.stop().then(() => void (isStopped = true))

@@ -214,7 +214,7 @@ describe('a segment', () => {
       body: { name: 'Gümüş', percent: 100 },
     })
     await reloaded(before)
-    expect(await priceOn('2026-11-20', reply.body.id)).toBe(24)
+    await expect.poll(() => priceOn('2026-11-20', reply.body.id)).toBe(24)
     // Also with other capitals, and without the marks.
     for (const name of ['Gümüş', 'GÜMÜŞ', ' gumus '])
       expect(
