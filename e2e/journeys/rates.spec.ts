@@ -32,16 +32,16 @@ test('a country is taken out of its zone, is named as not priced, and put into a
 }, info) => {
   const t = textsOf('tr')
   await enter(page, baseURL!, 'tr')
-  await page.goto(`/pricing/supplierregioncountries?supplier=${ptt}&country=IS`)
+  await page.goto(`/pricing/supplierregioncountries?supplierId=${ptt}&countryCode=IS`)
   await page.getByRole('button', { name: t('ui:table.rowActions') }).click()
   await page.getByRole('menuitem', { name: t('rates:zone.takeOut') }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('rates:zone.takeOut') })
     .click()
-  await expect(page.getByText(t('rates:noneFound'))).toBeVisible()
+  await expect(page.getByText(t('ui:list.noMatch'))).toBeVisible()
 
-  await page.goto(`/pricing/supplierregioncountries?supplier=${ptt}&view=map`)
+  await page.goto(`/pricing/supplierregioncountries?supplierId=${ptt}&view=map`)
   await expect(page.locator('svg path[style]').first()).toBeVisible()
   await look(page, info, 'zone-map')
   await page.getByRole('button', { name: 'İzlanda' }).click()
@@ -66,7 +66,7 @@ test('a week that nobody entered stands on the screen before it begins, until it
   const next = items.find(({ supplierServiceMethodId }) => supplierServiceMethodId === null)!
   await admin.call('/api/Pricing/DeleteFuelCharge', { id: next.id })
 
-  await page.goto(`/pricing/supplierfuelcharge?supplier=${dhl}`)
+  await page.goto(`/pricing/supplierfuelcharge?supplierId=${dhl}`)
   await page.getByRole('button', { name: t('rates:fuel.gap.enter') }).click()
   await page.getByLabel(t('rates:source'), { exact: true }).fill('DHL notice')
   await page
@@ -89,7 +89,7 @@ test('a surcharge in force is replaced from a day on and ends the day before', a
   const t = textsOf('tr')
   const admin = await enter(page, baseURL!, 'tr')
   const begins = addDays(today(), 10)
-  await page.goto(`/pricing/surcharges?supplier=${dhl}&kind=overweightPiece`)
+  await page.goto(`/pricing/surcharges?supplierId=${dhl}&kind=overweightPiece`)
   await look(page, info, 'surcharges')
   await page.getByRole('button', { name: t('ui:table.rowActions') }).click()
   await page.getByRole('menuitem', { name: t('rates:surcharge.task.replace') }).click()

@@ -1,14 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { validCard } from '../../apps/api/src/features/sandbox/testing/cardPage.ts'
+import { animationsEnd } from './look.ts'
 import type { Texts } from './texts.ts'
 
 /** In the card form that is open: the sample card whose bank asks for a 3-D Secure code, and that code. */
 export const payByCard = async (page: Page, t: Texts) => {
   const card = page.frameLocator('iframe').first()
-  const name = t('sandbox:useCard', { card: t('sandbox:card.threeDSecure') })
-  await card.getByRole('button', { name }).click()
-  await card.getByLabel(t('sandbox:field.securityCode')).fill(validCard('').securityCode!)
+  const use = card.getByRole('button', {
+    name: t('sandbox:useCard', { card: t('sandbox:card.threeDSecure') }),
+  })
+  await expect(use).toBeVisible()
+  await animationsEnd(page)
+  await use.click()
+  await expect(card.getByLabel(t('sandbox:field.number'))).not.toHaveValue('')
   await card.locator('button.pay').click()
   const code = await card.locator('.code').textContent({ timeout: 20_000 })
   await card.getByLabel(t('sandbox:code.label')).fill((code ?? '').trim())

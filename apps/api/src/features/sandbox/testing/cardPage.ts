@@ -14,7 +14,7 @@ const stepOf = (pageUrl: string, step: 'card' | 'code'): URL => {
   return url
 }
 
-export const validCard = (number: string): Record<string, string> => ({
+const validCard = (number: string): Record<string, string> => ({
   holder: 'Gülşah Öztürk',
   number,
   expiry: '12/49',

@@ -3,7 +3,7 @@ import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { Form, Input, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
-import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { product, productDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
@@ -121,7 +121,7 @@ export const ProductFields = ({
           name={[name, 'englishDescription']}
           label={t('wizard:products.englishDescription')}
           extra={t('wizard:products.englishDescriptionHelp')}
-          rules={rulesFor(product, 'englishDescription')}
+          rules={rulesFor(productDraft, 'englishDescription')}
         >
           <Input autoComplete="off" lang="en" placeholder={t('wizard:products.englishDescriptionExample')} />
         </Form.Item>
@@ -167,7 +167,7 @@ export const ProductFields = ({
         <Form.Item
           name={[name, 'netWeight']}
           label={t('wizard:products.netWeight')}
-          rules={rulesFor(product, 'netWeight')}
+          rules={rulesFor(productDraft, 'netWeight')}
         >
           <DecimalInput decimals={3} style={{ textAlign: 'end' }} />
         </Form.Item>
