@@ -4,11 +4,13 @@ import { piece, pieceDraft, product, shipmentDetails, shipmentDraft } from './sh
 
 const goods = (changes: Record<string, unknown> = {}) => ({
   description: 'Pamuklu tişört',
+  englishDescription: null,
   gtip: '6109.10.00.00.00',
   originCountryCode: 'TR',
   unit: 'piece',
   quantity: '2,5',
   unitPrice: 10.05,
+  netWeight: 0.4,
   ...changes,
 })
 const box = (changes: Record<string, unknown> = {}) => ({
