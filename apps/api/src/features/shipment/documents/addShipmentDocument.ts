@@ -8,7 +8,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { auditDocument } from './auditDocument.ts'
 import { describeDocument } from './describeDocument.ts'
-import { contentTypeOf } from './documentKinds.ts'
+import { contentTypeOf, endingsOf } from './documentKinds.ts'
+import type { DocumentContentType } from './documentKinds.ts'
 import { findShipmentRow, lockShipmentRow } from '../shipment.queries.ts'
 import { insertDocument, listDocuments } from './shipmentDocuments.queries.ts'
 
@@ -21,13 +22,19 @@ interface StoredFile {
   contentType: string
 }
 
-/** The base name alone, shortened in its middle so that its ending stays. */
-const cleanFileName = (name: string): string => {
-  const base =
+/**
+ * The base name alone, without marks that nobody sees and that could turn the order of its letters, with an ending of what
+ * the file really is, shortened in its middle so that the ending stays.
+ */
+const cleanFileName = (name: string, contentType: DocumentContentType): string => {
+  const stated =
     name
       .split(/[\\/]/)
       .at(-1)!
-      .replaceAll(/\p{Cc}/gu, '') || 'belge'
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '') || 'belge'
+  const endings = endingsOf[contentType]
+  const hasEnding = endings.some((ending) => stated.toLowerCase().endsWith(`.${ending}`))
+  const base = hasEnding ? stated : `${stated}.${endings[0]}`
   return base.length <= maxFileNameLength
     ? base
     : `${base.slice(0, maxFileNameLength - 12)}…${base.slice(-11)}`
@@ -36,7 +43,11 @@ const cleanFileName = (name: string): string => {
 const storeFile = async (ctx: Ctx, file: UploadedFile): Promise<StoredFile> => {
   const contentType = contentTypeOf(file.bytes)
   if (!contentType) throw fieldError('file', 'shipment:invalid.fileType')
-  return { fileKey: await ctx.files.put(file.bytes), fileName: cleanFileName(file.fileName), contentType }
+  return {
+    fileKey: await ctx.files.put(file.bytes),
+    fileName: cleanFileName(file.fileName, contentType),
+    contentType,
+  }
 }
 
 /**

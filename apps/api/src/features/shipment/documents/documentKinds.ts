@@ -1,7 +1,7 @@
 /** What a file really is, by its first bytes: the name and the browser's word for it are not believed. */
 import type { documentContentTypes } from '@kervan/contract/shipment/shipment.endpoints'
 
-type DocumentContentType = (typeof documentContentTypes)[number]
+export type DocumentContentType = (typeof documentContentTypes)[number]
 
 const signatures: readonly [string, DocumentContentType][] = [
   ['25504446', 'application/pdf'],
@@ -9,6 +9,15 @@ const signatures: readonly [string, DocumentContentType][] = [
   ['89504e470d0a1a0a', 'image/png'],
   ['d0cf11e0a1b11ae1', 'application/msword'],
 ]
+
+/** Of a file's name, the usual one first. */
+export const endingsOf: Record<DocumentContentType, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+}
 
 const zipStart = '504b0304'
 

@@ -40,6 +40,15 @@ describe('papers of a shipment', () => {
   })
 
   it.each([
+    ['fatura\u202Efdp.exe', 'faturafdp.exe.pdf'],
+    ['fatura.html', 'fatura.html.pdf'],
+    ['C:\\belgeler\\FATURA.PDF', 'FATURA.PDF'],
+  ])('are called what they really are: %s', async (name, stored) => {
+    const { body } = await test.call(addShipmentDocument, { token, form: form({}, { bytes: pdf, name }) })
+    expect(body.fileName).toBe(stored)
+  })
+
+  it.each([
     ['a JPG', 'ffd8ffe000104a464946', 200],
     ['a PNG', '89504e470d0a1a0a0000', 200],
     ['an old Word file', 'd0cf11e0a1b11ae10000', 200],
