@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Test files lie beside what they test. API tests run against a real database; see apps/api/src/testing. */
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -24,6 +27,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // Each worker brings a pool of connections, and the server has a hundred; so these run after the others.
           maxWorkers: 4,
+          // Loading the server costs more than most files' tests; they share it, and none keeps anything in a module.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -17,6 +17,8 @@ const alwaysTexts = ['shell', 'ui', 'validation']
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 const usePattern = /['"`]([a-z][A-Za-z]*):[a-z]/g
 
+const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group!)
+
 const readCode = (file: string): string =>
   readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
@@ -29,12 +31,15 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   return reached
 }
 
-const groupsUsedBy = (page: string): Set<string> =>
-  new Set(
-    [...reachedFrom(page)]
-      .flatMap((file) => [...readCode(file).matchAll(usePattern)].map(([, group]) => group!))
-      .filter((group) => groups.has(group)),
+/** Groups that the page's code uses, without those that it loads itself together with a part that comes later. */
+const groupsUsedBy = (page: string): Set<string> => {
+  const code = [...reachedFrom(page)].map(readCode)
+  const used = code.flatMap((text) => [...text.matchAll(usePattern)].map(([, group]) => group!))
+  const loadedLater = code.flatMap((text) =>
+    [...text.matchAll(/loadTexts\(\[([^\]]*)\]\)/g)].flatMap(([, named]) => namesIn(named!)),
   )
+  return new Set(used.filter((group) => groups.has(group) && !loadedLater.includes(group)))
+}
 
 /** The build announces a public page's script by the name of its file. */
 function checkSources(routes: string) {
@@ -49,7 +54,7 @@ for (const routes of listFiles(['apps/web/src'], /\.routes\.tsx?$/)) {
     /path:\s*'([^']+)'[^]*?texts:\s*\[([^\]]*)\][^]*?import\('([^']+)'\)/g,
   )
   for (const [, screen, named, page] of entries) {
-    const loaded = new Set([...alwaysTexts, ...[...named!.matchAll(/'(\w+)'/g)].map(([, group]) => group!)])
+    const loaded = new Set([...alwaysTexts, ...namesIn(named!)])
     const used = groupsUsedBy(path.join(path.dirname(routes), page!))
     for (const group of used)
       if (!loaded.has(group)) complaints.push(`${routes}: ${screen} uses '${group}' and does not load it`)

@@ -42,6 +42,6 @@ export const fillWizard = async (
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
   await expect(page.locator('#products_0_gtip')).toHaveValue(/^\d{6,12}$/)
   await reach('products')
-  await next(page, t, 'label-payment')
+  await page.locator('button[type=submit]', { hasText: t('wizard:action.saveAndPrices') }).click()
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 }

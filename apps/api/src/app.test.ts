@@ -61,6 +61,16 @@ describe('the application', () => {
     })
   })
 
+  it.each(['text/plain', 'application/xml'])('refuses a body that is %s', async (type) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      headers: { 'content-type': type },
+      payload: '{"email":"a@b.example","password":"x"}',
+    })
+    expect(reply.statusCode).toBe(415)
+  })
+
   it('refuses a visitor, then a user without the right, and answers who has it', async () => {
     expect((await test.callFailing(systemEndpoints.listFailedJobs)).body.Type).toBe('Authentication')
     const customer = await test.tokenOf('customer')

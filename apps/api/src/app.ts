@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 import { contractTable } from '@kervan/contract/table'
 import type { Feature } from '@kervan/contract/table'
-import { authorize } from './features/access/policies.ts'
+import { authorize, requireSecondFactorSetup } from './features/access/policies.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
@@ -47,11 +47,14 @@ const makeCtx =
     events: deps.events,
     hub: deps.hub,
     cache: deps.cache,
+    visitorCalls: deps.visitorCalls,
+    sessionUses: deps.sessionUses,
     outbound: deps.outbound,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
     requestId: request.id,
   })
 
@@ -112,7 +115,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const rows: Record<string, EndpointShape> = contractTable[feature]
     bindEndpoints(app, rows, featureHandlers[feature] as Handlers<Record<string, EndpointShape>>, {
       makeCtx: makeCtx(deps),
-      authorize,
+      authorize: (actor, row) => {
+        authorize(actor, row.access)
+        requireSecondFactorSetup(actor, row)
+      },
       answerOnce,
       isCheckingAnswers: deps.settings.NODE_ENV === 'test',
       isLimiting: deps.settings.CALL_LIMITS === 'on',

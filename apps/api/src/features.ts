@@ -5,9 +5,20 @@ import { listen } from './platform/events.ts'
 import type { Listener } from './platform/events.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
+import { invitationEmail } from './features/access/users/invitationEmail.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
+import { emailChangeHandlers } from './features/account/emailChange/emailChange.routes.ts'
+import { accountDeletedEmail } from './features/account/personalData/accountDeletedEmail.ts'
+import { personalDataHandlers } from './features/account/personalData/personalData.routes.ts'
+import { secondFactorHandlers } from './features/account/secondFactor/secondFactor.routes.ts'
+import { secondFactorEmail } from './features/account/secondFactor/secondFactorEmail.ts'
+import { sessionHandlers } from './features/account/sessions/sessions.routes.ts'
+import { profileHandlers } from './features/account/profile/profile.routes.ts'
+import { announcementHandlers } from './features/announcement/announcement.routes.ts'
+import { companyAdministrationHandlers } from './features/company/administration/companyAdministration.routes.ts'
+import { agencyHandlers } from './features/company/agencies/agency.routes.ts'
 import { companyHandlers } from './features/company/company.routes.ts'
 import { connectionHandlers } from './features/connection/connection.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
@@ -34,19 +45,31 @@ import { zoneHandlers } from './features/pricing/zones/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemJobs } from './features/system/system.jobs.ts'
-import { codeEmail, passwordChangedEmail } from './features/account/accountEmails.ts'
+import { companyApprovedEmail, documentReviewEmail } from './features/company/review/reviewEmails.ts'
+import { documentsWaitingEmail } from './features/company/documents/documentsWaitingEmail.ts'
+import { codeEmail, emailChangedEmail, passwordChangedEmail } from './features/account/accountEmails.ts'
 import { checked } from './features/notice/emailTemplate.ts'
 import { noticeJobs } from './features/notice/notice.jobs.ts'
 import { fuelGapEmail } from './features/pricing/fuel/fuelGapEmail.ts'
 import { lateBulletinEmail } from './features/reference/exchangeRates/lateBulletinEmail.ts'
 import { waitingRateEmail } from './features/reference/exchangeRates/waitingRateEmail.ts'
+import { auditHandlers } from './features/system/audit/audit.routes.ts'
+import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
   access: accessHandlers,
-  account: accountHandlers,
-  company: companyHandlers,
+  account: {
+    ...accountHandlers,
+    ...profileHandlers,
+    ...sessionHandlers,
+    ...secondFactorHandlers,
+    ...personalDataHandlers,
+    ...emailChangeHandlers,
+  },
+  announcement: announcementHandlers,
+  company: { ...companyHandlers, ...agencyHandlers, ...companyAdministrationHandlers },
   connection: connectionHandlers,
   contact: contactHandlers,
   reference: {
@@ -69,7 +92,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   cart: cartHandlers,
   payment: paymentHandlers,
   shipment: shipmentHandlers,
-  system: systemHandlers,
+  system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers },
   tracking: trackingHandlers,
 }
 
@@ -77,6 +100,13 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
 const emailTemplates = [
   checked(codeEmail),
   checked(passwordChangedEmail),
+  checked(documentsWaitingEmail),
+  checked(emailChangedEmail),
+  checked(invitationEmail),
+  checked(documentReviewEmail),
+  checked(companyApprovedEmail),
+  checked(secondFactorEmail),
+  checked(accountDeletedEmail),
   checked(fuelGapEmail),
   checked(lateBulletinEmail),
   checked(waitingRateEmail),

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { listeners } from './features.ts'
+import { createSessionUses } from './features/access/sessionUses.ts'
 import { clockAhead } from './platform/clock.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Services } from './platform/ctx.ts'
@@ -11,6 +12,7 @@ import { openStandingConnection } from './platform/db/standingConnection.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { createEvents } from './platform/events.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
+import { createRecentCalls } from './platform/http/recentCalls.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -39,6 +41,7 @@ export const openServices = (
   const cache = createSharedCache(database, standing, log)
   const hub = createHub(database.pool, log)
   const metrics = createMetrics()
+  const sessionUses = createSessionUses(database.db, log)
   const jobs = createJobs(database.db, standing, log, metrics.countJob)
   const mailer =
     own.mailer ??
@@ -57,12 +60,15 @@ export const openServices = (
     events: createEvents(jobs, listeners),
     hub,
     cache,
+    visitorCalls: createRecentCalls({ windowMs: 10 * 60_000, capacity: 20_000 }),
+    sessionUses,
     outbound: createOutbound(settings, { clock, log, metrics }),
     metrics,
     standing,
     close: async () => {
       await jobs.stop()
       await hub.close()
+      await sessionUses.close()
       await cache.close()
       await standing.close()
       await database.close()

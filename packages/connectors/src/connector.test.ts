@@ -23,6 +23,31 @@ describe('the registry', () => {
     expect(connectorsWith('rates').map(({ key }) => key)).toEqual(['ups', 'fedex', 'dhlExpress'])
   })
 
+  it.each([
+    ['house', 'carrier', 'Kervan', 'booking', null],
+    ['ups', 'carrier', 'UPS', 'rates', 'https://onlinetools.ups.com'],
+    ['fedex', 'carrier', 'FedEx', 'rates', 'https://apis.fedex.com'],
+    ['dhlExpress', 'carrier', 'DHL Express', 'rates', 'https://express.api.dhl.com/mydhlapi'],
+  ])('knows %s: a %s called %s, for %s, at %s unless told', (key, kind, name, capability, address) => {
+    const connector = findConnector(key)!
+    const fields = fieldsOf(connector.settings)
+    expect(connector).toMatchObject({ kind, name, capabilities: [capability] })
+    expect(connector.isBuiltIn === true).toBe(key === 'house')
+    expect(fields.find((field) => field.name === 'apiUrl')?.standard ?? null).toBe(address)
+  })
+
+  it.each([
+    ['ups', 'UPS-WWS', ['65']],
+    ['ups', 'UPS-EXPD', ['08']],
+    ['fedex', 'FDX-IP', ['FEDEX_INTERNATIONAL_PRIORITY', 'INTERNATIONAL_PRIORITY']],
+    ['fedex', 'FDX-IE', ['INTERNATIONAL_ECONOMY']],
+    ['dhlExpress', 'DHL-EXP', ['P', 'D']],
+    ['dhlExpress', 'DHL-ESI', ['H', 'W']],
+    ['ups', 'HOUSE-EXP', undefined],
+  ])('%s sells our service %s as %j', (key, service, products) => {
+    expect(findConnector(key)?.productOf?.(service)).toEqual(products)
+  })
+
   it.each(connectors.map((connector) => ({ key: connector.key, connector })))(
     '$key can do what it says, and nothing else',
     ({ connector }) => {
@@ -58,7 +83,17 @@ describe('the fields of settings', () => {
     ])
   })
 
-  it.each(['ftp://carrier.example', 'carrier.example', 'javascript:alert(1)'])(
+  it('say what is wrong with a text', () => {
+    const message = (text: unknown) => plainText().safeParse(text).error?.issues[0]?.message
+    expect(message(undefined)).toBe('validation:required')
+    expect(message('  ')).toBe('validation:required')
+    expect(message('a'.repeat(501))).toBe('validation:tooLong')
+    expect(plainText().parse(` ${'a'.repeat(500)} `)).toHaveLength(500)
+    const long = apiAddress('https://carrier.example').safeParse(`https://carrier.example/${'a'.repeat(500)}`)
+    expect(long.error?.issues[0]?.message).toBe('validation:tooLong')
+  })
+
+  it.each(['ftp://carrier.example', 'carrier.example', 'javascript:alert(1)', 'xhttp://a.example'])(
     'take no address like %s',
     (address) => {
       const parsed = apiAddress('https://carrier.example').safeParse(address)

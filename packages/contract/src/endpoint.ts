@@ -43,6 +43,8 @@ export interface EndpointShape {
   limit?: CallLimit
   /** Moves money, books or imports: honours the `Idempotency-Key` header, and its handler runs in one transaction. */
   idempotent?: boolean
+  /** Also for users who have to set up a second factor before they do anything else. */
+  isOpenBeforeSetup?: boolean
   /** Business errors the call can answer besides the general ones. */
   errors?: readonly ErrorCode[]
 }

@@ -31,6 +31,8 @@ export const errorCodes = {
   temporarilyUnavailable: 'Server',
   businessRule: 'Business',
   changedMeanwhile: 'Conflict',
+  documentNotAccessible: 'NotFound',
+  fileNotFound: 'NotFound',
   shipmentNotEditable: 'Business',
   shipmentNotCancellable: 'Business',
   shipmentStateRefused: 'Conflict',
@@ -51,6 +53,7 @@ export const errorCodes = {
   cartItemInPayment: 'Conflict',
   paymentInProgress: 'Conflict',
   alreadyPaid: 'Conflict',
+  paymentNotWaiting: 'Conflict',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
   // zones
@@ -63,11 +66,29 @@ export const errorCodes = {
   priceListServiceOff: 'Business',
   priceListDatesOverlap: 'Conflict',
   ruleHasBegun: 'Business',
+  // companies
+  companyInformationMissing: 'Business',
+  companyIdentityLocked: 'Business',
+  companyDocumentsNotApproved: 'Business',
+  noCompanyDocuments: 'Business',
+  identityChangeUnconfirmed: 'Business',
   // connections
   credentialKeyMissing: 'Business',
+  // users and permissions
+  lastAdministrator: 'Business',
+  wouldGiveMore: 'Business',
+  notYourself: 'Business',
+  roleFixed: 'Business',
+  roleGroupFixed: 'Business',
+  roleGroupInUse: 'Business',
   // account
   wrongCredentials: 'Authentication',
   captchaNeeded: 'Validation',
+  secondFactorNeeded: 'Validation',
+  secondFactorIsOn: 'Conflict',
+  secondFactorRequired: 'Business',
+  // The browser then leads to sign-in, and that to the setup.
+  secondFactorSetupNeeded: 'Authentication',
 } as const satisfies Record<string, ErrorType>
 
 export type ErrorCode = keyof typeof errorCodes

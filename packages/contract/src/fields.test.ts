@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   countryCode,
   currencyCode,
+  captchaSolution,
   cursorRequest,
   day,
   decimalNumber,
@@ -175,4 +176,12 @@ describe('the pages of a list', () => {
     expect(keyset.safeParse({ cursor: 'x'.repeat(1000) }).success).toBe(true)
     expect(keyset.safeParse({ cursor: 'x'.repeat(1001) }).success).toBe(false)
   })
+})
+
+it('a captcha is solved by a text that may be missing', () => {
+  expect(captchaSolution().parse(undefined)).toBeUndefined()
+  expect(captchaSolution().parse(null)).toBeNull()
+  expect(messageOf(captchaSolution(), 'x'.repeat(4000))).toBeNull()
+  expect(messageOf(captchaSolution(), 'x'.repeat(4001))).toBe('validation:tooLong')
+  expect(messageOf(captchaSolution(), 7)).toBe('account:signin.captchaError')
 })

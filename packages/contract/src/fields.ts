@@ -30,7 +30,8 @@ export const decimalNumber = (message = 'validation:number') =>
 /** ISO 3166-1 alpha-2, upper case. */
 export const countryCode = (message = 'validation:required') => z.string(message).regex(/^[A-Z]{2}$/, message)
 
-export const currencyCode = () => z.string('validation:required').regex(/^[A-Z]{3}$/, 'validation:required')
+export const currencyCode = (message = 'validation:required') =>
+  z.string(message).regex(/^[A-Z]{3}$/, message)
 
 /** Before anything that the product knows of; the database and the clock know no year 0. */
 const firstDay = '1900-01-01'
@@ -50,6 +51,16 @@ export const hasDecimals = (value: number, most: number): boolean => Number(valu
 
 /** The largest number that a column of whole numbers keeps. */
 export const largestInteger = 2_147_483_647
+
+/** The number of a row. */
+export const rowId = () =>
+  z.int('validation:choice').min(1, 'validation:choice').max(largestInteger, 'validation:choice')
+
+/** The version of a row that was shown, sent back with a change; the row counts its changes from 1. */
+export const versionNumber = rowId
+
+/** Sent back with a change, the version of a row that was shown refuses it where somebody else has changed the row since. */
+export const rowVersion = () => z.string('validation:choice').max(40, 'validation:choice').nullish()
 
 export const emailAddress = (requiredMessage = 'validation:required') =>
   z
@@ -76,3 +87,7 @@ export const outcome = z.object({ returnCode: z.number().int(), returnText: z.st
 
 /** A price on the wire: a number with two decimals in the unit of its currency. */
 export const amount = z.number()
+
+/** What the captcha widget gives when it is solved: base64 of challenge and solution. */
+export const captchaSolution = () =>
+  z.string('account:signin.captchaError').max(4000, 'validation:tooLong').nullish()

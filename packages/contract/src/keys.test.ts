@@ -16,6 +16,40 @@ describe('what is sent', () => {
     expect(readSentValue(sent)).toEqual(read)
   })
 
+  it.each(['A', 'M', 'Z'])('lowers %s, and no letter beside the alphabet', (letter) => {
+    expect(lowerFirstLetters({ [`${letter}x`]: 1 })).toEqual({ [`${letter.toLowerCase()}x`]: 1 })
+    expect(lowerFirstLetters({ '@x': 1, '[x': 2, Äx: 3 })).toEqual({ '@x': 1, '[x': 2, Äx: 3 })
+  })
+
+  it('is read the same however often and however long its keys are', () => {
+    const long = `K${'x'.repeat(60)}`
+    for (let times = 0; times < 3; times += 1) {
+      expect(readSentValue({ [long]: 1, Email: 2 })).toEqual({ [`k${long.slice(1)}`]: 1, email: 2 })
+      expect(readSentValue({ 'Na\0me': 1 })).toEqual({ name: 1 })
+    }
+    for (let number = 0; number < 1100; number += 1)
+      expect(readSentValue({ [`Key${number}`]: 1 })).toEqual({ [`key${number}`]: 1 })
+  })
+
+  it('keeps values that are no texts, objects or lists as they are', () => {
+    const day = new Date(0)
+    expect(readSentValue({ A: null, B: true, C: 1.5, D: undefined, E: day })).toEqual({
+      a: null,
+      b: true,
+      c: 1.5,
+      d: undefined,
+      e: day,
+    })
+  })
+
+  it('ends at a depth that nobody needs', () => {
+    const nest = (depth: number): unknown => (depth === 0 ? { End: 1 } : { In: nest(depth - 1) })
+    expect(JSON.stringify(lowerFirstLetters(nest(39)))).toContain('"end":1')
+    expect(JSON.stringify(lowerFirstLetters(nest(40)))).toContain('"end":1')
+    expect(JSON.stringify(lowerFirstLetters(nest(41)))).not.toContain('end')
+    expect(JSON.stringify(lowerFirstLetters(nest(200)))).not.toContain('end')
+  })
+
   it('keeps no character that a database cannot store', () => {
     expect(readSentValue({ 'na\0me': 'a\0b', half: 'x\ud800y', whole: '😀 İ' })).toEqual({
       name: 'ab',
@@ -63,5 +97,7 @@ describe('what is sent', () => {
   it('cannot reach a prototype', () => {
     const sent = JSON.parse('{"__proto__":{"isAdmin":true}}') as object
     expect(readSentValue(sent)).toEqual({})
+    const hidden = readSentValue(JSON.parse('{"\\u200b__proto__":{"isAdmin":true}}')) as { isAdmin?: boolean }
+    expect(hidden.isAdmin).toBeUndefined()
   })
 })

@@ -1,41 +1,50 @@
 /** Deeper than any body of ours; what lies below is dropped, so that a hostile one cannot exhaust the stack. */
 const deepest = 40
 
-/** Keys that were lowered before; clients send the same few. A hostile one cannot fill the memory with its own. */
-const loweredKeys = new Map<string, string>()
-const mostLoweredKeys = 1000
-const longestLoweredKey = 40
-
 const lowerFirstLetter = (key: string): string => {
   const first = key.charCodeAt(0)
-  if (!(first >= 65 && first <= 90)) return key
-  const known = loweredKeys.get(key)
-  if (known !== undefined) return known
-  const lowered = String.fromCharCode(first + 32) + key.slice(1)
-  if (loweredKeys.size < mostLoweredKeys && key.length <= longestLoweredKey) loweredKeys.set(key, lowered)
-  return lowered
+  return first >= 65 && first <= 90 ? String.fromCharCode(first + 32) + key.slice(1) : key
 }
 
-const walk = (value: unknown, readText: (text: string) => string, depth: number): unknown => {
-  if (typeof value === 'string') return readText(value)
+interface Reading {
+  readText: (text: string) => string
+  /** Keys that were read before; clients send the same few. A hostile one cannot fill the memory with its own. */
+  knownKeys: Map<string, string>
+}
+
+const mostKnownKeys = 1000
+const longestKnownKey = 40
+
+const readKey = (key: string, { readText, knownKeys }: Reading): string => {
+  const known = knownKeys.get(key)
+  if (known !== undefined) return known
+  const read = readText(lowerFirstLetter(key))
+  if (knownKeys.size < mostKnownKeys && key.length <= longestKnownKey) knownKeys.set(key, read)
+  return read
+}
+
+const walk = (value: unknown, reading: Reading, depth: number): unknown => {
+  if (typeof value === 'string') return reading.readText(value)
   if (value === null || typeof value !== 'object') return value
   if (depth > deepest) return undefined
-  if (Array.isArray(value)) return value.map((item) => walk(item, readText, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => walk(item, reading, depth + 1))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const read: Record<string, unknown> = {}
   for (const key in value as Record<string, unknown>) {
-    const name = lowerFirstLetter(key)
+    const name = readKey(key, reading)
     if (name === '__proto__') continue
-    read[readText(name)] = walk((value as Record<string, unknown>)[key], readText, depth + 1)
+    read[name] = walk((value as Record<string, unknown>)[key], reading, depth + 1)
   }
   return read
 }
+
+const asItIs: Reading = { readText: (text) => text, knownKeys: new Map() }
 
 /**
  * The documents write request keys with either case of the first letter (`email`, `Email`, `UserID`); schemas write
  * them in camelCase. Lowers the first letter of each key, in objects and arrays, without touching values.
  */
-export const lowerFirstLetters = (value: unknown): unknown => walk(value, (text) => text, 0)
+export const lowerFirstLetters = (value: unknown): unknown => walk(value, asItIs, 0)
 
 /**
  * What nobody means to write: control characters but tabulator and line ends, spaces of no width, and marks that turn
@@ -55,5 +64,7 @@ const toStorableText = (text: string): string => {
   return /[\ud800-\udfff]/.test(visible) ? visible.replaceAll(/\p{Surrogate}/gu, '\ufffd') : visible
 }
 
+const storable: Reading = { readText: toStorableText, knownKeys: new Map() }
+
 /** A request's part as its schema reads it: keys in camelCase, texts without characters that cannot be stored or seen. */
-export const readSentValue = (value: unknown): unknown => walk(value, toStorableText, 0)
+export const readSentValue = (value: unknown): unknown => walk(value, storable, 0)

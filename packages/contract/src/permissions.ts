@@ -8,6 +8,7 @@ export const permissionFlags = [
   'definitions_usercrudsampletable',
   'definitions_usermenucrud',
   'definitions_userrolegroupcrud',
+  'definitions_audit',
   'definitions_invoicesettings',
   'definitions_usersettings',
   'payment_history',
@@ -88,6 +89,7 @@ const administrationOnly: readonly PermissionFlag[] = [
   'definitions_usercrudsampletable',
   'definitions_usermenucrud',
   'definitions_userrolegroupcrud',
+  'definitions_audit',
   'pricing_segmentprofitrates',
   'pricing_pricelist',
   'pricing_supplierregioncountries',
@@ -115,6 +117,7 @@ export const seededRoleGroups: ReadonlyArray<{
       'agent_agentshipmentlist',
       'agent_customerservices',
       'agent_companies',
+      'agent_announcements',
     ],
   },
   {
@@ -131,6 +134,7 @@ export const seededRoleGroups: ReadonlyArray<{
     nameEn: 'Pickup',
     flags: [
       'definitions_usersettings',
+      'shipment',
       'shipment_tracking',
       'pickup',
       'pickup_flightlist',

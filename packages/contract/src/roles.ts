@@ -37,3 +37,33 @@ export const isOperation = ({ roles, isOperationUser }: RoleHolder): boolean =>
 /** Those who only handle parcels see no prices and no invoices, whatever their flags. */
 export const seesPrices = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
   roles.some((role) => reachByRole[role] !== 'handling')
+
+/** Of those who manage the product; somebody must always hold it. */
+export const managingRole: RoleName = 'admin4controllers'
+
+/** Of those who only handle parcels. */
+export const handlingRole: RoleName = 'pickup4controllers'
+
+/** What a token role asks of who gets it, and whether they may be operations users. */
+export const membershipOf = (
+  role: RoleName,
+): { needsCompany: boolean; needsAgency: boolean; mayBeOperationUser: boolean } => ({
+  needsCompany: reachByRole[role] === 'company',
+  needsAgency: reachByRole[role] === 'agency',
+  mayBeOperationUser: reachByRole[role] === 'all',
+})
+
+/** A token role decides whose rows its holder sees, so it is given by those who see as many. */
+export const mayGiveRole = (giver: RoleHolder, role: RoleName): boolean => {
+  if (giver.roles.includes('admin4controllers') || giver.roles.includes(role)) return true
+  switch (role) {
+    case 'admin4controllers':
+      return false
+    case 'operation4controllers':
+      return isOperation(giver)
+    case 'user4controllers':
+      return hasReach(giver, 'all') || hasReach(giver, 'agency')
+    default:
+      return hasReach(giver, 'all')
+  }
+}

@@ -1,9 +1,22 @@
 /** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
 import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
+import { roleEndpoints } from './access/role.endpoints.ts'
+import { userEndpoints } from './access/user.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
+import { emailChangeEndpoints } from './account/emailChange/emailChange.endpoints.ts'
+import { personalDataEndpoints } from './account/personalData/personalData.endpoints.ts'
+import { secondFactorEndpoints } from './account/secondFactor/secondFactor.endpoints.ts'
+import { sessionEndpoints } from './account/sessions/sessions.endpoints.ts'
+import { profileEndpoints } from './account/profile/profile.endpoints.ts'
+import { announcementEndpoints } from './announcement/announcement.endpoints.ts'
 import { cartEndpoints } from './cart/cart.endpoints.ts'
+import { companyAdministrationEndpoints } from './company/administration/companyAdministration.endpoints.ts'
+import { agencyEndpoints } from './company/agency.endpoints.ts'
 import { companyEndpoints } from './company/company.endpoints.ts'
+import { companyDocumentEndpoints } from './company/documents/companyDocuments.endpoints.ts'
+import { documentReviewEndpoints } from './company/review/documentReview.endpoints.ts'
+import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSettings.endpoints.ts'
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
@@ -24,14 +37,31 @@ import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
 import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocuments.endpoints.ts'
+import { auditEndpoints } from './system/audit.endpoints.ts'
+import { overviewEndpoints } from './system/overview.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
-  access: accessEndpoints,
-  account: accountEndpoints,
+  access: { ...accessEndpoints, ...userEndpoints, ...roleEndpoints },
+  account: {
+    ...accountEndpoints,
+    ...profileEndpoints,
+    ...sessionEndpoints,
+    ...secondFactorEndpoints,
+    ...personalDataEndpoints,
+    ...emailChangeEndpoints,
+  },
+  announcement: announcementEndpoints,
   cart: cartEndpoints,
-  company: companyEndpoints,
+  company: {
+    ...companyEndpoints,
+    ...invoiceSettingsEndpoints,
+    ...companyDocumentEndpoints,
+    ...agencyEndpoints,
+    ...documentReviewEndpoints,
+    ...companyAdministrationEndpoints,
+  },
   connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
@@ -58,7 +88,7 @@ export const contractTable = {
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,
   },
-  system: systemEndpoints,
+  system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints },
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
 

@@ -1,8 +1,14 @@
 /** All texts of all languages, for the server. The web loads a namespace when a screen needs it. */
 import trAccount from '../tr/account.json' with { type: 'json' }
 import enAccount from '../en/account.json' with { type: 'json' }
+import trAnnouncement from '../tr/announcement.json' with { type: 'json' }
+import enAnnouncement from '../en/announcement.json' with { type: 'json' }
+import trAudit from '../tr/audit.json' with { type: 'json' }
+import enAudit from '../en/audit.json' with { type: 'json' }
 import trCart from '../tr/cart.json' with { type: 'json' }
 import enCart from '../en/cart.json' with { type: 'json' }
+import trCompany from '../tr/company.json' with { type: 'json' }
+import enCompany from '../en/company.json' with { type: 'json' }
 import trCompare from '../tr/compare.json' with { type: 'json' }
 import enCompare from '../en/compare.json' with { type: 'json' }
 import trConnection from '../tr/connection.json' with { type: 'json' }
@@ -31,6 +37,8 @@ import trRating from '../tr/rating.json' with { type: 'json' }
 import enRating from '../en/rating.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
+import trRole from '../tr/role.json' with { type: 'json' }
+import enRole from '../en/role.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
 import enSandbox from '../en/sandbox.json' with { type: 'json' }
 import trSegment from '../tr/segment.json' with { type: 'json' }
@@ -49,13 +57,20 @@ import trTracking from '../tr/tracking.json' with { type: 'json' }
 import enTracking from '../en/tracking.json' with { type: 'json' }
 import trUi from '../tr/ui.json' with { type: 'json' }
 import enUi from '../en/ui.json' with { type: 'json' }
+import trUserSettings from '../tr/userSettings.json' with { type: 'json' }
+import enUserSettings from '../en/userSettings.json' with { type: 'json' }
+import trUser from '../tr/user.json' with { type: 'json' }
+import enUser from '../en/user.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
 
 export const serverTexts = {
   tr: {
     account: trAccount,
+    announcement: trAnnouncement,
+    audit: trAudit,
     cart: trCart,
+    company: trCompany,
     compare: trCompare,
     connection: trConnection,
     contact: trContact,
@@ -70,6 +85,7 @@ export const serverTexts = {
     rates: trRates,
     rating: trRating,
     reference: trReference,
+    role: trRole,
     sandbox: trSandbox,
     segment: trSegment,
     shell: trShell,
@@ -79,11 +95,16 @@ export const serverTexts = {
     tariff: trTariff,
     tracking: trTracking,
     ui: trUi,
+    userSettings: trUserSettings,
+    user: trUser,
     validation: trValidation,
   },
   en: {
     account: enAccount,
+    announcement: enAnnouncement,
+    audit: enAudit,
     cart: enCart,
+    company: enCompany,
     compare: enCompare,
     connection: enConnection,
     contact: enContact,
@@ -98,6 +119,7 @@ export const serverTexts = {
     rates: enRates,
     rating: enRating,
     reference: enReference,
+    role: enRole,
     sandbox: enSandbox,
     segment: enSegment,
     shell: enShell,
@@ -107,6 +129,8 @@ export const serverTexts = {
     tariff: enTariff,
     tracking: enTracking,
     ui: enUi,
+    userSettings: enUserSettings,
+    user: enUser,
     validation: enValidation,
   },
 }

@@ -5,6 +5,7 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import { useKillableProducts } from './killableProducts.ts'
 import { makeHome } from './realProcess.ts'
 import type { Home, RealProcess } from './realProcess.ts'
+import { parcelToBerlin } from '../features/pricing/testing/parcelToBerlin.ts'
 
 const { start, signIn, query, connectionString } = useKillableProducts()
 
@@ -56,13 +57,7 @@ describe('two processes that cache who calls', () => {
     const quote = async (product: RealProcess): Promise<number> => {
       const offers = await product.call(pricingEndpoints.quoteParcel, {
         token,
-        body: {
-          shipmentType: 2,
-          packageType: 1,
-          countryCode: 'DE',
-          zipCode: '10115',
-          pieces: [{ width: 20, length: 20, height: 20, weight: 2 }],
-        },
+        body: parcelToBerlin({ weight: 2, edge: 20 }),
       })
       return (offers as { totalPrice: number }[])[0]!.totalPrice
     }

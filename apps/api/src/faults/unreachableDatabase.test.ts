@@ -8,6 +8,7 @@ import { startTestApp } from '../testing/testApp.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
+import { parcelToBerlin } from '../features/pricing/testing/parcelToBerlin.ts'
 
 /** The network between the product and its database server; it can be cut in two ways. */
 const openNetwork = async ({ hostname, port: targetPort }: URL) => {
@@ -82,13 +83,7 @@ const callAll = () =>
   ])
 
 const quoteForVisitor = async () => {
-  const body = {
-    shipmentType: 2,
-    packageType: 1,
-    countryCode: 'DE',
-    zipCode: '10115',
-    pieces: [{ width: 10, length: 10, height: 10, weight: 1 }],
-  }
+  const body = parcelToBerlin()
   return (await test.call(pricingEndpoints.quoteParcel, { body })).status
 }
 

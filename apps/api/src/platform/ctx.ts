@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { SharedCache } from './db/cache/sharedCache.ts'
 import type { FileStore } from './files/fileStore.ts'
+import type { RecentCalls } from './http/recentCalls.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Language } from './language.ts'
@@ -24,6 +25,8 @@ export interface Actor {
   roles: readonly RoleName[]
   flags: ReadonlySet<PermissionFlag>
   isOperationUser: boolean
+  /** A role group asks for a second factor that the user does not have: they may do nothing but set it up. */
+  lacksSecondFactor?: boolean
   /** The session that the token belongs to: all tokens refreshed since one sign-in. */
   sessionId: string
   tokenId: string
@@ -31,6 +34,13 @@ export interface Actor {
 
 /** Whose token this is; null for a token that is not valid or whose session ended. A promise when the database is asked. */
 export type Authenticate = (token: string) => Actor | null | Promise<Actor | null>
+
+/** When which session was last used. */
+export interface SessionUses {
+  note: (sessionId: string, at: Date) => void
+  /** Writes what was noted so far. */
+  flush: () => Promise<void>
+}
 
 /** What the process has one of; made once in the composition root. */
 export interface Services {
@@ -46,6 +56,9 @@ export interface Services {
   hub: Hub
   /** What is kept in memory and dropped or replaced when a commit changes it. */
   cache: SharedCache
+  /** Calls of visitors by address, of the last ten minutes. */
+  visitorCalls: RecentCalls
+  sessionUses: SessionUses
   /** The way to other systems. */
   outbound: Outbound
 }
@@ -57,6 +70,8 @@ export interface Ctx extends Services {
   now: Date
   /** Address of the caller, for limits and audit. */
   address: string
+  /** As the caller's browser names itself. */
+  userAgent?: string | null
   requestId: string
 }
 

@@ -45,7 +45,12 @@ export const auditEntries = pgTable(
     details: jsonb().notNull().default({}),
     address: text(),
   },
-  (table) => [index('audit_entries_subject').on(table.subject, table.subjectId, table.at)],
+  (table) => [
+    index('audit_entries_subject').on(table.subject, table.subjectId, table.at),
+    // The list: all, and what one person did.
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_actor').on(table.actorId, table.at, table.id),
+  ],
 )
 
 /** Payloads of hub events that are too large for a database notification. Its shape is the adapter's. */

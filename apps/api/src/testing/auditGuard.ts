@@ -13,7 +13,8 @@ type Query = (this: unknown, ...sent: unknown[]) => unknown
 type Connect = (this: pg.Pool, callback?: unknown) => unknown
 
 /** Bookkeeping that is no data of anyone's. */
-const bookkeeping = /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|pgboss\.)/
+const bookkeeping =
+  /^(idempotency_keys|attempt_counters|used_captchas|hub_attachments|notices|session_uses|pgboss\.)/
 
 const current = new AsyncLocalStorage<Written>()
 /** Connections that a call holds for a transaction. A pooled one would be told apart by nothing else. */

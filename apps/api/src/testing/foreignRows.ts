@@ -3,8 +3,13 @@
  * `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call with an id that is in neither list.
  */
 import type { Feature } from '@kervan/contract/table'
-import { accessForeignRows } from '../features/access/testing/foreignRows.ts'
-import { companyNothingForeign } from '../features/company/testing/foreignRows.ts'
+import { accessForeignRows, accessNothingForeign } from '../features/access/testing/foreignRows.ts'
+import { accountForeignRows } from '../features/account/testing/foreignRows.ts'
+import { companyForeignRows, companyNothingForeign } from '../features/company/testing/foreignRows.ts'
+import {
+  announcementForeignRows,
+  announcementNothingForeign,
+} from '../features/announcement/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
@@ -14,6 +19,9 @@ import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 
 export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   access: accessForeignRows,
+  account: accountForeignRows,
+  company: companyForeignRows,
+  announcement: announcementForeignRows,
   contact: contactForeignRows,
   cart: cartForeignRows,
   payment: paymentForeignRows,
@@ -22,13 +30,17 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
 }
 
 export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
+  access: accessNothingForeign,
   account: {
+    confirmEmailChange: 'a request is named besides the mailed code, which only the mailbox has',
     refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   },
+  announcement: announcementNothingForeign,
   company: companyNothingForeign,
   contact: contactNothingForeign,
   reference: {
     listDistricts: 'provinces are facts, the same for everybody',
+    listTaxOffices: 'provinces are facts, the same for everybody',
   },
   payment: paymentNothingForeign,
   pricing: pricingNothingForeign,

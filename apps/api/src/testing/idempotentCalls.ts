@@ -6,6 +6,8 @@ import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceLis
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { systemClock, dayInTurkiye } from '../platform/clock.ts'
 import { buildBook, writeBook } from '../platform/spreadsheet/testing/buildWorkbook.ts'
+import { buildAnnouncement } from '../features/announcement/testing/buildAnnouncement.ts'
+import { documentForm, saveSettings, settingsForm } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -53,6 +55,7 @@ const byAdmin =
   }
 
 export const idempotentCalls: Record<string, Prepare> = {
+  'announcement.createAnnouncement': byAdmin(async () => ({ body: buildAnnouncement() })),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
@@ -70,6 +73,13 @@ export const idempotentCalls: Record<string, Prepare> = {
   }),
   'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
   'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
+  'company.saveInvoiceSettings': byCustomer(async () => ({
+    form: settingsForm({ isIdentityChangeConfirmed: 'true' }),
+  })),
+  'company.uploadCompanyDocument': byCustomer(async (test, token) => {
+    await saveSettings(test, token, { isIdentityChangeConfirmed: 'true' })
+    return { form: documentForm('taxCertificate') }
+  }),
   'tracking.recordStatuses': byAdmin(async (test) => {
     const paid = await Promise.all([buildPaidShipment(test), buildPaidShipment(test)])
     await test.runJobs()

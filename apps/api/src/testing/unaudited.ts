@@ -13,6 +13,8 @@ export const unaudited: Record<string, string> = {
   'account.signOut': sessions,
   'account.signUp': 'no account exists before the code is given; email_codes keeps the address',
   'account.forgotPassword': 'nothing changes before the code is given; email_codes keeps the address',
+  'announcement.dismissAnnouncement': 'announcement_dismissals says who dismissed what and when',
+  'account.requestEmailChange': 'nothing changes before the code is given; email_codes keeps the address',
   'cart.addToCart': shipmentEvents,
   'cart.removeCartItem': shipmentEvents,
   'cart.renewCartItem': shipmentEvents,

@@ -5,7 +5,7 @@ export const FooterLinks = ({ className }: { className: string }) => {
   const { t } = useTranslation()
   return (
     <>
-      <span>{t('shell:footer.copyright')}</span>
+      <span style={{ unicodeBidi: 'plaintext' }}>{t('shell:footer.copyright')}</span>
       <nav className={className} aria-label={t('shell:public.legal')}>
         <a href="/kvkk.html">{t('shell:footer.kvkk')}</a>
         <a href="/gizlilikveguvenlik.html">{t('shell:footer.privacy')}</a>

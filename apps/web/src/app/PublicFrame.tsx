@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../ui/light/Logo.tsx'
 import { SkipLink } from '../ui/light/SkipLink.tsx'
 import { FooterLinks } from './FooterLinks.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 import styles from './PublicFrame.module.css'
 
@@ -63,6 +64,7 @@ export const PublicFrame = ({ screen, children }: { screen: ScreenName; children
         <div className={styles.footerInside}>
           <FooterLinks className={styles.legal!} />
         </div>
+        <HelpButton page={t(`shell:screen.${screen}`)} />
       </footer>
     </div>
   )

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useTranslation } from '../platform/text/i18n.ts'
 import { usePageTitle } from '../platform/screens/pageTitle.ts'
-import { useFlags } from '../platform/session/permissions.ts'
+import { useFlags, useRightsWatch } from '../platform/session/permissions.ts'
 import { firstScreenOf, mayOpen } from '../platform/screens/mayOpen.ts'
 import { useSession } from '../platform/session/session.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
@@ -40,29 +40,32 @@ const ScreenTitle = ({ name }: { name: ScreenName }) => {
   return null
 }
 
-export const ShellRoutes = () => (
-  <Suspense fallback={<LoadingRows />}>
-    <Routes>
-      {pages.map(({ screen, Page }) => (
-        <Route
-          key={screen.path}
-          path={`${screen.path}${screen.furtherPath ?? ''}`}
-          element={
-            <>
-              <ScreenTitle name={screen.name} />
-              <Guarded screen={screen}>
-                <Page />
-              </Guarded>
-            </>
-          }
-        />
-      ))}
-      {areas.map((area) => (
-        <Route key={area} path={area} element={<AreaRedirect area={area} />} />
-      ))}
-      <Route path="/403" element={<NoPermissionPage />} />
-      <Route path="/500" element={<ServerErrorPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  </Suspense>
-)
+export const ShellRoutes = () => {
+  useRightsWatch()
+  return (
+    <Suspense fallback={<LoadingRows />}>
+      <Routes>
+        {pages.map(({ screen, Page }) => (
+          <Route
+            key={screen.path}
+            path={`${screen.path}${screen.furtherPath ?? ''}`}
+            element={
+              <>
+                <ScreenTitle name={screen.name} />
+                <Guarded screen={screen}>
+                  <Page />
+                </Guarded>
+              </>
+            }
+          />
+        ))}
+        {areas.map((area) => (
+          <Route key={area} path={area} element={<AreaRedirect area={area} />} />
+        ))}
+        <Route path="/403" element={<NoPermissionPage />} />
+        <Route path="/500" element={<ServerErrorPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}

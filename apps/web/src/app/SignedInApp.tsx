@@ -1,22 +1,34 @@
 /** Everything behind sign-in: session watch, permissions, Ant Design, shell and the screens. */
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useAppearance, useIsDark } from '../platform/appearance.ts'
 import { goTo } from '../platform/screens/navigation.ts'
 import { createQueryClient } from '../platform/api/query.ts'
+import { useSession } from '../platform/session/session.ts'
 import { watchSession } from '../platform/session/sessionWatch.ts'
 import { RegisteredScreens } from '../platform/screens/visibleScreens.ts'
+import { loadTexts } from '../platform/text/i18n.ts'
 import { makeAntdTheme } from '../ui/theme/antdTheme.ts'
 import { useAntdLocale } from '../ui/theme/useAntdLocale.ts'
 import { refreshToken } from './refreshToken.ts'
 import { Shell } from './shell/Shell.tsx'
 import { ShellRoutes } from './ShellRoutes.tsx'
 import { screens } from './screens.ts'
+import { signOut } from './signOut.ts'
+
+const SecondFactorGatePage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../features/account/settings/pages/SecondFactorGatePage.tsx'),
+    loadTexts(['ui', 'validation', 'account', 'userSettings']),
+  ])
+  return { default: page.SecondFactorGatePage }
+})
 
 const ThemedShell = () => {
   const { themeColor, isDirectionRTL } = useAppearance()
   const isDark = useIsDark()
+  const lacksSecondFactor = useSession()?.lacksSecondFactor ?? false
   const locale = useAntdLocale()
   return (
     <ConfigProvider
@@ -25,9 +37,15 @@ const ThemedShell = () => {
       direction={isDirectionRTL ? 'rtl' : 'ltr'}
     >
       <AntApp component={false}>
-        <Shell>
-          <ShellRoutes />
-        </Shell>
+        {lacksSecondFactor ? (
+          <Suspense fallback={null}>
+            <SecondFactorGatePage onLeave={() => void signOut()} />
+          </Suspense>
+        ) : (
+          <Shell>
+            <ShellRoutes />
+          </Shell>
+        )}
       </AntApp>
     </ConfigProvider>
   )

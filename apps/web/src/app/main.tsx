@@ -4,10 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../ui/tokens.css'
 import { startAppearance } from '../platform/appearance.ts'
-import { loadTexts } from '../platform/text/i18n.ts'
+import { notify } from '../platform/notices.ts'
+import { loadTexts, translate } from '../platform/text/i18n.ts'
 import { currentLanguage } from '../platform/text/language.ts'
 import { App } from './App.tsx'
 import { findPublicPage } from './publicPages.tsx'
+import { tellOffline } from './tellOffline.ts'
 import { forgetExpiredSession } from '../platform/session/session.ts'
 
 const makePromise = () => {
@@ -27,10 +29,14 @@ const Ready = ({ onReady }: { onReady: () => void }) => {
 /** Resolves when the application has taken over the page. */
 export const start = async (): Promise<void> => {
   startAppearance()
-  forgetExpiredSession()
+  const isExpired = forgetExpiredSession()
   const root = document.getElementById('root')!
   const { promise: ready, resolve: tellReady } = makePromise()
-  await Promise.all([loadTexts(['shell', 'ui']), findPublicPage(window.location.pathname)?.preload()])
+  const publicPage = findPublicPage(window.location.pathname)
+  await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
+  tellOffline()
+  // Why sign-in is shown in place of the page.
+  if (isExpired && !publicPage) notify('info', translate('ui:error.authentication'))
   const app = (
     <StrictMode>
       <BrowserRouter>

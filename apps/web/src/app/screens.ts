@@ -2,7 +2,11 @@
  * Every screen of the signed-in shell, in the order of the menu. To add one: an entry in its feature's
  * `<feature>.routes.tsx`, its title in `shell:screen.<name>`, and, for a new feature, one line here.
  */
+import { userSettingsScreens } from '../features/account/settings/userSettings.routes.tsx'
+import { announcementScreens } from '../features/announcement/announcement.routes.tsx'
+import { accessScreens } from '../features/access/access.routes.tsx'
 import { cartScreens } from '../features/cart/cart.routes.tsx'
+import { companyScreens, companyStaffScreens } from '../features/company/company.routes.tsx'
 import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
@@ -14,12 +18,14 @@ import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
 import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
-import { systemScreens } from '../features/system/system.routes.tsx'
+import { overviewScreens, systemScreens } from '../features/system/system.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  // The address of an area leads to its first screen.
+  ...overviewScreens,
   ...wizardScreens,
   ...shipmentListScreens,
   ...shipmentDetailScreens,
@@ -32,12 +38,24 @@ export const screens: readonly Screen[] = [
   ...segmentScreens,
   ...exchangeRateScreens,
   ...trackingStaffScreens,
+  ...companyStaffScreens,
+  ...companyScreens,
+  ...announcementScreens,
+  ...accessScreens,
   ...connectionScreens,
   ...systemScreens,
+  ...userSettingsScreens,
 ]
 
 /** The groups of the menu, from top to bottom. `start` shows no heading. */
-export const menuGroups: readonly MenuGroup[] = ['start', 'shipment', 'price', 'operation', 'account']
+export const menuGroups: readonly MenuGroup[] = [
+  'start',
+  'shipment',
+  'price',
+  'operation',
+  'definitions',
+  'account',
+]
 
 /** First segments of addresses that are no screens themselves. */
 export const areas = [

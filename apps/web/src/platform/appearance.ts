@@ -1,74 +1,60 @@
 /**
- * How the application looks, apart from what it says. The theme customizer
- * of a later issue writes through `changeAppearance`; until then the address options and storage decide.
+ * How every page looks: light or dark, its colour, its direction. Where the signed-in application's menu stands is
+ * `app/shell/layout.ts`.
  */
 import { useSyncExternalStore } from 'react'
 import type { Language } from './text/language.ts'
 import { readStored, store } from './session/storage.ts'
 
 const themeTypes = ['lite', 'dark'] as const
-export type ThemeType = (typeof themeTypes)[number]
 
-const themeColors = ['orange', 'red', 'rose', 'violet', 'blue', 'teal', 'green', 'graphite'] as const
+export const themeColors = ['orange', 'red', 'rose', 'violet', 'blue', 'teal', 'green', 'graphite'] as const
 export type ThemeColor = (typeof themeColors)[number]
-
-const layoutTypes = ['framed', 'full-width', 'boxed'] as const
-export type LayoutType = (typeof layoutTypes)[number]
 
 export interface Appearance {
   /** `system`: nobody chose, the browser's `prefers-color-scheme` decides. */
-  themeType: ThemeType | 'system'
+  themeType: (typeof themeTypes)[number] | 'system'
   themeColor: ThemeColor
-  layoutType: LayoutType
-  /** Name of a navigation style; the nine styles come with the customizer. */
-  navStyle: string
   isDirectionRTL: boolean
 }
 
 const storageKeys = {
   themeType: 'theme_type',
   themeColor: 'theme_color',
-  layoutType: 'layout_type',
-  navStyle: 'nav_style',
   isDirectionRTL: 'direction_rtl',
 } as const
 
-const oneOf = <T extends string, F>(choices: readonly T[], value: string | null, otherwise: F): T | F =>
-  choices.includes(value as T) ? (value as T) : otherwise
+const oneOf = <T extends string, F>(
+  choices: readonly T[],
+  value: string | null | undefined,
+  otherwise: F,
+): T | F => (choices.includes(value as T) ? (value as T) : otherwise)
 
-const defaults: Appearance = {
+export const defaultAppearance: Appearance = {
   themeType: 'system',
   themeColor: 'orange',
-  layoutType: 'full-width',
-  navStyle: 'vertical',
   isDirectionRTL: false,
 }
 
-/** Stored choices, overruled by the address options `theme`, `layout-type` and `nav-style`. */
+/** Stored choices, overruled by the address option `theme`, also as `THEME_TYPE_DARK`. */
 export const readAppearance = (query: URLSearchParams): Appearance => {
-  const themeOption = query.get('theme')
+  const option = query.get('theme')?.toLowerCase().split('_').pop()
   return {
     themeType: oneOf(
       themeTypes,
-      themeOption,
-      oneOf(themeTypes, readStored(storageKeys.themeType), defaults.themeType),
+      option,
+      oneOf(themeTypes, readStored(storageKeys.themeType), defaultAppearance.themeType),
     ),
     themeColor: oneOf(
       themeColors,
-      themeOption,
-      oneOf(themeColors, readStored(storageKeys.themeColor), defaults.themeColor),
+      option,
+      oneOf(themeColors, readStored(storageKeys.themeColor), defaultAppearance.themeColor),
     ),
-    layoutType: oneOf(
-      layoutTypes,
-      query.get('layout-type'),
-      oneOf(layoutTypes, readStored(storageKeys.layoutType), defaults.layoutType),
-    ),
-    navStyle: query.get('nav-style') ?? readStored(storageKeys.navStyle) ?? defaults.navStyle,
     isDirectionRTL: readStored(storageKeys.isDirectionRTL) === '1',
   }
 }
 
-let current: Appearance = defaults
+let current = defaultAppearance
 const listeners = new Set<() => void>()
 
 const apply = (appearance: Appearance): void => {
@@ -79,12 +65,6 @@ const apply = (appearance: Appearance): void => {
   else root.dataset.themeType = appearance.themeType
 }
 
-export const startAppearance = (): void => {
-  current = readAppearance(new URLSearchParams(window.location.search))
-  apply(current)
-}
-
-/** @public The theme customizer writes through it. */
 export const changeAppearance = (change: Partial<Appearance>): void => {
   current = { ...current, ...change }
   for (const [name, value] of Object.entries(change) as [keyof Appearance, string | boolean][])
@@ -96,6 +76,16 @@ export const changeAppearance = (change: Partial<Appearance>): void => {
   for (const listener of listeners) listener()
 }
 
+/** A choice in the address is kept and leaves the address, so that the next link copied from it says nothing of it. */
+export const startAppearance = (): void => {
+  const url = new URL(window.location.href)
+  current = readAppearance(url.searchParams)
+  if (!url.searchParams.has('theme')) return apply(current)
+  changeAppearance(current)
+  url.searchParams.delete('theme')
+  history.replaceState(history.state, '', url)
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -105,7 +95,7 @@ export const useAppearance = (): Appearance =>
   useSyncExternalStore(
     subscribe,
     () => current,
-    () => defaults,
+    () => defaultAppearance,
   )
 
 export const applyDocumentLanguage = (language: Language): void => {

@@ -18,15 +18,19 @@ const change = (next: readonly Notice[]): void => {
 
 export const dismissNotice = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
-/** Success stays three seconds, everything else seven unless it says how long. The same words twice are shown once. */
+/**
+ * Success stays three seconds, everything else seven unless it says how long; null: until it is dismissed. The same
+ * words twice are shown once. Returns its id.
+ */
 export const notify = (
   kind: Notice['kind'],
   text: string,
-  stayMs = kind === 'success' ? successMs : problemMs,
-): void => {
+  stayMs: number | null = kind === 'success' ? successMs : problemMs,
+): number => {
   const id = ++lastId
   change([...notices.filter((notice) => notice.text !== text), { id, kind, text }])
-  setTimeout(() => dismissNotice(id), stayMs)
+  if (stayMs !== null) setTimeout(() => dismissNotice(id), stayMs)
+  return id
 }
 
 export const readNotices = (): readonly Notice[] => notices

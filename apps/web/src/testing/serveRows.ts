@@ -1,10 +1,8 @@
 /** The API as rows of the contract, on loopback: each request is checked with its row's schema before it is answered. */
-import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import type { ErrorAnswer } from '@kervan/contract/errors'
+import { readJson, serveLoopback } from './serveLoopback.ts'
 
 interface Failure {
   status: number
@@ -28,26 +26,19 @@ export interface ServedCall {
   body: unknown
 }
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  const text = Buffer.concat(pieces).toString()
-  return text === '' ? {} : JSON.parse(text)
-}
-
 /** `calls` are the requests that the schemas took, in their order. */
 export const serveRows = async (rows: readonly ServedRow[]) => {
   const calls: ServedCall[] = []
   const respond = async (request: IncomingMessage): Promise<{ status: number; answer: Answer }> => {
     const served = rows.find(({ row }) => row.path === request.url && row.method === request.method)
     if (!served) return { status: 404, answer: { Detail: `no row for ${request.method} ${request.url}` } }
-    const parsed = served.row.body?.safeParse(await readBody(request))
+    const parsed = served.row.body?.safeParse((await readJson(request)) ?? {})
     if (parsed && !parsed.success) return { status: 400, answer: { Detail: parsed.error.message } }
     calls.push({ row: served.row, body: parsed?.data })
     const answer = served.answer(parsed?.data)
     return 'failed' in answer ? { status: answer.status, answer: answer.failed } : { status: 200, answer }
   }
-  const server = createServer((request, response) => {
+  const stop = await serveLoopback((request, response) => {
     void respond(request).then(({ status, answer }) => {
       if ('file' in answer)
         return response
@@ -56,18 +47,5 @@ export const serveRows = async (rows: readonly ServedRow[]) => {
       return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const realFetch = globalThis.fetch
-  // jsdom's abort signals are not those of Node's fetch.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    realFetch(`${origin}${path}`, { ...init, signal: null }),
-  )
-  return {
-    calls,
-    stop: () => {
-      vi.unstubAllGlobals()
-      server.close()
-    },
-  }
+  return { calls, stop }
 }

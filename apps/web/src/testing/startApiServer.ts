@@ -1,10 +1,7 @@
 /** The API of a test: a real server on loopback that checks what it receives and answers by the contract. */
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { EndpointShape } from '@kervan/contract/endpoint'
+import { readJson, serveLoopback } from './serveLoopback.ts'
 
 /** A row with a JSON answer. */
 type JsonRow = EndpointShape & { answer: z.ZodType }
@@ -21,21 +18,15 @@ export interface ApiServer {
   close: () => void
 }
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text === '' ? undefined : JSON.parse(text)
-}
-
 const callOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>) => `${method} ${path}`
 
 export const startApiServer = async (): Promise<ApiServer> => {
   const handlers = new Map<string, (body: unknown) => Promise<{ status: number; answer: unknown }>>()
   const calls: ApiServer['calls'] = []
-  const server = createServer((request, response) => {
+  const close = await serveLoopback((request, response) => {
     const handle = async () => {
       const call = `${request.method} ${request.url}`
-      const body = await readBody(request)
+      const body = await readJson(request)
       calls.push({ call, body })
       const handler = handlers.get(call)
       return handler
@@ -47,13 +38,6 @@ export const startApiServer = async (): Promise<ApiServer> => {
       .then(({ status, answer }) => response.writeHead(status).end(JSON.stringify(answer)))
       .catch((error: unknown) => response.destroy(error as Error))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // A page calls its own origin. Node's fetch does not know the AbortSignal of jsdom.
-  const realFetch = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    realFetch(`${origin}${path}`, { ...init, signal: null }),
-  )
   return {
     on: (row, answer) =>
       handlers.set(callOf(row), async (body) => {
@@ -66,9 +50,6 @@ export const startApiServer = async (): Promise<ApiServer> => {
     failOn: (row, status, detail) =>
       handlers.set(callOf(row), async () => ({ status, answer: { Type: 'Business', Detail: detail } })),
     calls,
-    close: () => {
-      vi.unstubAllGlobals()
-      server.close()
-    },
+    close,
   }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenConnector } from '../connector.ts'
 import { testCaller } from '../http/testing/testCaller.ts'
+import { CarrierError, failureOfStatus, latinCity, linesThatAddUp } from './rating.ts'
 import type { LiveRate, RatedCarrier } from './rating.ts'
 import { findConnector } from '../registry.ts'
 import { letterToDubai, parcelToBerlin } from './testing/sampleAnswers.ts'
@@ -117,8 +118,75 @@ describe.each(withTokens)('the token of %s', (name) => {
     expect(tokensFetched()).toBe(2)
   })
 
+  it.each<[Behaviour, string]>([
+    ['wrongClient', 'credentials'],
+    ['tokenGarbage', 'garbage'],
+  ])('that is answered with %s is told as %s', async (behaviour, kind) => {
+    server.behave(name, behaviour)
+    await expect(rate(open(name))).rejects.toMatchObject({ kind })
+    expect(server.calls.map(({ kind: asked }) => asked)).toEqual(['token'])
+  })
+
+  it('is asked for with the client’s own words', async () => {
+    await rate(open(name))
+    const { authorization, body } = server.calls[0]!
+    const form = Object.fromEntries(new URLSearchParams(body))
+    expect({ authorization, form }).toEqual(
+      name === 'ups'
+        ? { authorization: 'Basic aWQ6c2VjcmV0', form: { grant_type: 'client_credentials' } }
+        : {
+            authorization: '',
+            form: { grant_type: 'client_credentials', client_id: 'id', client_secret: 'secret' },
+          },
+    )
+  })
+
   it('that nobody gives ends the call when the signal ends', async () => {
     const signal = AbortSignal.abort()
     await expect(open(name).rate(parcelToBerlin, signal)).rejects.toMatchObject({ kind: 'timeout' })
   })
+})
+
+describe('what a status stands for', () => {
+  it.each([
+    [400, 'refused'],
+    [401, 'credentials'],
+    [403, 'credentials'],
+    [404, 'refused'],
+    [429, 'tooManyCalls'],
+    [500, 'fault'],
+    [503, 'fault'],
+  ])('%i is %s, with words of ours where the carrier has none', (status, kind) => {
+    const failure = failureOfStatus(status, null)
+    expect(failure).toBeInstanceOf(CarrierError)
+    expect(failure).toMatchObject({
+      name: 'CarrierError',
+      kind,
+      carrierCode: null,
+      message: `answered with status ${status}`,
+    })
+  })
+})
+
+describe('lines of a price', () => {
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  it('are left out whole where they do not add up or one is in another currency', () => {
+    const base = { name: 'Base', amount: eur(900) }
+    const fuel = { name: 'Fuel', amount: eur(100) }
+    const nothing = { name: 'VAT', amount: eur(0) }
+    expect(linesThatAddUp([base, fuel, nothing], eur(1000))).toEqual([base, fuel])
+    expect(linesThatAddUp([base], eur(1000))).toEqual([])
+    const inDollars = { name: 'Fuel', amount: { minor: 100, currency: 'USD' } }
+    expect(linesThatAddUp([base, inDollars], eur(1000))).toEqual([])
+  })
+})
+
+it('a city is written in basic Latin letters, without spaces around it', () => {
+  expect(latinCity({ countryCode: 'TR', postalCode: '', city: ' Iğdır ' })).toBe('Igdir')
+  expect(latinCity({ countryCode: 'TR', postalCode: '76000', city: null })).toBeUndefined()
+})
+
+it.each(carriers)('%s finds a place by its city where there is no postal code', async (name) => {
+  const toDubai = { ...letterToDubai, to: { ...letterToDubai.to, city: 'Dubai' } }
+  expect(await open(name).rate(toDubai, AbortSignal.timeout(5000))).not.toEqual([])
 })

@@ -16,6 +16,7 @@ export const accessEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/GetUserMenuFromUserQuery',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary: "The permission flags of a user: one's own, or anyone's for administrators",
     body: z.object({ userID: userId(), active: z.coerce.number().int().min(0).max(1).default(1) }),
     answer: z.array(userMenuItem),

@@ -1,16 +1,16 @@
 /** Sign-up, sign-in, session (docs/rules.md, Sessions). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { outcome } from '../fields.ts'
+import { captchaSolution, outcome } from '../fields.ts'
 import {
   acceptedLegalTexts,
-  captchaSolution,
   confirmationCode,
   email,
   firstName,
   lastName,
   newPassword,
   phoneNumber,
+  secondFactorCode,
   typedPassword,
   userId,
 } from './accountFields.ts'
@@ -21,6 +21,8 @@ const token = z.string()
 export const signInRequest = z.object({
   email: email(),
   password: typedPassword(),
+  /** Once the answer asked for it: a code of the authenticator app, or a recovery code. */
+  secondFactorCode: secondFactorCode().nullish(),
   captcha: captchaSolution(),
 })
 
@@ -35,7 +37,7 @@ export const signUpRequest = z.object({
 })
 
 /** As the answer of the request for the code named it; the code is then also right when it came with another request. */
-const requestId = () => z.uuid('validation:choice').nullish()
+export const requestId = () => z.uuid('validation:choice').nullish()
 
 export const confirmEmailRequest = z.object({
   email: email(),
@@ -49,11 +51,12 @@ export const resetPasswordRequest = z.object({
   email: email(),
   confirmationCode: confirmationCode(),
   password: newPassword(),
+  secondFactorCode: secondFactorCode().nullish(),
   requestId: requestId(),
 })
 
 /** What is answered to a request for a code, whether or not the email has an account. */
-const codeRequested = outcome.extend({
+export const codeRequested = outcome.extend({
   /** Names the request; sent along when the code is given, it keeps apart who asked from strangers. */
   requestId: z.uuid(),
   /** 6, or 12 when many codes were asked for this email. */
@@ -84,7 +87,7 @@ const signIn = {
   body: signInRequest,
   answer: token,
   limit: { max: 30, windowSeconds: 60 },
-  errors: ['wrongCredentials', 'captchaNeeded'],
+  errors: ['wrongCredentials', 'captchaNeeded', 'secondFactorNeeded', 'tooManyRequests'],
 } as const
 
 export const accountEndpoints = {
@@ -102,6 +105,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Token/RefreshToken',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary:
       "A new token of the same session for the bearer of a valid one; UserID must be the token's own. The old token is accepted for a minute more",
     body: z.object({ userID: userId() }),
@@ -112,6 +116,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Authentication/SignOut',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary: 'Ends the session of the token that this call is made with, and all tokens refreshed within it',
     answer: outcome,
   }),
@@ -153,6 +158,7 @@ export const accountEndpoints = {
     body: resetPasswordRequest,
     answer: token,
     limit: { max: 30, windowSeconds: 60 },
+    errors: ['secondFactorNeeded', 'tooManyRequests'],
   }),
   getCaptchaChallenge: endpoint({
     method: 'GET',

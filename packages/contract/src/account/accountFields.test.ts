@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { messageOf, messagesOf } from '../testing/messagesOf.ts'
 import {
   acceptedLegalTexts,
-  captchaSolution,
   confirmationCode,
   email,
   firstName,
@@ -107,14 +106,6 @@ it('a user is named by a number, also as the text of a token', () => {
   expect(userId().parse(2_147_483_647)).toBe(2_147_483_647)
   for (const id of [0, -1, 1.5, 2_147_483_648]) expect(userId().safeParse(id).success).toBe(false)
   expect(messageOf(userId(), 'x')).toBe('validation:required')
-})
-
-it('a captcha is solved by a text that may be missing', () => {
-  expect(captchaSolution().parse(undefined)).toBeUndefined()
-  expect(captchaSolution().parse(null)).toBeNull()
-  expect(messageOf(captchaSolution(), 'x'.repeat(4000))).toBeNull()
-  expect(messageOf(captchaSolution(), 'x'.repeat(4001))).toBe('validation:tooLong')
-  expect(messageOf(captchaSolution(), 7)).toBe('account:signin.captchaError')
 })
 
 describe('the accepted legal texts', () => {

@@ -56,9 +56,12 @@ export const confirmationCode = () =>
     .transform((code) => code.replaceAll(/\s/g, ''))
     .pipe(z.string().min(1, 'account:code.required').max(20, 'account:code.format'))
 
-/** What the captcha widget gives when it is solved: base64 of challenge and solution. */
-export const captchaSolution = () =>
-  z.string('account:signin.captchaError').max(4000, 'validation:tooLong').nullish()
+/** A code of an authenticator app, or a recovery code; spaces and dashes are dropped. */
+export const secondFactorCode = () =>
+  z
+    .string('account:secondFactor.required')
+    .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().min(1, 'account:secondFactor.required').max(32, 'account:secondFactor.wrong'))
 
 const acceptance = z.object({ name: z.enum(legalTextNames), version: z.string().max(20) })
 

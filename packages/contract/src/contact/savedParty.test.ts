@@ -3,8 +3,8 @@ import { buildReceiver, buildSender } from '../shipment/testing/buildParties.ts'
 import { messagesOf } from '../testing/messagesOf.ts'
 import { savedReceiver, savedSender } from './savedParty.ts'
 
-const bare = { taxNumber: null, identificationNumber: null, eoriNumber: null, stateCode: '' }
-const bareSender = { ...bare, district: '', iossType: null, iossNumber: '', iossConfirmed: null }
+const bare = { taxNumber: null, identificationNumber: null, eoriNumber: null, stateCode: '', district: '' }
+const bareSender = { ...bare, iossType: null, iossNumber: '', iossConfirmed: null }
 
 describe('a saved sender', () => {
   it('may lack what only some shipments need', () => {

@@ -29,7 +29,6 @@ export const savedSender = z
   .object({
     ...sender.shape,
     company: senderOptional.company,
-    district: senderOptional.district,
     stateCode: senderOptional.stateCode,
     taxNumber: senderOptional.taxNumber,
     identificationNumber: senderOptional.identificationNumber,

@@ -6,6 +6,8 @@ const gtipMatch = z.object({
   /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
   code: z.string(),
   description: z.string(),
+  /** As it may stand on an English invoice. */
+  englishDescription: z.string(),
   /** Two digits. */
   chapter: z.string(),
   chapterName: z.string(),
@@ -46,6 +48,7 @@ export const customsEndpoints = {
       /** Null when there is nothing to say. */
       message: z.string().nullable(),
       description: z.string().nullable(),
+      englishDescription: z.string().nullable(),
       chapter: z.string().nullable(),
       chapterName: z.string().nullable(),
     }),

@@ -1,7 +1,7 @@
 import { paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, outcome } from '../fields.ts'
+import { amount, outcome, requiredText } from '../fields.ts'
 import { choiceFilter, daysFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 import { paymentTypes } from './paymentNames.ts'
@@ -137,6 +137,13 @@ const payments = listEndpoint({
   hasPersonalData: true,
 })
 
+/** `id` is that of the history's row. */
+const staffDecision = z.object({
+  id: z.uuid('validation:choice'),
+  reason: requiredText(300, 'payment:reasonRequired'),
+})
+const decidedPayment = outcome.extend({ status: z.enum(paymentStates) })
+
 export const paymentEndpoints = {
   startCartPayment: endpoint({
     method: 'POST',
@@ -183,6 +190,25 @@ export const paymentEndpoints = {
     body: z.object({ conversationId }),
     answer: paymentStatus,
     errors: ['notFound', 'paymentInProgress'],
+  }),
+  endPayment: endpoint({
+    method: 'POST',
+    path: '/api/Payment/EndPayment',
+    access: 'operation',
+    summary: 'End a payment whose provider does not come back; money that it reports later goes into review',
+    body: staffDecision,
+    answer: decidedPayment,
+    errors: ['notFound', 'paymentInProgress'],
+  }),
+  acceptLatePayment: endpoint({
+    method: 'POST',
+    path: '/api/Payment/AcceptLatePayment',
+    access: 'operation',
+    summary:
+      'Money that came after the payment was ended counts as paid; what was paid otherwise is given back',
+    body: staffDecision,
+    answer: decidedPayment,
+    errors: ['notFound', 'paymentNotWaiting'],
   }),
   receiveCallback: endpoint({
     method: 'POST',

@@ -116,7 +116,12 @@ export const exchangeRateEndpoints = {
     path: '/api/Pricing/WithdrawExchangeRateCorrection',
     access: 'pricing_pricelist',
     summary: 'Takes the newest correction of a currency and day back: what stood there before serves again',
-    body: z.object({ correctionId: z.int('validation:choice').max(2_147_483_647) }),
+    body: z.object({
+      correctionId: z
+        .int('validation:choice')
+        .min(1, 'validation:choice')
+        .max(2_147_483_647, 'validation:choice'),
+    }),
     answer: dayTable,
     errors: ['changedMeanwhile'],
   }),
@@ -127,7 +132,10 @@ export const exchangeRateEndpoints = {
     summary:
       'Accepts or refuses a rate of a bulletin that is far from the last one or dated in the future; accepted, it serves at once',
     body: z.object({
-      waitingRateId: z.int('validation:choice').max(2_147_483_647),
+      waitingRateId: z
+        .int('validation:choice')
+        .min(1, 'validation:choice')
+        .max(2_147_483_647, 'validation:choice'),
       isAccepted: z.boolean('validation:choice'),
     }),
     answer: dayTable,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, largestInteger, optionalText, outcome, requiredText } from '../fields.ts'
 import { shipmentAnswer, shipmentDocument } from './shipmentAnswer.ts'
 import { documentTypes } from './shipmentChoices.ts'
-import { shipmentDraft } from './draft/shipmentDraft.ts'
+import { shipmentDraft, shipmentLimits } from './draft/shipmentDraft.ts'
 
 const shipmentId = () => z.uuid('validation:choice')
 
@@ -69,6 +69,16 @@ export const shipmentEndpoints = {
     summary: 'A shipment with everything entered so far and what is still missing',
     body: z.object({ shipmentId: shipmentId() }),
     answer: shipmentAnswer,
+  }),
+  findEnglishDescription: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/GetEnglishDescription',
+    access: 'shipment_shipment',
+    summary: 'What the own company called the same goods in English the last time; null when it never did',
+    body: z.object({
+      description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
+    }),
+    answer: z.object({ englishDescription: z.string().nullable() }),
   }),
   createShipmentLike: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { largestInteger, moment, optionalText, requiredText } from '../fields.ts'
+import { captchaSolution, largestInteger, moment, optionalText, requiredText } from '../fields.ts'
 
 const trackingGroupId = z.int().min(1).max(5)
 
@@ -134,10 +134,12 @@ export const trackingEndpoints = {
       assetReference: requiredText(60, 'tracking:required.reference'),
       /** Sent by older clients; who asks is told by the token alone. */
       userId: z.unknown().optional(),
+      /** The solution of a challenge; asked of visitors from their fourth quote or tracking on. */
+      captcha: captchaSolution(),
     }),
     answer: trackingResult,
     limit: { max: 60, windowSeconds: 60 },
-    errors: ['trackingNotFound', 'referenceMistyped'],
+    errors: ['trackingNotFound', 'referenceMistyped', 'captchaNeeded'],
   }),
   recordStatuses: endpoint({
     method: 'POST',

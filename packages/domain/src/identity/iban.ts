@@ -1,5 +1,5 @@
 /** International bank account numbers (ISO 13616; library: ibantools). */
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 
 /** Form and length of its country, and both check digits. Spaces do not matter. */
 export const isIban = (text: string): boolean => {
@@ -8,7 +8,7 @@ export const isIban = (text: string): boolean => {
 }
 
 /** Without spaces, in capitals, as it is stored. */
-const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
+export const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
 /** In groups of four, as it is shown. */
 export const groupIban = (text: string): string => friendlyFormatIBAN(text) ?? text
@@ -18,3 +18,6 @@ export const turkishBankCode = (iban: string): string | null => {
   const compact = compactIban(iban)
   return isIban(compact) && compact.startsWith('TR') ? compact.slice(4, 9) : null
 }
+
+/** SWIFT code of a bank (ISO 9362): 8 characters, 11 with the branch. */
+export const isSwiftCode = (text: string): boolean => isValidBIC(text)

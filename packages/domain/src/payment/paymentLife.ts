@@ -40,6 +40,9 @@ export const isOpen = (state: PaymentState): boolean => openStates.includes(stat
 export const isCaptured = (state: PaymentState): boolean =>
   state === 'succeeded' || state === 'partlyRefunded' || state === 'refunded'
 
-/** What staff must look into: the provider took another amount than was asked, or it is not set up any more. */
-export const paymentIssues = ['amountDiffers', 'providerMissing'] as const
+/**
+ * What staff must look into: the provider took another amount than was asked, it is not set up any more, or it took money
+ * for a payment that staff had ended.
+ */
+export const paymentIssues = ['amountDiffers', 'providerMissing', 'paidAfterEnd'] as const
 export type PaymentIssue = (typeof paymentIssues)[number]

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { companies } from '../company/company.tables.ts'
-import { roleGroupRoles, roleGroups, roles, userRoleGroups, users } from './access.tables.ts'
+import { roleGroupRoles, roleGroups, roles, userMenus, userRoleGroups, users } from './access.tables.ts'
 
 export interface UserRow {
   id: number
@@ -18,6 +19,8 @@ export interface UserRow {
   isOperationUser: boolean
   language: string
   profilePhotoKey: string | null
+  emailNotifications: boolean
+  version: number
 }
 
 const userColumns = {
@@ -34,6 +37,8 @@ const userColumns = {
   isOperationUser: users.isOperationUser,
   language: users.language,
   profilePhotoKey: users.profilePhotoKey,
+  emailNotifications: users.emailNotifications,
+  version: users.version,
 }
 
 const selectUser = (db: Db) =>
@@ -46,64 +51,73 @@ export const findUserById = async (db: Db, userId: number): Promise<UserRow | un
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
   (await selectUser(db).where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0]
 
-/** Active roles and flags of a user, through the active role groups. */
-export const findUserAccess = async (
-  db: Db,
-  userId: number,
-): Promise<{ roles: RoleName[]; flags: Set<PermissionFlag> }> => {
-  const rows = await db
-    .select({ role: roleGroups.role, definition: roles.definition })
-    .from(userRoleGroups)
-    .innerJoin(roleGroups, eq(roleGroups.id, userRoleGroups.roleGroupId))
-    .leftJoin(
-      roleGroupRoles,
-      and(eq(roleGroupRoles.roleGroupId, roleGroups.id), eq(roleGroupRoles.isActive, true)),
-    )
-    .leftJoin(roles, eq(roles.id, roleGroupRoles.roleId))
-    .where(and(eq(userRoleGroups.userId, userId), eq(userRoleGroups.isActive, true)))
-  return {
-    roles: [...new Set(rows.map((row) => row.role as RoleName))],
-    flags: new Set(
-      rows.flatMap((row) => (row.definition === null ? [] : [row.definition as PermissionFlag])),
-    ),
-  }
+/** Ids of the flags that a user holds: those of active groups and of the user's own exceptions, less those taken away. */
+const heldRoleIds = (userId: number): SQL => sql`(
+  select ${roleGroupRoles.roleId} from ${userRoleGroups}
+  join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId} and ${roleGroups.isActive}
+  join ${roleGroupRoles} on ${roleGroupRoles.roleGroupId} = ${roleGroups.id} and ${roleGroupRoles.isActive}
+  where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}
+  union select ${userMenus.roleId} from ${userMenus} where ${userMenus.userId} = ${userId} and ${userMenus.isActive}
+  except select ${userMenus.roleId} from ${userMenus} where ${userMenus.userId} = ${userId} and not ${userMenus.isActive})`
+
+export interface UserAccess {
+  roles: RoleName[]
+  flags: Set<PermissionFlag>
+}
+
+/** What a user may do, in one statement. */
+export const findUserAccess = async (db: Db, userId: number): Promise<UserAccess> => {
+  const { rows } = await db.execute<{ roles: RoleName[]; flags: PermissionFlag[] }>(sql`select
+    array(select distinct ${roleGroups.role} from ${userRoleGroups}
+      join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId} and ${roleGroups.isActive}
+      where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}) as roles,
+    array(select ${roles.definition} from ${roles} where ${roles.id} in ${heldRoleIds(userId)}) as flags`)
+  const [{ roles: names, flags }] = rows as [{ roles: RoleName[]; flags: PermissionFlag[] }]
+  return { roles: names, flags: new Set(flags) }
 }
 
 export const updatePasswordHash = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** Flags that a user has through active groups, or those that were switched off for a group of theirs. */
+/** Flags that a user holds, or those that were switched off for one of their groups or for them and that they lack. */
 export const listUserRoles = async (
   db: Db,
   userId: number,
   isActive: boolean,
-): Promise<{ id: number; definition: string }[]> =>
-  db
-    .selectDistinct({ id: roles.id, definition: roles.definition })
-    .from(userRoleGroups)
-    .innerJoin(roleGroupRoles, eq(roleGroupRoles.roleGroupId, userRoleGroups.roleGroupId))
-    .innerJoin(roles, eq(roles.id, roleGroupRoles.roleId))
-    .where(
-      and(
-        eq(userRoleGroups.userId, userId),
-        eq(userRoleGroups.isActive, true),
-        eq(roleGroupRoles.isActive, isActive),
-      ),
-    )
+): Promise<{ id: number; definition: string }[]> => {
+  const switchedOff = sql`(
+    select ${roleGroupRoles.roleId} from ${userRoleGroups}
+    join ${roleGroupRoles} on ${roleGroupRoles.roleGroupId} = ${userRoleGroups.roleGroupId}
+      and not ${roleGroupRoles.isActive}
+    where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}
+    union select ${userMenus.roleId} from ${userMenus} where ${userMenus.userId} = ${userId} and not ${userMenus.isActive}
+    except ${heldRoleIds(userId)})`
+  return db
+    .select({ id: roles.id, definition: roles.definition })
+    .from(roles)
+    .where(sql`${roles.id} in ${isActive ? heldRoleIds(userId) : switchedOff}`)
     .orderBy(roles.id)
+}
+
+/** The user holds the flag, by a group or an exception of their own. */
+export const holdsRole = (userId: SQLWrapper, roleId: SQLWrapper): SQL => sql`(
+  not exists (select 1 from ${userMenus}
+    where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and not ${userMenus.isActive})
+  and (exists (select 1 from ${userMenus}
+      where ${userMenus.userId} = ${userId} and ${userMenus.roleId} = ${roleId} and ${userMenus.isActive})
+    or exists (select 1 from ${userRoleGroups}
+      join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId} and ${roleGroups.isActive}
+      join ${roleGroupRoles} on ${roleGroupRoles.roleGroupId} = ${roleGroups.id} and ${roleGroupRoles.isActive}
+      where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}
+        and ${roleGroupRoles.roleId} = ${roleId})))`
 
 export const listUserIdsWithFlag = async (db: Db, flag: PermissionFlag): Promise<number[]> => {
   const rows = await db
-    .selectDistinct({ id: users.id })
+    .select({ id: users.id })
     .from(users)
-    .innerJoin(userRoleGroups, and(eq(userRoleGroups.userId, users.id), eq(userRoleGroups.isActive, true)))
-    .innerJoin(
-      roleGroupRoles,
-      and(eq(roleGroupRoles.roleGroupId, userRoleGroups.roleGroupId), eq(roleGroupRoles.isActive, true)),
-    )
-    .innerJoin(roles, eq(roles.id, roleGroupRoles.roleId))
-    .where(and(eq(users.isActive, true), eq(roles.definition, flag)))
+    .innerJoin(roles, eq(roles.definition, flag))
+    .where(and(eq(users.isActive, true), holdsRole(users.id, roles.id)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }

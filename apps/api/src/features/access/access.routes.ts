@@ -1,7 +1,35 @@
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import type { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import type { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { getUserMenu } from './getUserMenu.ts'
+import { roleHandlers } from './roles/role.routes.ts'
+import { endUserSessions } from './users/endUserSessions.ts'
+import { getUserDetail } from './users/getUserDetail.ts'
+import { listUserChoices } from './users/listUserChoices.ts'
+import { listUsersByRole } from './users/listUsersByRole.ts'
+import { saveUser } from './users/saveUser.ts'
+import { sendInvitation } from './users/sendInvitation.ts'
+import { sendResetCode } from './users/sendResetCode.ts'
+import { setUserActive } from './users/setUserActive.ts'
+import { userList } from './users/users.list.ts'
 
-export const accessHandlers: Handlers<typeof accessEndpoints> = {
-  getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
+const userHandlers: Handlers<typeof userEndpoints> = {
+  listUsers: userList.findPage,
+  exportUsers: userList.exportAll,
+  getUserDetail: (ctx, { body }) => getUserDetail(ctx, body.userID),
+  saveUser: (ctx, { body }) => saveUser(ctx, body),
+  setUserActive: (ctx, { body }) => setUserActive(ctx, body),
+  sendInvitation: (ctx, { body }) => sendInvitation(ctx, body.userID),
+  sendResetCode: (ctx, { body }) => sendResetCode(ctx, body.userID),
+  endUserSessions: (ctx, { body }) => endUserSessions(ctx, body.userID),
+  listUsersByRole: (ctx, { body }) => listUsersByRole(ctx, body),
+  listUserChoices: (ctx, { body }) => listUserChoices(ctx, body),
 }
+
+export const accessHandlers: Handlers<typeof accessEndpoints & typeof userEndpoints & typeof roleEndpoints> =
+  {
+    getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
+    ...userHandlers,
+    ...roleHandlers,
+  }

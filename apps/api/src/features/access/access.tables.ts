@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from '../../platform/columns.ts'
+import { signInMethods } from '@kervan/contract/account/sessions/sessions.endpoints'
+import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { agencies, companies } from '../company/company.tables.ts'
 
 export const users = pgTable(
@@ -29,12 +30,30 @@ export const users = pgTable(
     language: text().notNull().default('tr'),
     /** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
     tokensValidFrom: moment('tokens_valid_from').notNull().defaultNow(),
+    /** Which photo it is: a hash of its bytes, which lie in `profile_photos`. Null without one. */
     profilePhotoKey: text('profile_photo_key'),
+    /** Whether notices are mailed that the person can do without; what concerns their account always is. */
+    emailNotifications: boolean('email_notifications').notNull().default(true),
+    /** Raised by each change of the person's data: two editors of one row notice each other. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
+    lastSignInAt: moment('last_sign_in_at'),
+    /** What the list of users is searched by, in basic Latin and lower case. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(translate(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, ''), 'IÂÇĞİÎıÖŞÛÜâçğîöşûü', 'iacgiiiosuuacgiosuu') collate "C")`,
+      ),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_company_id').on(table.companyId),
+    index('users_agency_id').on(table.agencyId),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // The orders of the list of users.
+    index('users_by_name').on(sql`((first_name || ' ' || last_name) collate "tr-x-icu")`, table.id),
+    index('users_by_creation').on(table.createdAt, table.id),
+    index('users_by_last_sign_in').on(sql`coalesce(last_sign_in_at, to_timestamp(0))`, table.id),
   ],
 )
 
@@ -50,6 +69,11 @@ export const roleGroups = pgTable('role_groups', {
   role: text().notNull(),
   nameTr: text('name_tr').notNull(),
   nameEn: text('name_en').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Grows by one with each change of the group or its flags; a change that names an older one is refused. */
+  version: integer().notNull().default(1),
+  /** Whoever is in it sets up a second factor before anything else. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
 })
 
 export const roleGroupRoles = pgTable(
@@ -77,7 +101,26 @@ export const userRoleGroups = pgTable(
       .references(() => roleGroups.id),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.roleGroupId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roleGroupId] }),
+    index('user_role_groups_role_group_id').on(table.roleGroupId, table.userId),
+  ],
+)
+
+/** A person's exception from what their groups allow: active adds the flag, not active takes it away. */
+export const userMenus = pgTable(
+  'user_menus',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    isActive: boolean('is_active').notNull(),
+  },
+  (table) => [uniqueIndex('user_menus_user_role').on(table.userId, table.roleId)],
 )
 
 /**
@@ -98,6 +141,10 @@ export const sessions = pgTable(
     startedAt: moment('started_at').notNull(),
     /** End of the current token. */
     expiresAt: moment('expires_at').notNull(),
+    /** Where and with which browser it was begun, for its owner to recognise it. */
+    address: text(),
+    userAgent: text('user_agent'),
+    signedInWith: text('signed_in_with', { enum: signInMethods }).notNull().default('password'),
   },
   (table) => [
     index('sessions_user_id').on(table.userId),
@@ -106,8 +153,17 @@ export const sessions = pgTable(
       'sessions_retired_token',
       sql`(${table.retiredTokenId} is null) = (${table.retiredTokenUntil} is null)`,
     ),
+    check('sessions_signed_in_with', oneOf(table.signedInWith, signInMethods)),
   ],
 )
+
+/** When sessions were last used (sessionUses.ts). Apart from `sessions`, whose changes every process hears of. */
+export const sessionUses = pgTable('session_uses', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  usedAt: moment('used_at').notNull(),
+})
 
 /** Read by the release before `sessions` only, which may still run during an update. Drop it in a later one. */
 export const revokedTokens = pgTable('revoked_tokens', {

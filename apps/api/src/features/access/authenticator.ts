@@ -15,8 +15,14 @@ const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
     session.retiredTokenUntil !== null &&
     now < session.retiredTokenUntil)
 
+/** Who signed in by a passkey showed two factors: the device, and what unlocks it. */
+const lacksSecondFactor = ({ user, session }: Caller): boolean =>
+  user.lacksSecondFactor === true && session.signedInWith !== 'passkey'
+
 const toActor = (caller: Caller | null, { tokenId, sessionId }: VerifiedToken, now: Date): Actor | null =>
-  caller && isTokenOf(caller.session, tokenId, now) ? { ...caller.user, sessionId, tokenId } : null
+  caller && isTokenOf(caller.session, tokenId, now)
+    ? { ...caller.user, lacksSecondFactor: lacksSecondFactor(caller), sessionId, tokenId }
+    : null
 
 /**
  * The token says who, the database says whether still and with which permissions. What the database says is cached
@@ -26,7 +32,8 @@ export const createAuthenticator = ({
   cache,
   clock,
   settings,
-}: Pick<Services, 'cache' | 'clock' | 'settings'>): Authenticate => {
+  sessionUses,
+}: Pick<Services, 'cache' | 'clock' | 'settings' | 'sessionUses'>): Authenticate => {
   const secret = readSecret(settings, 'TOKEN_SECRET')
   const verifiedTokens = new Map<string, VerifiedToken>()
 
@@ -40,9 +47,12 @@ export const createAuthenticator = ({
     const now = clock()
     if (verified.expiresAt <= now) return null
     const caller = findCaller(cache, verified)
-    return caller instanceof Promise
-      ? caller.then((found) => toActor(found, verified, now))
-      : toActor(caller, verified, now)
+    const admit = (found: Caller | null): Actor | null => {
+      const actor = toActor(found, verified, now)
+      if (actor) sessionUses.note(actor.sessionId, now)
+      return actor
+    }
+    return caller instanceof Promise ? caller.then(admit) : admit(caller)
   }
 
   return (token) => {

@@ -9,6 +9,7 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { endSessionsOfUser } from './endSession.ts'
+import { parcelToBerlin } from '../pricing/testing/parcelToBerlin.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -16,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const parcel = {
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
-  pieces: [{ width: 20, length: 20, height: 20, weight: 2 }],
-}
+const parcel = parcelToBerlin({ weight: 2, edge: 20 })
 const quote = (token: string) => test.call(pricingEndpoints.quoteParcel, { token, body: parcel })
 const userIdOf = (token: string) => Number(decodeJwt<{ nameid: string }>(token).nameid)
 const menu = async (token: string): Promise<number> => {

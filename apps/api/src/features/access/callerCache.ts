@@ -4,6 +4,7 @@ import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
 import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findUserAccess, findUserById } from './access.queries.ts'
+import { findSecondFactorNeed } from './person/secondFactorNeed.queries.ts'
 import { findSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
@@ -11,10 +12,15 @@ type CachedUser = Omit<Actor, 'sessionId' | 'tokenId'>
 
 /** Undefined for a closed user. */
 const loadUser = async (db: Db, userId: number): Promise<CachedUser | undefined> => {
-  const [user, access] = await Promise.all([findUserById(db, userId), findUserAccess(db, userId)])
+  const [user, access, secondFactor] = await Promise.all([
+    findUserById(db, userId),
+    findUserAccess(db, userId),
+    findSecondFactorNeed(db, userId),
+  ])
   if (!user?.isActive) return undefined
   const { id, companyId, agencyId, isOperationUser } = user
-  return { userId: id, companyId, agencyId, ...access, isOperationUser }
+  const lacksSecondFactor = secondFactor.isRequired && !secondFactor.isThere
+  return { userId: id, companyId, agencyId, ...access, isOperationUser, lacksSecondFactor }
 }
 
 const cachedSessions = keyedKind<SessionRow>({ channel: 'cached_sessions', load: findSession })
@@ -49,4 +55,9 @@ export const findCaller = (
  */
 export const forgetSessions = (cache: SharedCache, sessionIds: readonly string[]): void => {
   for (const id of sessionIds) cache.forget(cachedSessions, id)
+}
+
+/** The same for users whose permissions changed or who were closed. */
+export const forgetUsers = (cache: SharedCache, userIds: readonly number[]): void => {
+  for (const id of userIds) cache.forget(cachedUsers, String(id))
 }

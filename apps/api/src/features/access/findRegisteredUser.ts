@@ -8,11 +8,19 @@ export interface RegisteredUser {
   email: string
   firstName: string
   language: string
+  /** False: wants only what concerns the account itself. */
+  emailNotifications: boolean
 }
 
 const ifActive = (user: UserRow | undefined): RegisteredUser | null =>
   user?.isActive
-    ? { userId: user.id, email: user.email, firstName: user.firstName, language: user.language }
+    ? {
+        userId: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        language: user.language,
+        emailNotifications: user.emailNotifications,
+      }
     : null
 
 /** The active user of an email; null when there is none. */

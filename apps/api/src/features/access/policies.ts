@@ -20,6 +20,17 @@ export const canChooseSegment = (caller: Caller): boolean => caller !== null && 
 export const canChoosePriceDay = (caller: Caller): boolean => caller !== null && isOperation(caller)
 /** Agents see their companies, but a segment is a price and operations decide it. */
 export const canChangeCompanySegment = (actor: Actor): boolean => isOperation(actor)
+/** Segment, agency, type and coupon code of a company, and who belongs to it. */
+export const canChangeCompanyTerms = (actor: Actor): boolean => isOperation(actor)
+/** The house's own invoice information, with series and VAT rate: an administrator's. */
+export const canChangeIssuerSettings = (actor: Actor): boolean => actor.flags.has('definitions')
+/** Whether somebody of the staff sees a company of this agency, for those who are told about it. */
+export const seesCompanyOfAgency = (
+  user: Pick<Actor, 'roles' | 'agencyId'>,
+  companyAgencyId: number | null,
+): boolean =>
+  hasReach(user, 'all') ||
+  (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
 /** Which of the staff did what; customers learn only that staff did. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
 /** Shipment documents that are hidden from the customer. */
@@ -63,6 +74,18 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
 export const authorize = (caller: Caller, access: Access): void => {
   if (caller === null && !isOpenToVisitors(access)) throw new AppError('notSignedIn')
   if (caller !== null && !mayCall(caller, access)) throw new AppError('notAllowed')
+}
+
+/**
+ * Who has to set up a second factor first makes no other call. The answer ends the visit: the next sign-in leads to the setup.
+ * @throws AppError secondFactorSetupNeeded
+ */
+export const requireSecondFactorSetup = (
+  caller: Caller,
+  { access, isOpenBeforeSetup = false }: { access: Access; isOpenBeforeSetup?: boolean },
+): void => {
+  if (caller?.lacksSecondFactor && !isOpenBeforeSetup && !isOpenToVisitors(access))
+    throw new AppError('secondFactorSetupNeeded')
 }
 
 const mayCall = (actor: Actor, access: Access): boolean => {

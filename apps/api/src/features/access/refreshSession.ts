@@ -37,5 +37,5 @@ export const refreshSession = async (ctx: Ctx, actor: Actor): Promise<string> =>
   })
   forgetSessions(ctx.cache, [session.id])
   const { id: sessionId, tokenId, tokenIssuedAt: issuedAt } = session
-  return writeToken(ctx, actor.userId, { sessionId, tokenId, issuedAt })
+  return writeToken(ctx, actor.userId, { sessionId, tokenId, issuedAt }, session.signedInWith)
 }

@@ -56,6 +56,7 @@ export const seedDemonstrationAccounts = async (
       .values({
         name: 'Örnek İhracat Ltd. Şti. (gösterim)',
         agencyId: agency!.id,
+        typeId: 2,
         statusTypeId: 2,
         taxNumber: '1234567890',
       })

@@ -10,6 +10,9 @@ export interface NewSession {
   passwordHash: string | null
   startedAt: Date
   expiresAt: Date
+  address: string | null
+  userAgent: string | null
+  signedInWith: SessionRow['signedInWith']
 }
 
 /**
@@ -18,11 +21,12 @@ export interface NewSession {
  */
 export const insertSession = async (
   db: Db,
-  { userId, passwordHash, startedAt, expiresAt }: NewSession,
+  { userId, passwordHash, startedAt, expiresAt, address, userAgent, signedInWith }: NewSession,
 ): Promise<{ sessionId: string; tokenId: string } | undefined> => {
   const { rows } = await db.execute<{ sessionId: string; tokenId: string }>(sql`
-    insert into sessions (user_id, token_issued_at, started_at, expires_at)
-    select id, ${startedAt}::timestamptz, ${startedAt}::timestamptz, ${expiresAt}::timestamptz from users
+    insert into sessions (user_id, token_issued_at, started_at, expires_at, address, user_agent, signed_in_with)
+    select id, ${startedAt}::timestamptz, ${startedAt}::timestamptz, ${expiresAt}::timestamptz,
+      ${address}::text, ${userAgent}::text, ${signedInWith}::text from users
     where id = ${userId} and is_active and (${passwordHash}::text is null or password_hash = ${passwordHash})
     for share
     returning id as "sessionId", token_id as "tokenId"`)

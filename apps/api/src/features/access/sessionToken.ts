@@ -17,6 +17,8 @@ export interface TokenSubject {
   profilePhoto: string | null
   isOperationUser: boolean
   roles: RoleName[]
+  /** The browser shows nothing but the setup. */
+  lacksSecondFactor: boolean
 }
 
 /** Which token of which session it is. */
@@ -54,6 +56,7 @@ export const issueToken = async (
     CompanyName: subject.companyName ?? '',
     ProfilePhoto: subject.profilePhoto ?? '',
     IsOperationUser: subject.isOperationUser ? '1' : '0',
+    ...(subject.lacksSecondFactor && { SecondFactor: 'needed' }),
     sid: sessionId,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

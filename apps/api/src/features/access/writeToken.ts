@@ -1,7 +1,9 @@
+import type { SignInMethod } from '@kervan/contract/account/sessions/sessions.endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { findUserAccess, findUserById } from './access.queries.ts'
+import { findSecondFactorNeed } from './person/secondFactorNeed.queries.ts'
 import { issueToken } from './sessionToken.ts'
 import type { TokenIdentity } from './sessionToken.ts'
 
@@ -10,10 +12,20 @@ export const writeToken = async (
   { db, settings }: { db: Db; settings: Settings },
   userId: number,
   identity: TokenIdentity,
+  signedInWith: SignInMethod,
 ): Promise<string> => {
   const user = await findUserById(db, userId)
   const { roles } = await findUserAccess(db, userId)
+  const need = await findSecondFactorNeed(db, userId)
   if (!user) throw new Error('no user for this session')
-  const subject = { ...user, userId: user.id, profilePhoto: user.profilePhotoKey, roles }
+  // Changes with the photo, so that a browser fetches it again.
+  const profilePhoto = user.profilePhotoKey === null ? null : String(user.version)
+  const subject = {
+    ...user,
+    userId: user.id,
+    profilePhoto,
+    roles,
+    lacksSecondFactor: need.isRequired && !need.isThere && signedInWith !== 'passkey',
+  }
   return issueToken(readSecret(settings, 'TOKEN_SECRET'), subject, identity)
 }

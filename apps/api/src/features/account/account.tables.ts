@@ -13,10 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { legalTextNames } from '@kervan/contract/account/legalTexts'
-import { createdAt, moment, oneOf } from '../../platform/columns.ts'
+import { bytes, createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
-export const codePurposes = ['signUp', 'passwordReset'] as const
+export const codePurposes = ['signUp', 'passwordReset', 'emailChange'] as const
 
 /** What a sign-up asked for. Its person is no user before the code was given. */
 export interface PendingSignUp {
@@ -38,6 +38,8 @@ export const emailCodes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     email: text().notNull(),
     pendingSignUp: jsonb('pending_sign_up').$type<PendingSignUp>(),
+    /** Whose new address it proves, of a change of address. */
+    userId: integer('user_id').references(() => users.id),
     language: text({ enum: ['tr', 'en'] }).notNull(),
     address: text().notNull(),
     /** 6; 12 once strangers may be at work (mailCode.ts). */
@@ -52,12 +54,14 @@ export const emailCodes = pgTable(
   },
   (table) => [
     index('email_codes_email').on(table.purpose, sql`lower(${table.email})`),
+    index('email_codes_user_id').on(table.userId),
     index('email_codes_expires_at').on(table.expiresAt),
     check('email_codes_purpose', oneOf(table.purpose, codePurposes)),
     check(
       'email_codes_pending_sign_up',
       sql`(${table.purpose} = 'signUp') = (${table.pendingSignUp} is not null)`,
     ),
+    check('email_codes_user', sql`(${table.purpose} = 'emailChange') = (${table.userId} is not null)`),
   ],
 )
 
@@ -102,3 +106,43 @@ export const legalAcceptances = pgTable(
     check('legal_acceptances_name', oneOf(table.name, legalTextNames)),
   ],
 )
+
+/**
+ * The secret of a person's authenticator app, sealed by a key of the ring. It is asked for at sign-in once a code of it was
+ * given.
+ */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Which key of the ring opens it. */
+  keyId: text('key_id').notNull(),
+  sealed: bytes('sealed').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Null: no code of it was given yet. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+  lastUsedStep: integer('last_used_step'),
+})
+
+/** Hashes of codes for who lost the app (secondFactor/recoveryCodes.ts); each serves once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** In the database and not in the file store, whose files may have several owners: who deletes a photo deletes its bytes. */
+export const profilePhotos = pgTable('profile_photos', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** A JPEG of 256 pixels square (squarePhoto.ts). */
+  bytes: bytes('bytes').notNull(),
+})

@@ -1,4 +1,4 @@
-/** The emails of sign-up and password. */
+/** The emails of sign-up, password and address. */
 import { z } from 'zod'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import { productAddress } from '../../platform/addresses.ts'
@@ -10,6 +10,7 @@ import type { Language } from '../../platform/language.ts'
 import { findRegisteredUser } from '../access/findRegisteredUser.ts'
 import type { EmailTemplate, Reader } from '../notice/emailTemplate.ts'
 import { findEmailCode } from './account.queries.ts'
+import type { EmailCode } from './account.queries.ts'
 import { codeOf } from './codeOf.ts'
 
 /** Of a registered user, by the name that they gave themselves. */
@@ -83,6 +84,48 @@ const composeResetCode = (reader: Reader, written: WrittenCode): Email => {
   })
 }
 
+/** As with a sign-up its reader is unknown: it may be a typing error. */
+const composeEmailChangeCode = (
+  { to, language }: Pick<Reader, 'to' | 'language'>,
+  written: WrittenCode,
+): Email => {
+  const code = inGroups(written)
+  return composeEmail({
+    to,
+    language,
+    greeting: translate(language, 'mail:greetingWithoutName'),
+    subject: translate(language, 'mail:emailChangeCode.subject', { code }),
+    paragraphs: [translate(language, 'mail:emailChangeCode.intro')],
+    code,
+    notes: [...codeNotes(language, written), translate(language, 'mail:emailChangeCode.notYou')],
+  })
+}
+
+const composeEmailTaken = (reader: Reader): Email =>
+  composeEmail({
+    to: reader.to,
+    language: reader.language,
+    greeting: greet(reader),
+    subject: translate(reader.language, 'mail:emailTaken.subject'),
+    paragraphs: [translate(reader.language, 'mail:emailTaken.intro')],
+    notes: [translate(reader.language, 'mail:emailTaken.notYou')],
+  })
+
+const composeForOwner = (
+  services: Services,
+  owner: Reader,
+  { purpose, written }: { purpose: EmailCode['purpose']; written: WrittenCode },
+): Email => {
+  switch (purpose) {
+    case 'signUp':
+      return composeAlreadyRegistered(owner, productAddress(services.settings))
+    case 'emailChange':
+      return composeEmailTaken(owner)
+    case 'passwordReset':
+      return composeResetCode(owner, written)
+  }
+}
+
 const composeCodeEmail = async (
   services: Services,
   reader: Reader,
@@ -99,10 +142,9 @@ const composeCodeEmail = async (
   }
   if (user) {
     const owner = { ...reader, firstName: user.firstName, language: languageOrDefault(user.language) }
-    return row.purpose === 'signUp'
-      ? composeAlreadyRegistered(owner, productAddress(services.settings))
-      : composeResetCode(owner, written)
+    return composeForOwner(services, owner, { purpose: row.purpose, written })
   }
+  if (row.purpose === 'emailChange') return composeEmailChangeCode(reader, written)
   if (!row.pendingSignUp) return null
   return composeSignUpCode(reader, written)
 }
@@ -113,6 +155,7 @@ export const codeEmail: EmailTemplate<{ codeId: string }> = {
   fact: z.object({ codeId: z.uuid() }),
   // A code lives for minutes, and its address may belong to nobody who has an account.
   keepDays: 1,
+  isEssential: true,
   compose: (services, reader, facts) => composeCodeEmail(services, reader, facts[0]!.codeId),
 }
 
@@ -120,6 +163,7 @@ export const passwordChangedEmail: EmailTemplate<object> = {
   kind: 'passwordChanged',
   fact: z.object({}),
   keepDays: 30,
+  isEssential: true,
   compose: ({ settings }, reader) => {
     const { to, language } = reader
     const url = `${productAddress(settings)}/forgotpassword`
@@ -131,6 +175,27 @@ export const passwordChangedEmail: EmailTemplate<object> = {
       paragraphs: [
         translate(language, 'mail:passwordChanged.intro'),
         translate(language, 'mail:passwordChanged.notYou', { url }),
+      ],
+    })
+  },
+}
+
+/** To the address that the account had before. */
+export const emailChangedEmail: EmailTemplate<object> = {
+  kind: 'emailChanged',
+  fact: z.object({}),
+  keepDays: 30,
+  isEssential: true,
+  compose: (_services, reader) => {
+    const { to, language } = reader
+    return composeEmail({
+      to,
+      language,
+      greeting: greet(reader),
+      subject: translate(language, 'mail:emailChanged.subject'),
+      paragraphs: [
+        translate(language, 'mail:emailChanged.intro'),
+        translate(language, 'mail:emailChanged.notYou'),
       ],
     })
   },

@@ -81,12 +81,10 @@ const takeSolution = async (ctx: Ctx, captcha: string): Promise<boolean> => {
 }
 
 /** With the message on the field `captcha`. */
-export const captchaNeeded = (): AppError =>
-  new AppError('captchaNeeded', {
-    fields: [{ field: 'captcha', key: 'account:signin.captchaError', params: {} }],
-  })
+export const captchaNeeded = (key = 'account:signin.captchaError'): AppError =>
+  new AppError('captchaNeeded', { fields: [{ field: 'captcha', key, params: {} }] })
 
 /** @throws AppError captchaNeeded */
-export const requireCaptcha = async (ctx: Ctx, captcha: string): Promise<void> => {
-  if (!(await takeSolution(ctx, captcha))) throw captchaNeeded()
+export const requireCaptcha = async (ctx: Ctx, captcha: string, key?: string): Promise<void> => {
+  if (!(await takeSolution(ctx, captcha))) throw captchaNeeded(key)
 }

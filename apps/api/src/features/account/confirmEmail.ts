@@ -34,7 +34,7 @@ const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | 
   )
   const by = { ...ctx, actor: { userId } }
   await audit(tx, by, { action: 'signedUp', id: userId, details: { companyId } })
-  return startSession({ db: tx, settings: ctx.settings }, { userId }, ctx.now)
+  return startSession({ ...ctx, db: tx }, { userId, with: 'code' }, ctx.now)
 }
 
 /**

@@ -11,13 +11,14 @@ import { notify } from '../notice/notify.ts'
 import { passwordChangedEmail } from './accountEmails.ts'
 import { forgiveAttempts } from './attempts.ts'
 import { forgiveMailedCodes } from './mailCode.ts'
+import { checkSecondFactor } from './secondFactor/checkSecondFactor.ts'
 import { takeCode } from './takeCode.ts'
 
 const audit = auditOf('user')
 
 /**
  * Sets a new password by the mailed code, ends every session of the user and begins a new one.
- * @throws AppError validationFailed on `confirmationCode`
+ * @throws AppError validationFailed on `confirmationCode` or `secondFactorCode`; secondFactorNeeded; tooManyRequests
  */
 export const resetPassword = async (
   ctx: Ctx,
@@ -28,6 +29,8 @@ export const resetPassword = async (
   const { token, endedSessionIds } = await takeCode(ctx, given, async (tx) => {
     const user = await findRegisteredUser(tx, email)
     if (!user) return null
+    // A mailbox is one factor only. Without the second the mailed code stays what it is.
+    await checkSecondFactor(ctx, user.userId, request.secondFactorCode)
     const passwordHash = await hashPassword(request.password)
     const { userId } = user
     const { endedSessionIds } = await changePassword(tx, userId, passwordHash)
@@ -37,7 +40,7 @@ export const resetPassword = async (
       email: passwordChangedEmail,
       facts: [{ key: ctx.now.toISOString(), fact: {} }],
     })
-    const token = await startSession({ db: tx, settings: ctx.settings }, { userId }, ctx.now)
+    const token = await startSession({ ...ctx, db: tx }, { userId, with: 'code' }, ctx.now)
     return token === null ? null : { token, endedSessionIds }
   })
   forgetSessions(ctx.cache, endedSessionIds)

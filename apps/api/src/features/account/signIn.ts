@@ -5,16 +5,18 @@ import { AppError } from '../../platform/errors.ts'
 import { startSession } from '../access/startSession.ts'
 import { verifyCredentials } from '../access/verifyCredentials.ts'
 import { beginAttempt, countAttempt, settleAttempt } from './attempts.ts'
+import { checkSecondFactor } from './secondFactor/checkSecondFactor.ts'
 
 /**
  * A session token for the right email and password. Anything else gets one and the same answer.
- * @throws AppError wrongCredentials, captchaNeeded
+ * @throws AppError wrongCredentials, captchaNeeded; secondFactorNeeded, validationFailed on `secondFactorCode`, tooManyRequests
  */
 export const signIn = async (ctx: Ctx, request: z.output<typeof signInRequest>): Promise<string> => {
   const attempt = await beginAttempt(ctx, 'signIn', request)
   const user = await verifyCredentials(ctx.db, request.email, request.password)
   if (user) {
     await settleAttempt(ctx, attempt)
+    await checkSecondFactor(ctx, user.userId, request.secondFactorCode)
     const token = await startSession(ctx, user, ctx.now)
     if (token) return token
   }

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { companies } from './company.tables.ts'
+import { users } from '../access/access.tables.ts'
+import { inScope } from '../access/inScope.ts'
+import type { Scope } from '../access/policies.ts'
+import { agencies, companies } from './company.tables.ts'
 
 export const insertCompany = async (db: Db, row: typeof companies.$inferInsert): Promise<number> =>
   (await db.insert(companies).values(row).returning({ id: companies.id }))[0]!.id
@@ -24,4 +27,82 @@ export const setCompanySegment = async (
   segmentId: number | null,
 ): Promise<void> => {
   await db.update(companies).set({ segmentId }).where(eq(companies.id, companyId))
+}
+
+export type CompanyRow = typeof companies.$inferSelect
+
+export const findCompanyRow = async (
+  db: Db,
+  scope: Scope,
+  companyId: number,
+): Promise<CompanyRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(companies)
+      .where(and(eq(companies.id, companyId), inScope(companies.id, scope)))
+  )[0]
+
+export const isCompanyVisible = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
+  (await findCompanyRow(db, scope, companyId)) !== undefined
+
+export const lockCompany = async (db: Db, scope: Scope, companyId: number): Promise<CompanyRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(companies)
+      .where(and(eq(companies.id, companyId), inScope(companies.id, scope)))
+      .for('update')
+  )[0]
+
+/** The caller holds its lock. */
+export const updateCompanyRow = async (
+  db: Db,
+  company: Pick<CompanyRow, 'id' | 'version'>,
+  changes: Partial<typeof companies.$inferInsert>,
+): Promise<CompanyRow> =>
+  (
+    await db
+      .update(companies)
+      .set({ ...changes, version: company.version + 1 })
+      .where(eq(companies.id, company.id))
+      .returning()
+  )[0]!
+
+/** Its first user, whose contact data the invoice information begins with. */
+export const findFirstUser = async (db: Db, companyId: number) =>
+  (
+    await db
+      .select({ email: users.email, phoneNumber: users.phoneNumber })
+      .from(users)
+      .where(eq(users.companyId, companyId))
+      .orderBy(users.id)
+      .limit(1)
+  )[0]
+
+export const listAgencyRows = (db: Db, scope: Scope) =>
+  db
+    .select({ id: agencies.id, name: agencies.name })
+    .from(agencies)
+    .where(
+      scope.kind === 'all'
+        ? undefined
+        : scope.kind === 'agency'
+          ? eq(agencies.id, scope.agencyId)
+          : sql`false`,
+    )
+    .orderBy(sql`${agencies.name} collate "tr-x-icu"`, agencies.id)
+
+export const findAgencyName = async (db: Db, agencyId: number): Promise<string | null> =>
+  (await db.select({ name: agencies.name }).from(agencies).where(eq(agencies.id, agencyId)))[0]?.name ?? null
+
+export const renameUnverifiedCompany = async (
+  tx: Db,
+  companyId: number,
+  { before, after }: { before: string; after: string },
+): Promise<void> => {
+  await tx
+    .update(companies)
+    .set({ name: after })
+    .where(and(eq(companies.id, companyId), eq(companies.name, before), eq(companies.statusTypeId, 1)))
 }

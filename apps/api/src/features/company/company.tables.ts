@@ -11,7 +11,7 @@ export const companies = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** 1: made by sign-up. */
+    /** 1: an individual, as sign-up makes it; 2: a corporation. */
     typeId: smallint('type_id').notNull().default(1),
     /** 1: not verified yet, 2: verified. */
     statusTypeId: smallint('status_type_id').notNull().default(1),
@@ -21,6 +21,9 @@ export const companies = pgTable(
     taxNumber: text('tax_number'),
     identityNumber: text('identity_number'),
     countryCode: text('country_code').notNull().default('TR'),
+    couponCode: text('coupon_code'),
+    /** Counts its changes and those of its invoice information: who saves says which one they saw. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [index('companies_agency_id').on(table.agencyId)],

@@ -1,10 +1,8 @@
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import type { Db } from '../../platform/db/database.ts'
 import { insertCompany } from './company.queries.ts'
-
-/** Made by sign-up: belongs to the one person who signed up, and nothing of it is verified. */
-const signUpCompanyType = 1
-const unverifiedStatus = 1
+import { companyTypeIds } from './companyTypeIds.ts'
 
 /** The company of someone who signs up, in the transaction that makes the user. */
 export const createCompany = (tx: Db, name: string): Promise<number> =>
-  insertCompany(tx, { name, typeId: signUpCompanyType, statusTypeId: unverifiedStatus })
+  insertCompany(tx, { name, typeId: companyTypeIds.individual, statusTypeId: companyStatuses.unverified })

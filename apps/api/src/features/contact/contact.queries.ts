@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { inScope } from '../access/inScope.ts'
 import { companies } from '../company/company.tables.ts'
+import { facets, isNewestWithFacet } from '../shipment/shipmentFacets.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { contacts } from './contact.tables.ts'
 
@@ -82,7 +83,12 @@ export const findLastSender = async (db: Db, companyId: number): Promise<SenderD
     await db
       .select({ sender: shipments.sender })
       .from(shipments)
-      .where(and(eq(shipments.companyId, companyId), eq(shipments.paymentStatus, 'successful')))
+      .where(
+        and(
+          eq(shipments.companyId, companyId),
+          isNewestWithFacet(facets.payment('successful'), { kind: 'company', companyId }, 1),
+        ),
+      )
       .orderBy(desc(shipments.createdAt), desc(shipments.id))
       .limit(1)
   )[0]?.sender

@@ -23,6 +23,7 @@ export const checkGtip = (ctx: Ctx, { gtip, countryCode }: { gtip: string; count
         ? null
         : translate(ctx.language, messageKeys[verdict], { digits: tariffDigitsOf(destination) }),
     description: known?.[ctx.language] ?? null,
+    englishDescription: known?.en ?? null,
     chapter: isKnownForm ? digits.slice(0, 2) : null,
     chapterName: isKnownForm ? (chapters.get(digits.slice(0, 2))?.[ctx.language] ?? null) : null,
   }

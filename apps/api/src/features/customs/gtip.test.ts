@@ -71,4 +71,14 @@ describe('a tariff code is checked', () => {
     expect(body.verdict).toBe(verdict)
     expect(body.message === null).toBe(verdict === 'ok')
   })
+
+  it('and says what it is in English, whatever the reader speaks', async () => {
+    const { body } = await test.call(checkGtip, { token, language: 'tr', body: { gtip: '080420000000' } })
+    expect(body.englishDescription).toMatch(/figs/i)
+    expect(body.description).toMatch(/incir/i)
+    const [found] = await search('kuru incir').then(({ items }) => items)
+    expect(found!.englishDescription).toBe(body.englishDescription)
+    const unknown = await test.call(checkGtip, { token, body: { gtip: '010121000000' } })
+    expect(unknown.body.englishDescription).toBeNull()
+  })
 })

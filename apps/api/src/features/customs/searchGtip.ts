@@ -23,6 +23,7 @@ const rank = prepareRanking(tariffCodes, (row) => {
 const describe = (row: TariffText, language: Language): GtipMatch => ({
   code: row.code,
   description: row[language],
+  englishDescription: row.en,
   chapter: row.code.slice(0, 2),
   chapterName: chapterOf(row.code)?.[language] ?? '',
 })

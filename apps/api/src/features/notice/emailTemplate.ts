@@ -16,6 +16,8 @@ export interface EmailTemplate<Fact extends object> {
   fact: z.ZodType<Fact>
   /** How long a fact is remembered. It must be longer than the same fact can be told again. */
   keepDays: number
+  /** Concerns the reader's own account: sent also to who wants no notices by email. */
+  isEssential?: true
   /** `facts` is never empty. Null: there is nothing left to say, e.g. a code has expired. May run twice. */
   compose: (services: Services, reader: Reader, facts: Fact[]) => Promise<Email | null> | Email | null
 }
@@ -24,6 +26,7 @@ export interface EmailTemplate<Fact extends object> {
 export interface AnyEmailTemplate {
   kind: string
   keepDays: number
+  isEssential?: true
   compose: (services: Services, reader: Reader, facts: unknown[]) => Promise<Email | null> | Email | null
 }
 
@@ -32,10 +35,12 @@ export const checked = <Fact extends object>({
   kind,
   fact,
   keepDays,
+  isEssential,
   compose,
 }: EmailTemplate<Fact>): AnyEmailTemplate => ({
   kind,
   keepDays,
+  isEssential,
   compose: (services, reader, facts) =>
     compose(
       services,

@@ -13,8 +13,12 @@ const sweepNoticesJob = jobKind({ name: 'notice-sweep', payload: z.object({}), c
 
 type Notice = Awaited<ReturnType<typeof listUnsentNotices>>[number]
 
-/** A user's address and language as they are now; null for a user who is no longer active. */
-const findReader = async ({ db }: Services, notice: Notice): Promise<Reader | null> => {
+/** A user's address and language as they are now; null for a user who is no longer active, or wants no such email. */
+const findReader = async (
+  { db }: Services,
+  notice: Notice,
+  { isEssential }: AnyEmailTemplate,
+): Promise<Reader | null> => {
   if (notice.userId === null)
     return {
       to: notice.email!,
@@ -22,7 +26,8 @@ const findReader = async ({ db }: Services, notice: Notice): Promise<Reader | nu
       language: languageOrDefault(notice.language),
     }
   const user = await findUserToWrite(db, notice.userId)
-  return user && { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
+  if (!user || (!isEssential && !user.emailNotifications)) return null
+  return { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
 }
 
 const sendNotice = async (
@@ -34,7 +39,7 @@ const sendNotice = async (
   if (unsent.length === 0) return
   const template = templates.find(({ kind }) => kind === unsent[0]!.kind)
   if (!template) throw new Error(`no email template ${unsent[0]!.kind}`)
-  const reader = await findReader(services, unsent[0]!)
+  const reader = await findReader(services, unsent[0]!, template)
   const facts = unsent.map(({ fact }) => fact)
   const email = reader && (await template.compose(services, reader, facts))
   if (!email) return

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { notices } from './notice.tables.ts'
@@ -38,4 +38,18 @@ export const listUserIdsOfCompany = async (db: Db, companyId: number): Promise<n
     .where(and(eq(users.companyId, companyId), eq(users.isActive, true)))
     .orderBy(users.id)
   return rows.map(({ id }) => id)
+}
+
+const ofPerson = ({ id, email }: { id: number; email: string }) =>
+  or(eq(notices.userId, id), eq(sql`lower(${notices.email})`, email.toLowerCase()))
+
+export const listNoticesOf = (db: Db, person: { id: number; email: string }) =>
+  db
+    .select({ kind: notices.kind, createdAt: notices.createdAt, sentAt: notices.sentAt })
+    .from(notices)
+    .where(ofPerson(person))
+    .orderBy(notices.createdAt)
+
+export const deleteNoticesOf = async (tx: Db, person: { id: number; email: string }): Promise<void> => {
+  await tx.delete(notices).where(ofPerson(person))
 }

@@ -9,11 +9,12 @@ import { listUsersWithFlag } from '../access/listUsersWithFlag.ts'
 import type { EmailTemplate } from './emailTemplate.ts'
 import { insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
 
-/** Who is told: active users who hold a flag, the active users of a company, one user, or an address without an account. */
+/** Who is told: active users who hold a flag, the active users of a company, one user, some, or an address without an account. */
 export type Recipients =
   | { flag: PermissionFlag }
   | { companyId: number }
   | { userId: number }
+  | { userIds: readonly number[] }
   | { email: string; firstName: string; language: Language }
 
 /** Sends one email. Run twice it sends nothing, unless the process died between the mail server's yes and its record. */
@@ -25,8 +26,12 @@ export const sendNoticeJob = jobKind({
   retryDelaySeconds: 5,
 })
 
-const listUserIds = (tx: Db, to: Exclude<Recipients, { email: string }>): Promise<number[]> | number[] => {
+const listUserIds = (
+  tx: Db,
+  to: Exclude<Recipients, { email: string }>,
+): Promise<number[]> | readonly number[] => {
   if ('flag' in to) return listUsersWithFlag(tx, to.flag)
+  if ('userIds' in to) return to.userIds
   return 'companyId' in to ? listUserIdsOfCompany(tx, to.companyId) : [to.userId]
 }
 

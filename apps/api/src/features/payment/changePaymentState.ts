@@ -1,17 +1,17 @@
 import { add, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
-import type { PaymentEvent } from '@kervan/domain/payment/paymentLife'
+import type { PaymentEvent, PaymentIssue } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insertPaymentEvent, lockPayment, updatePaymentState } from './payment.queries.ts'
+import { insertPaymentEvent, lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
 import type { FailureReason, PaymentRow } from './payment.queries.ts'
 
-/** `review`: the provider took `taken`, which is not what was asked. */
+/** `review`: the provider took `taken`, which is not what was asked, or was not expected any more. */
 export type PaymentChange =
   | { event: 'capture' }
   | { event: 'decline' | 'expire'; reason: FailureReason }
-  | { event: 'review'; taken: Money }
+  | { event: 'review'; taken: Money; issue: Exclude<PaymentIssue, 'providerMissing'> }
   | { event: 'refund'; refundId: string; amount: Money }
 
 type Columns = Omit<Parameters<typeof updatePaymentState>[2], 'state'>
@@ -30,7 +30,8 @@ const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outco
     case 'decline':
     case 'expire': {
       const { event, reason } = change
-      return { event, reason, columns: { ...known, failureReason: reason } }
+      const failureReason = wasEndedByStaff(payment) ? 'endedByStaff' : reason
+      return { event, reason, columns: { ...known, failureReason } }
     }
     case 'review': {
       const { taken } = change
@@ -40,7 +41,7 @@ const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outco
         columns: {
           finalizedAt: null,
           failureReason: null,
-          issue: 'amountDiffers',
+          issue: change.issue,
           takenAmount: toDecimal(taken),
           takenCurrency: taken.currency,
         },
@@ -70,11 +71,14 @@ export const changePaymentState = async (
     change,
     now,
     isStillTrue = () => true,
+    actorId,
   }: {
     paymentId: string
     change: PaymentChange
     now: Date
     isStillTrue?: (payment: PaymentRow) => boolean
+    /** Who decided it; the system unless named. */
+    actorId?: number
   },
 ): Promise<{ payment: PaymentRow; isChanged: boolean }> => {
   const before = await lockPayment(tx, paymentId)
@@ -83,6 +87,14 @@ export const changePaymentState = async (
   const state = nextPaymentState(before.state, event)
   if (!state || !isStillTrue(before)) return { payment: before, isChanged: false }
   const payment = await updatePaymentState(tx, paymentId, { state, ...columns })
-  await insertPaymentEvent(tx, { paymentId, fromState: before.state, toState: state, event, reason, at: now })
+  await insertPaymentEvent(tx, {
+    paymentId,
+    fromState: before.state,
+    toState: state,
+    event,
+    reason,
+    actorId,
+    at: now,
+  })
   return { payment, isChanged: true }
 }

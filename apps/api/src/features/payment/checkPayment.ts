@@ -3,6 +3,7 @@ import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
 import type { Services } from '../../platform/ctx.ts'
 import { findProviderOf } from './findProviderOf.ts'
 import { finalizePayment } from './finalizePayment.ts'
+import { wasEndedByStaff } from './payment.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
 /** A page that nobody paid on by then is closed. */
@@ -31,14 +32,31 @@ export const applyVerdict = async (
       )
     case 'captured': {
       const { minor, currency } = verdict.amount
+      if (wasEndedByStaff(payment))
+        return finalizePayment(services, payment.id, {
+          event: 'review',
+          taken: verdict.amount,
+          issue: 'paidAfterEnd',
+        })
       if (minor !== payment.amount.minor || currency !== payment.amount.currency)
-        return finalizePayment(services, payment.id, { event: 'review', taken: verdict.amount })
-      return finalizePayment(services, payment.id, { event: 'capture' })
+        return finalizePayment(services, payment.id, {
+          event: 'review',
+          taken: verdict.amount,
+          issue: 'amountDiffers',
+        })
+      const found = await finalizePayment(
+        services,
+        payment.id,
+        { event: 'capture' },
+        { isStillTrue: (now) => !wasEndedByStaff(now) },
+      )
+      // Staff ended it while the provider was asked.
+      return wasEndedByStaff(found) ? applyVerdict(services, found, verdict) : found
     }
   }
 }
 
-const isOverdue = (payment: PaymentRow, now: Date): boolean =>
+export const isOverdue = (payment: PaymentRow, now: Date): boolean =>
   now.getTime() - payment.createdAt.getTime() > minutesToPay * 60_000
 
 /**

@@ -51,6 +51,14 @@ const spendMoney = async (
   await services.jobs.enqueue(tx, refundPaymentJob, { refundId })
 }
 
+interface FinalizeOptions {
+  isStillTrue?: (payment: PaymentRow) => boolean
+  /** Who decided it; the system unless named. */
+  actorId?: number
+  /** Writes the audit entry in the same transaction. */
+  record?: (tx: Db) => Promise<void>
+}
+
 /**
  * Writes news down once: told again, or too late to change anything, it changes nothing. `isStillTrue` is asked behind
  * the lock. Returns the payment as it stands then.
@@ -60,11 +68,12 @@ export const finalizePayment = async (
   services: Services,
   paymentId: string,
   news: PaymentNews,
-  isStillTrue?: (payment: PaymentRow) => boolean,
+  { isStillTrue, actorId, record }: FinalizeOptions = {},
 ): Promise<PaymentRow> => {
   const now = services.clock()
   const { payment, isChanged } = await services.db.transaction(async (tx) => {
-    const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue })
+    const result = await changePaymentState(tx, { paymentId, change: news, now, isStillTrue, actorId })
+    if (result.isChanged) await record?.(tx)
     // In review nobody knows whether the goods are paid: the items stay with this payment, so that nobody pays twice.
     if (!result.isChanged || news.event === 'review') return result
     const items = await closePaymentItems(tx, paymentId)

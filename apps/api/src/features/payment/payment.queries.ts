@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -9,7 +9,7 @@ import type { Language } from '../../platform/language.ts'
 import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
 
 /** Why no money came; text `payment:declined.<reason>`. */
-export type FailureReason = DeclineReason | 'neverPaid' | 'notStarted'
+export type FailureReason = DeclineReason | 'neverPaid' | 'notStarted' | 'endedByStaff'
 
 export interface PaymentRow {
   id: string
@@ -30,6 +30,13 @@ export interface PaymentRow {
   taken: Money | null
   createdAt: Date
 }
+
+/** The customer may have paid otherwise since: people decide what later money is for, whatever the provider says before. */
+export const wasEndedByStaff = ({
+  failureReason,
+  issue,
+}: Pick<PaymentRow, 'failureReason' | 'issue'>): boolean =>
+  failureReason === 'endedByStaff' || issue === 'paidAfterEnd'
 
 export const paymentColumns = {
   id: payments.id,
@@ -247,6 +254,19 @@ export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
     .where(inArray(payments.state, [...openStates]))
 }
 
+/** How long a payment that staff ended is asked about: money that its provider took shows itself within that time. */
+const daysToAskAfterEnd = 60
+
+/** Open, or ended by staff, whose money may still come. */
+const isAskedAbout = (now: Date) =>
+  or(
+    inArray(payments.state, [...openStates]),
+    and(
+      eq(payments.failureReason, 'endedByStaff'),
+      gt(payments.createdAt, new Date(now.getTime() - daysToAskAfterEnd * 86_400_000)),
+    ),
+  )
+
 /**
  * Takes open payments whose next question is due, and puts off the one after it, so that no other process takes them too.
  * While a payment can be paid it is due at each run, so that a lost callback is made up for within two minutes of the
@@ -256,7 +276,7 @@ export const claimDuePayments = async (db: Db, now: Date, limit: number): Promis
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(inArray(payments.state, [...openStates]), lte(payments.nextCheckAt, now)))
+    .where(and(isAskedAbout(now), lte(payments.nextCheckAt, now)))
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -272,4 +292,13 @@ export const claimDuePayments = async (db: Db, now: Date, limit: number): Promis
     .where(inArray(payments.id, due))
     .returning(paymentColumns)
   return rows.map(toPaymentRow)
+}
+
+/** The payment that an item is part of. */
+export const findPaymentOfItem = async (db: Db, itemId: string): Promise<PaymentRow | undefined> => {
+  const payment = db
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(eq(paymentItems.id, itemId))
+  return (await select(db).where(inArray(payments.id, payment))).map(toPaymentRow)[0]
 }

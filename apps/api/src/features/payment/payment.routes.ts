@@ -1,6 +1,7 @@
 import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
+import { acceptLatePayment, endPayment } from './endPayment.ts'
 import { cancelPayment, findPaymentStatus } from './findPaymentStatus.ts'
 import { listPaymentStatuses, listPaymentTypes } from './history/listNames.ts'
 import { listShipmentTransactions } from './history/listShipmentTransactions.ts'
@@ -22,6 +23,8 @@ export const paymentHandlers: Handlers<typeof paymentEndpoints> = {
   }),
   getPaymentStatus: (ctx, { body }) => findPaymentStatus(ctx, body.conversationId),
   cancelPayment: (ctx, { body }) => cancelPayment(ctx, body.conversationId),
+  endPayment: (ctx, { body }) => endPayment(ctx, body),
+  acceptLatePayment: (ctx, { body }) => acceptLatePayment(ctx, body),
   receiveCallback: (ctx, { body }) => receiveCallback(ctx, body.conversationId),
   listPaymentStatuses: (ctx) => listPaymentStatuses(ctx),
   listPaymentTypes: (ctx) => listPaymentTypes(ctx),

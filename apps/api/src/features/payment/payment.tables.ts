@@ -49,7 +49,7 @@ export const payments = pgTable(
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
     /** Why no money came: text `payment:declined.<reason>`. */
     failureReason: text('failure_reason'),
-    /** What staff must look into. `amountDiffers` goes with the state `inReview`, `providerMissing` with any. */
+    /** What staff must look into. `amountDiffers` and `paidAfterEnd` go with the state `inReview`, `providerMissing` with any. */
     issue: text().$type<PaymentIssue>(),
     /** What the provider took, where that is not what was asked. */
     takenAmount: money('taken_amount'),
@@ -61,7 +61,9 @@ export const payments = pgTable(
     finalizedAt: moment('settled_at'),
   },
   (table) => [
-    index('payments_due').on(table.nextCheckAt).where(oneOf(table.state, openStates)),
+    index('payments_due')
+      .on(table.nextCheckAt)
+      .where(sql`${oneOf(table.state, openStates)} or ${table.failureReason} = 'endedByStaff'`),
     check('payments_state', oneOf(table.state, paymentStates)),
     check('payments_issue', oneOf(table.issue, paymentIssues)),
     check(

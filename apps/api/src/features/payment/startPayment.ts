@@ -106,7 +106,7 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
       ctx,
       payment.id,
       { event: 'decline', reason: 'notStarted' },
-      ({ pageUrl }) => !pageUrl,
+      { isStillTrue: ({ pageUrl }) => !pageUrl },
     )
     const pageUrl = (await findPayment(ctx.db, payment.id))?.pageUrl
     if (!pageUrl) throw new AppError('paymentNotStarted')

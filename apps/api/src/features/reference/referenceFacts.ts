@@ -4,10 +4,14 @@
  */
 import { territoryOf } from '@kervan/domain/customs/territory'
 import { postalRuleOf } from '@kervan/domain/identity/postalCode'
+import airlineRows from '../../db/seed/reference/airlines.json' with { type: 'json' }
+import airportRows from '../../db/seed/reference/airports.json' with { type: 'json' }
+import bankRows from '../../db/seed/reference/banks.json' with { type: 'json' }
 import countryRows from '../../db/seed/reference/countries.json' with { type: 'json' }
 import currencyRows from '../../db/seed/reference/currencies.json' with { type: 'json' }
 import provinceRows from '../../db/seed/reference/provinces.json' with { type: 'json' }
 import stateRows from '../../db/seed/reference/states.json' with { type: 'json' }
+import taxOfficeRows from '../../db/seed/reference/taxOffices.json' with { type: 'json' }
 
 export interface State {
   country: string
@@ -56,3 +60,23 @@ export const districts: readonly District[] = provinceRows.flatMap((province) =>
     provinceName: province.name,
   })),
 )
+
+const provinceNames = new Map(provinces.map(({ id, name }) => [id, name]))
+
+/** Offices of the Revenue Administration that taxpayers belong to; the id is the code as a number. */
+export const taxOffices = taxOfficeRows.map(({ code, provinceId, name }) => ({
+  id: Number(code),
+  code,
+  name,
+  provinceId,
+  provinceName: provinceNames.get(provinceId)!,
+}))
+
+const taxOfficeCodes = new Set(taxOffices.map(({ code }) => code))
+export const isTaxOffice = (code: string): boolean => taxOfficeCodes.has(code)
+
+/** Banks of Türkiye by the code inside of their IBANs. */
+export const banks = bankRows.map(({ code, name }) => ({ id: Number(code), code, name }))
+
+export const airlines = airlineRows.map((airline, index) => ({ id: index + 1, ...airline }))
+export const airports = airportRows.map((airport, index) => ({ id: index + 1, ...airport }))

@@ -50,15 +50,6 @@ export interface ShipmentRows {
   products: ProductRow[]
 }
 
-export const lockShipmentState = async (db: Db, shipmentId: string): Promise<ShipmentState | undefined> =>
-  (
-    await db
-      .select({ state: shipments.state })
-      .from(shipments)
-      .where(eq(shipments.id, shipmentId))
-      .for('update')
-  )[0]?.state
-
 /** The state, unless somebody saved another version meanwhile. */
 export const lockStateOfVersion = async (
   db: Db,

@@ -16,6 +16,7 @@ import { makeInvoice } from './documents/makeInvoice.ts'
 import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
 import { describeShipmentDetail } from './detail/describeShipmentDetail.ts'
+import { recallEnglishDescription } from './draft/recallEnglishDescription.ts'
 import { removeShipmentDocument } from './documents/removeShipmentDocument.ts'
 import { saveShipment } from './draft/saveShipment.ts'
 
@@ -28,6 +29,7 @@ export const shipmentHandlers: Handlers<
   createShipment: (ctx, { body }) => createShipment(ctx, body),
   saveShipment: (ctx, { body }) => saveShipment(ctx, body),
   findShipment: (ctx, { body }) => describeShipment(ctx, body.shipmentId),
+  findEnglishDescription: (ctx, { body }) => recallEnglishDescription(ctx, body.description),
   createShipmentLike: (ctx, { body }) => createShipmentLike(ctx, body.shipmentId),
   deleteShipment: (ctx, { params }) => deleteShipment(ctx, params.shipmentId),
   cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),

@@ -60,12 +60,10 @@ export const shipments = pgTable(
     receiverName: text('receiver_name'),
     /** What else the list finds a shipment by, as `foldForSearch` writes it: receiver and the customer's own reference. */
     searchWords: text('search_words').notNull().default(''),
-    /** Everything that the list finds a shipment by. */
+    /** What the list finds a shipment by, but for the carrier's number (`shipmentWaybills`). */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(
-        sql`search_words || ' ' || lower(asset_reference collate "C") || ' ' || coalesce(lower(supplier_reference collate "C"), '')`,
-      ),
+      .generatedAlwaysAs(sql`search_words || ' ' || lower(asset_reference collate "C")`),
     receiverCountry: text('receiver_country'),
     currency: text(),
     customsValue: money('customs_value'),
@@ -85,28 +83,50 @@ export const shipments = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    // Only what never changes after the draft: a change of state then rewrites none of these indexes. What changes later is
+    // found by `shipmentFacets` and `shipmentWaybills`.
     uniqueIndex('shipments_asset_reference').on(table.assetReference),
-    uniqueIndex('shipments_supplier_reference').on(table.supplierReference),
-    // The list, newest or oldest first, and each filter in the same order: for one company and for staff who see all.
+    // The list, newest or oldest first: for one company and for staff who see all.
     index('shipments_company_page').on(table.companyId, table.createdAt, table.id),
-    index('shipments_company_country').on(table.companyId, table.receiverCountry, table.createdAt, table.id),
-    index('shipments_company_carrier').on(table.companyId, table.carrierId, table.createdAt, table.id),
-    index('shipments_company_payment').on(table.companyId, table.paymentStatus, table.createdAt, table.id),
-    index('shipments_company_state').on(table.companyId, table.state, table.createdAt, table.id),
     index('shipments_page').on(table.createdAt, table.id),
-    index('shipments_country').on(table.receiverCountry, table.createdAt, table.id),
-    index('shipments_carrier').on(table.carrierId, table.createdAt, table.id),
-    index('shipments_payment').on(table.paymentStatus, table.createdAt, table.id),
-    index('shipments_state').on(table.state, table.createdAt, table.id),
-    // The few shipments on the way that met an exception, of one company and of all.
-    index('shipments_exception')
-      .on(table.companyId, table.createdAt)
-      .where(
-        sql`${table.trackingException} is not null and ${table.state} not in ('delivered', 'returned', 'cancelled')`,
-      ),
     // Any three letters of what a shipment is searched by; serves `like '%…%'`.
     index('shipments_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
+  ],
+)
+
+/**
+ * Where the list finds shipments by what changes during their life, in the order of the list: one row for each value, such as
+ * `state:paid`. A trigger on `shipments` keeps it (`shipment_facets_of` says which values); nothing else writes it. Two indexes
+ * are rewritten for each value that changes. Read it through `shipmentFacets.ts`.
+ */
+export const shipmentFacets = pgTable(
+  'shipment_facets',
+  {
+    companyId: integer('company_id').notNull(),
+    facet: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    shipmentId: uuid('shipment_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.facet, table.createdAt, table.shipmentId] }),
+    index('shipment_facets_company').on(table.companyId, table.facet, table.createdAt, table.shipmentId),
+  ],
+)
+
+/** The carriers' numbers, each once, and where any three letters of them stand; kept by the same trigger. */
+export const shipmentWaybills = pgTable(
+  'shipment_waybills',
+  {
+    supplierReference: text('supplier_reference').primaryKey(),
+    shipmentId: uuid('shipment_id').notNull(),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(supplier_reference collate "C")`),
+  },
+  (table) => [
+    // Serves `like '%…%'`.
+    index('shipment_waybills_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 

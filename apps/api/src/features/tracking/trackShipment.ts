@@ -7,6 +7,7 @@ import { progressOf } from '@kervan/domain/tracking/trackingStages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countryName, translate } from '../../platform/language.ts'
+import { checkVisitor } from '../account/checkVisitor.ts'
 import { canSeeUnmatchedStatuses } from '../access/policies.ts'
 import { findEvents, findTrackedShipments } from './tracking.queries.ts'
 import type { EventRow, TrackedShipment } from './tracking.queries.ts'
@@ -45,10 +46,14 @@ const trackPiece = (
 
 /**
  * Where a parcel is, for anyone who has its reference: steps, events and pieces, no names, addresses or prices.
- * @throws AppError referenceMistyped when the check digit is wrong, trackingNotFound for an unknown or not booked one
+ * @throws AppError captchaNeeded, referenceMistyped when the check digit is wrong, trackingNotFound for an unknown or not booked one
  */
-export const trackShipment = async (ctx: Ctx, text: string): Promise<TrackingResult> => {
-  const { kind, reference, pieceNumber } = recogniseReference(text)
+export const trackShipment = async (
+  ctx: Ctx,
+  { assetReference, captcha }: { assetReference: string; captcha?: string | null },
+): Promise<TrackingResult> => {
+  await checkVisitor(ctx, captcha)
+  const { kind, reference, pieceNumber } = recogniseReference(assetReference)
   if (kind === 'mistyped') throw new AppError('referenceMistyped')
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
   if (!shipment || !isBooked(shipment.state)) throw new AppError('trackingNotFound')

@@ -6,6 +6,7 @@ import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { bookings } from '../shipment/booking/booking.tables.ts'
+import { hasSupplierReference } from '../shipment/hasSupplierReference.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipmentPieces, shipments } from '../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingEvents, trackingStatuses } from './tracking.tables.ts'
@@ -52,7 +53,7 @@ export const findTrackedShipments = (
     .leftJoin(offers, eq(offers.id, shipments.offerId))
     .where(
       and(
-        or(inArray(shipments.assetReference, references), inArray(shipments.supplierReference, references)),
+        or(inArray(shipments.assetReference, references), hasSupplierReference(references)),
         shipmentInScope(scope),
       ),
     )

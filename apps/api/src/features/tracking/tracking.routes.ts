@@ -7,7 +7,7 @@ import { recordStatuses } from './recordStatuses.ts'
 import { trackShipment } from './trackShipment.ts'
 
 export const trackingHandlers: Handlers<typeof trackingEndpoints> = {
-  track: (ctx, { body }) => trackShipment(ctx, body.assetReference),
+  track: (ctx, { body }) => trackShipment(ctx, body),
   recordStatuses: (ctx, { body }) => recordStatuses(ctx, body),
   findScanned: (ctx, { body }) => findScanned(ctx, body.references),
   listCarrierStatuses: (ctx) => listCarrierStatuses(ctx),

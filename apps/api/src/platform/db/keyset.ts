@@ -14,12 +14,15 @@ export interface SortKey {
   type: string
 }
 
+type Copies = ReadonlyMap<unknown, SQLWrapper>
+
 export interface Keyset {
-  orderBy: SQL[]
+  /** @param copies columns of another table that hold the values of keys and stand in their place; so in `after` */
+  orderBy: (copies?: Copies) => SQL[]
   /** Where a row stands, as text with the exact value of each key; selected as `place`. */
   place: SQL<string>
   /** The rows behind a cursor. @throws AppError cursorNotValid */
-  after: (cursor: string) => SQL
+  after: (cursor: string, copies?: Copies) => SQL
   toCursor: (place: string) => string
 }
 
@@ -29,22 +32,23 @@ export const sortKey = (column: AnyPgColumn): SortKey => {
 }
 
 /** Both directions are served by a plain index on the keys; one that says `desc` (which means `nulls last`) serves neither. */
-const ordered = ({ by }: SortKey, isDescending: boolean): SQL =>
+const ordered = (by: SQLWrapper, isDescending: boolean): SQL =>
   isDescending ? sql`${by} desc` : sql`${by} asc`
 
 /** The keys in one direction, the last of them unique. `name` tells the cursors of one order from those of another. */
 export const keyset = (name: string, keys: readonly SortKey[], isDescending: boolean): Keyset => {
-  const tuple = sql.join(
-    keys.map(({ by }) => sql`${by}`),
-    sql`, `,
-  )
+  const columnsOf = (copies?: Copies): SQLWrapper[] => keys.map(({ by }) => copies?.get(by) ?? by)
   return {
-    orderBy: keys.map((key) => ordered(key, isDescending)),
+    orderBy: (copies) => columnsOf(copies).map((by) => ordered(by, isDescending)),
     place: sql<string>`json_build_array(${sql.join(
       keys.map(({ by }) => sql`${by}::text`),
       sql`, `,
     )})::text`,
-    after: (cursor) => {
+    after: (cursor, copies) => {
+      const tuple = sql.join(
+        columnsOf(copies).map((by) => sql`${by}`),
+        sql`, `,
+      )
       const values = readCursor(cursor, name, keys)
       const bound = sql.join(
         keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`),
@@ -79,7 +83,9 @@ const parseList = (text: string): unknown[] => {
   }
 }
 
+/** JavaScript knows a year 0 and years with a sign, PostgreSQL neither. */
 const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

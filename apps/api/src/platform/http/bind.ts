@@ -4,14 +4,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isBinaryAnswer } from '@kervan/contract/endpoint'
-import type {
-  Access,
-  AnswerOf,
-  EndpointShape,
-  FileAnswer,
-  InputOf,
-  UploadedFile,
-} from '@kervan/contract/endpoint'
+import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
 import { readSentValue } from '@kervan/contract/keys'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { Actor, Ctx } from '../ctx.ts'
@@ -40,8 +33,8 @@ type AnyHandler = Handler<EndpointShape> | TwoSteps<EndpointShape>
 
 export interface BindOptions {
   makeCtx: (request: FastifyRequest) => Ctx
-  /** Throws when the caller may not make calls with this access rule. */
-  authorize: (actor: Actor | null, access: Access) => void
+  /** Throws when the caller may not make the call of this row. */
+  authorize: (actor: Actor | null, row: EndpointShape) => void
   answerOnce: AnswerOnce
   /** Compares each answer with its schema, so that tests see a drift. */
   isCheckingAnswers: boolean
@@ -208,7 +201,7 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, _reply, done) => {
-        options.authorize(request.actor, row.access)
+        options.authorize(request.actor, row)
         done()
       },
       handler: async (request, reply) => {

@@ -169,7 +169,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     done()
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Otherwise bytes that are no text would be stored as replacement characters.
     if (isUtf8(body)) void parseJson(request, body.toString(), done)

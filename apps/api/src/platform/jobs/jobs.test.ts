@@ -83,3 +83,33 @@ describe('background jobs', () => {
     expect(new Set(counted)).toEqual(new Set(['test.greet done', 'test.greet failed']))
   })
 })
+
+it('stops when the last statement of the queue’s own clock has ended', async () => {
+  const order: string[] = []
+  let isHeld = false
+  const held = async (): Promise<void> => {
+    isHeld = true
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    order.push('statement')
+  }
+  let holdsNext = false
+  const slow = new Proxy(database.db, {
+    get: (db, name): unknown =>
+      name === 'execute'
+        ? async (statement: never) => {
+            if (holdsNext) {
+              holdsNext = false
+              await held()
+            }
+            return db.execute(statement)
+          }
+        : Reflect.get(db, name),
+  })
+  const own = createJobs(slow, standing, createLog('silent'))
+  await own.start([], { isWorking: false })
+  holdsNext = true
+  await expect.poll(() => isHeld).toBe(true)
+  await own.stop()
+  order.push('stopped')
+  expect(order).toEqual(['statement', 'stopped'])
+})

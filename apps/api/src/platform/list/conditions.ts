@@ -22,8 +22,48 @@ export type ValueOf<F> = F extends { names: readonly unknown[]; field: infer Fie
     ? NonNullable<z.output<Field>>
     : never
 
+/** Columns of the list, and columns of another table that hold the same values. */
+type Copies = ReadonlyMap<AnyPgColumn, AnyPgColumn>
+
+/** What a part of a list asks besides its filters. */
+export interface Part {
+  after: (copies?: Copies) => SQL | undefined
+  orderBy: (copies?: Copies) => SQL[]
+  /** Null: pages that have numbers. */
+  limit: number | null
+}
+
+/** A part of the rows that have, of each group, one facet. */
+export interface FacetPart {
+  /** At least one. */
+  groups: readonly (readonly string[])[]
+  /** What is asked of the copies: the cursor, and the filters of their columns. */
+  bounds: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+}
+
+/**
+ * A table with one row for each value by which rows are found, in the list's order, so that the list's own table needs no
+ * index on what changes. It is asked when the filters concern nothing else than facets and the copied columns.
+ */
+export interface FacetTable {
+  copies: Copies
+  /** The part's rows; others of those asked for may be among them. */
+  where: (ctx: Ctx, part: FacetPart) => SQL
+  /** A statement with one row for each row of the part, if a cheaper one than the list's own can tell. */
+  countedRows: (ctx: Ctx, part: FacetPart) => SQL | null
+}
+
+/** The column is compared when the facet table is not asked. */
+interface FacetSource {
+  column: AnyPgColumn
+  toFacet: (value: never) => string
+}
+
 /** A column that the filter's kind knows how to compare, or the condition itself. */
-export type FilterSource<F> = AnyPgColumn | ((value: ValueOf<F>, ctx: Ctx) => SQL | undefined)
+export type FilterSource<F> =
+  AnyPgColumn | ((value: ValueOf<F>, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>) | FacetSource
 export type FilterSources<F extends Filters> = { [Name in keyof F]: FilterSource<F[Name]> }
 
 const dayMs = 24 * 3_600_000
@@ -53,17 +93,17 @@ const anyOf = (column: AnyPgColumn, values: readonly unknown[]): SQL =>
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+/** A pattern of `like` for a text that holds `text`. */
+export const holding = (text: string): string => `%${escaped(text)}%`
+
 const mostWords = 8
 
+export const searchedWords = (search: string): string[] =>
+  foldForSearch(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+
 /** Every word of the search stands somewhere in `folded`, a text that `foldForSearch` or its SQL twin made. */
-export const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
-  and(
-    ...foldForSearch(search)
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, mostWords)
-      .map((word) => like(folded as AnyPgColumn, `%${escaped(word)}%`)),
-  )
+const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
+  and(...searchedWords(search).map((word) => like(folded as AnyPgColumn, holding(word))))
 
 const compare = (filter: Filter, column: AnyPgColumn, value: unknown): SQL | undefined => {
   switch (filter.kind) {
@@ -92,16 +132,69 @@ const sentValue = (name: string, filter: Filter, body: Record<string, unknown>):
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The conditions of all filters that the request sets. */
-export const conditionsOf = <F extends Filters>(
+const isColumn = (source: FilterSource<Filter>): source is AnyPgColumn => 'getSQLType' in source
+
+interface SetFilter {
+  filter: Filter
+  value: unknown
+  source: FilterSource<Filter>
+}
+
+const setFiltersOf = <F extends Filters>(
   filters: F,
   sources: FilterSources<F>,
   body: Record<string, unknown>,
-  ctx: Ctx,
-): (SQL | undefined)[] =>
-  Object.entries(filters).map(([name, filter]) => {
+): SetFilter[] =>
+  Object.entries(filters).flatMap(([name, filter]) => {
     const value = sentValue(name, filter, body)
-    if (isNothing(value)) return undefined
-    const source = sources[name as keyof F] as FilterSource<Filter>
-    return typeof source === 'function' ? source(value as never, ctx) : compare(filter, source, value)
+    return isNothing(value) ? [] : [{ filter, value, source: sources[name] as FilterSource<Filter> }]
   })
+
+/** What the facet table is asked; null when it cannot tell. */
+const facetPartOf = (
+  set: readonly SetFilter[],
+  { copies }: FacetTable,
+  { after, orderBy, limit }: Part,
+): FacetPart | null => {
+  if (limit === null) return null
+  const groups: string[][] = []
+  const bounds = [after(copies)]
+  for (const { filter, source, value } of set) {
+    const copy = isColumn(source) ? copies.get(source) : undefined
+    if (copy) bounds.push(compare(filter, copy, value))
+    else if ('toFacet' in source) groups.push([value].flat().map((one) => source.toFacet(one as never)))
+    else return null
+  }
+  return groups.length === 0 ? null : { groups, bounds: and(...bounds), orderBy: orderBy(copies), limit }
+}
+
+export interface Asked<F extends Filters> {
+  filters: F
+  sources: FilterSources<F>
+  facetTable?: FacetTable | undefined
+  body: Record<string, unknown>
+  part: Part
+}
+
+/** The conditions of all filters that the request sets, and of the cursor. */
+export const conditionsOf = async <F extends Filters>(
+  ctx: Ctx,
+  { filters, sources, facetTable, body, part }: Asked<F>,
+): Promise<SQL | undefined> => {
+  const set = setFiltersOf(filters, sources, body)
+  const facetPart = facetTable && facetPartOf(set, facetTable, part)
+  if (facetPart) return facetTable.where(ctx, facetPart)
+  const conditions = set.map(async ({ filter, source, value }) => {
+    if (typeof source === 'function') return source(value as never, ctx)
+    return compare(filter, isColumn(source) ? source : source.column, value)
+  })
+  return and(...(await Promise.all(conditions)), part.after())
+}
+
+export const countedRowsOf = <F extends Filters>(
+  ctx: Ctx,
+  { filters, sources, facetTable, body, part }: Asked<F>,
+): SQL | null => {
+  const facetPart = facetTable && facetPartOf(setFiltersOf(filters, sources, body), facetTable, part)
+  return facetPart ? facetTable.countedRows(ctx, facetPart) : null
+}

@@ -297,6 +297,7 @@ describe('pages', () => {
     ['no text of ours', 'x'],
     ['another shape', Buffer.from('{"a":1}').toString('base64url')],
     ['a moment that does not exist', cursorOf('-sent', '2026-02-31 10:00:00+00', id())],
+    ['the year 0, which PostgreSQL does not know', cursorOf('-sent', '0000-12-31 10:00:00+00', id())],
     ['a year beyond the calendar', cursorOf('-sent', '99999-01-01 10:00:00+00', id())],
     ['no moment', cursorOf('-sent', "2026-11-20'; select 1", id())],
     ['no id', cursorOf('-sent', '2026-11-20 10:00:00+00', 'x')],

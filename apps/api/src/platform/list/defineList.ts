@@ -16,8 +16,8 @@ import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { keyset, sortKey } from '../db/keyset.ts'
 import type { Keyset, SortKey } from '../db/keyset.ts'
-import { conditionsOf } from './conditions.ts'
-import type { FilterSources } from './conditions.ts'
+import { conditionsOf, countedRowsOf } from './conditions.ts'
+import type { FacetTable, FilterSources } from './conditions.ts'
 import { exportList } from './exportList.ts'
 
 /** What a list's query puts into its statement. */
@@ -47,6 +47,8 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
   /** Whose rows the caller may see; `everyone`: the rows belong to no company, and access alone decides. */
   scope: 'everyone' | ((ctx: Ctx) => SQL | undefined)
   filters: FilterSources<Row['list']['filters']>
+  /** Of filters whose source names a facet. */
+  facetTable?: FacetTable
   /** What each sort orders by, never null; `id` comes behind it, so that no two rows stand on one place. */
   sorts: Sorts<Row> | ((ctx: Ctx) => Sorts<Row>)
   id: AnyPgColumn
@@ -82,31 +84,58 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
     const keys = [sorts[by as keyof Sorts<Row>], query.id].flat() as OrderBy[]
     return keyset(sort, keys.map(toSortKey), isDescending)
   }
-  const filterOf = (ctx: Ctx, body: object): SQL | undefined =>
+  interface AskedPart {
+    order: Keyset
+    limit: number | null
+    cursor?: string | null
+  }
+  const askedOf = (body: object, { order, limit, cursor }: AskedPart) => ({
+    filters: list.filters,
+    sources: query.filters,
+    facetTable: query.facetTable,
+    body: { ...body },
+    part: {
+      after: (copies?: ReadonlyMap<AnyPgColumn, AnyPgColumn>) =>
+        cursor ? order.after(cursor, copies) : undefined,
+      orderBy: order.orderBy,
+      limit,
+    },
+  })
+  const filterOf = async (ctx: Ctx, body: object, asked: AskedPart): Promise<SQL | undefined> =>
     and(
       query.scope === 'everyone' ? undefined : query.scope(ctx),
-      ...conditionsOf(list.filters, query.filters, body as Record<string, unknown>, ctx),
+      await conditionsOf(ctx, askedOf(body, asked)),
     )
-  const count = async (ctx: Ctx, where: SQL | undefined, atMost: number): Promise<number> => {
-    // Neither order nor columns are needed; the database leaves out those that nobody reads.
-    const all = query.select(ctx.db, { where, orderBy: [], limit: atMost, offset: 0, place: sql`''` })
+  const countRows = async (ctx: Ctx, all: SQL): Promise<number> => {
     const { rows } = await ctx.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (${all.getSQL()}) as found`,
+      sql`select count(*)::int as count from (${all}) as found`,
     )
     return rows[0]!.count
   }
+  // Neither order nor columns are needed; the database leaves out those that nobody reads.
+  const count = (ctx: Ctx, where: SQL | undefined, atMost: number): Promise<number> =>
+    countRows(
+      ctx,
+      query.select(ctx.db, { where, orderBy: [], limit: atMost, offset: 0, place: sql`''` }).getSQL(),
+    )
+  const countAtMost = async (ctx: Ctx, filters: object, order: Keyset, limit: number): Promise<number> => {
+    const asked = { order, limit }
+    const rows = countedRowsOf(ctx, askedOf(filters, asked))
+    return rows ? countRows(ctx, rows) : count(ctx, await filterOf(ctx, filters, asked), limit)
+  }
 
-  const findCursorPage = async (ctx: Ctx, sent: SentPage, where: SQL | undefined) => {
+  const findCursorPage = async (ctx: Ctx, sent: SentPage) => {
     const order = orderOf(ctx, sent.sort)
+    const limit = sent.pageSize + 1
     const [stored, counted] = await Promise.all([
       query.select(ctx.db, {
-        where: and(where, sent.cursor ? order.after(sent.cursor) : undefined),
-        orderBy: order.orderBy,
-        limit: sent.pageSize + 1,
+        where: await filterOf(ctx, sent, { order, limit, cursor: sent.cursor ?? null }),
+        orderBy: order.orderBy(),
+        limit,
         offset: 0,
         place: order.place,
       }),
-      sent.withTotal ? count(ctx, where, countedAtMost + 1) : null,
+      sent.withTotal ? countAtMost(ctx, sent, order, countedAtMost + 1) : null,
     ])
     const page = stored.slice(0, sent.pageSize)
     return {
@@ -118,16 +147,13 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
           : { count: Math.min(counted, countedAtMost), isMore: counted > countedAtMost },
     }
   }
-  const findNumberedPage = async (
-    ctx: Ctx,
-    sent: SentPage & { pageNumber: number },
-    where: SQL | undefined,
-  ) => {
+  const findNumberedPage = async (ctx: Ctx, sent: SentPage & { pageNumber: number }) => {
     const order = orderOf(ctx, sent.sort)
+    const where = await filterOf(ctx, sent, { order, limit: null })
     const [stored, totalCount] = await Promise.all([
       query.select(ctx.db, {
         where,
-        orderBy: order.orderBy,
+        orderBy: order.orderBy(),
         limit: sent.pageSize,
         offset: (sent.pageNumber - 1) * sent.pageSize,
         place: order.place,
@@ -138,17 +164,12 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   }
 
   /** All rows that the filters leave, in pieces, each read when the one before was sent. */
-  const readAll = async function* (
-    ctx: Ctx,
-    sort: string,
-    where: SQL | undefined,
-  ): AsyncGenerator<ItemOf<Row>[]> {
-    const order = orderOf(ctx, sort)
+  const readAll = async function* (ctx: Ctx, filters: object, order: Keyset): AsyncGenerator<ItemOf<Row>[]> {
     let cursor: string | null = null
     do {
       const stored: Stored[] = await query.select(ctx.db, {
-        where: and(where, cursor === null ? undefined : order.after(cursor)),
-        orderBy: order.orderBy,
+        where: await filterOf(ctx, filters, { order, limit: exportedAtOnce, cursor }),
+        orderBy: order.orderBy(),
         limit: exportedAtOnce,
         offset: 0,
         place: order.place,
@@ -161,11 +182,10 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   return {
     findPage: async (ctx: Ctx, { body }: Input) => {
       const sent = body as SentPage
-      const where = filterOf(ctx, sent)
       const page =
         sent.pageNumber === undefined
-          ? findCursorPage(ctx, sent, where)
-          : findNumberedPage(ctx, { ...sent, pageNumber: sent.pageNumber }, where)
+          ? findCursorPage(ctx, sent)
+          : findNumberedPage(ctx, { ...sent, pageNumber: sent.pageNumber })
       // Which of the two the row answers follows from its request.
       return (await page) as AnswerOf<Row>
     },
@@ -175,13 +195,13 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
         columns?: string[] | null
         sort: string
       }
-      const where = filterOf(ctx, filters)
+      const order = orderOf(ctx, sort)
       return exportList(ctx, list, {
         format,
         columns: columns ?? null,
         filters,
-        count: (atMost) => count(ctx, where, atMost),
-        read: () => readAll(ctx, sort, where),
+        count: (atMost) => countAtMost(ctx, filters, order, atMost),
+        read: () => readAll(ctx, filters, order),
       })
     },
   }

@@ -1,33 +1,141 @@
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Tooltip } from 'antd'
+import { DownOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { useTranslation } from '../../platform/text/i18n.ts'
-import { NavLink } from 'react-router'
+import { matchesSearch } from '../../platform/text/search.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 import { useVisibleScreens } from '../../platform/screens/visibleScreens.ts'
 import { menuGroups } from '../screens.ts'
-import styles from './Shell.module.css'
+import { toggleFold, togglePin, useFoldedGroups, usePinnedScreens } from './menuMemory.ts'
+import { ScreenIcon } from './ScreenIcon.tsx'
+import styles from './MainMenu.module.css'
 
-/** The registered screens that the user's flags allow, by group. */
-export const MainMenu = ({ onChoose }: { onChoose?: () => void }) => {
+interface MainMenuProps {
+  /** Signs only; the name shows when a sign is pointed at or has the focus. */
+  isMini?: boolean
+  onChoose?: () => void
+}
+
+/** With fewer entries than this, all can be seen at a glance. */
+const entriesToFilter = 12
+
+const Entry = ({ screen, isMini, onChoose }: MainMenuProps & { screen: Screen }) => {
+  const { t } = useTranslation()
+  const pinned = usePinnedScreens()
+  const name = t(`shell:screen.${screen.name}`)
+  const isPinned = pinned.includes(screen.path)
+  const link = (
+    <NavLink to={screen.path} onClick={onChoose} aria-label={isMini ? name : undefined}>
+      <ScreenIcon screen={screen} />
+      {!isMini && <span className={styles.name}>{name}</span>}
+    </NavLink>
+  )
+  return (
+    <li>
+      {isMini ? (
+        <Tooltip title={name} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+      {!isMini && screen.name !== 'home' && (
+        <button
+          type="button"
+          className={isPinned ? `${styles.pin} ${styles.isPinned}` : styles.pin}
+          aria-label={t(isPinned ? 'shell:menu.unpin' : 'shell:menu.pin', { name })}
+          aria-pressed={isPinned}
+          onClick={() => togglePin(screen.path)}
+        >
+          {isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface GroupProps extends MainMenuProps {
+  title: string | null
+  entries: readonly Screen[]
+  /** Name under which it is remembered as folded; without one it does not fold. */
+  foldedAs?: string
+}
+
+const Group = ({ title, entries, foldedAs, isMini, onChoose }: GroupProps) => {
+  const folded = useFoldedGroups()
+  const { pathname } = useLocation()
+  if (entries.length === 0) return null
+  // Where one is must be seen, whatever was folded.
+  const isHere = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const isOpen = isMini || foldedAs === undefined || isHere || !folded.includes(foldedAs)
+  return (
+    <div className={styles.section}>
+      {title !== null &&
+        !isMini &&
+        (foldedAs === undefined ? (
+          <div className={styles.group}>{title}</div>
+        ) : (
+          <button
+            type="button"
+            className={styles.group}
+            aria-expanded={isOpen}
+            onClick={() => toggleFold(foldedAs)}
+          >
+            {title}
+            <DownOutlined aria-hidden="true" className={isOpen ? undefined : styles.closed} />
+          </button>
+        ))}
+      {isOpen && (
+        <ul className={styles.menu}>
+          {entries.map((screen) => (
+            <Entry key={screen.path} screen={screen} isMini={isMini ?? false} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The registered screens that the user's flags allow, by group: pinned ones first, groups that fold, a filter. */
+export const MainMenu = ({ isMini = false, onChoose }: MainMenuProps) => {
   const { t } = useTranslation()
   const visible = useVisibleScreens()
+  const pinned = usePinnedScreens()
+  const [search, setSearch] = useState('')
+  const nameOf = ({ name }: Screen) => t(`shell:screen.${name}`)
+  const isFiltered = search.trim() !== '' && !isMini
+  const found = isFiltered ? visible.filter((screen) => matchesSearch(nameOf(screen), search)) : visible
+  const shared = { isMini, onChoose }
   return (
-    <nav aria-label={t('shell:nav.main')}>
-      {menuGroups.map((group) => {
-        const entries = visible.filter((screen) => screen.group === group)
-        if (entries.length === 0) return null
-        return (
-          <div key={group}>
-            {group !== 'start' && <div className={styles.group}>{t(`shell:group.${group}`)}</div>}
-            <ul className={styles.menu}>
-              {entries.map(({ name, path }) => (
-                <li key={path}>
-                  <NavLink to={path} onClick={onChoose}>
-                    {t(`shell:screen.${name}`)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+    <nav aria-label={t('shell:nav.main')} className={isMini ? styles.mini : undefined}>
+      {!isMini && visible.length >= entriesToFilter && (
+        <input
+          type="search"
+          className={styles.filter}
+          value={search}
+          placeholder={t('shell:menu.filter')}
+          aria-label={t('shell:menu.filter')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {isFiltered && found.length === 0 && <p className={styles.none}>{t('shell:menu.none')}</p>}
+      {!isFiltered && (
+        <Group
+          {...shared}
+          title={t('shell:menu.pinned')}
+          entries={pinned.flatMap((path) => visible.find((screen) => screen.path === path) ?? [])}
+        />
+      )}
+      {menuGroups.map((group) => (
+        <Group
+          key={group}
+          {...shared}
+          title={group === 'start' ? null : t(`shell:group.${group}`)}
+          {...(group !== 'start' && !isFiltered && { foldedAs: group })}
+          entries={found.filter((screen) => screen.group === group)}
+        />
+      ))}
     </nav>
   )
 }

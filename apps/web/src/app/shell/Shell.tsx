@@ -1,37 +1,103 @@
-/** The frame of the signed-in application: menu at the left, cart, language and user at the top, footer. */
-import { useRef, useState } from 'react'
+/**
+ * The frame of the signed-in application: menu, cart, search, appearance, language and user, footer. Where the menu stands is
+ * the user's choice (`layout.ts`); below 992 px it is always a drawer.
+ */
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { BgColorsOutlined, SearchOutlined } from '@ant-design/icons'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../ui/light/Logo.tsx'
 import { SkipLink } from '../../ui/light/SkipLink.tsx'
 import { FooterLinks } from '../FooterLinks.tsx'
+import { HelpButton } from '../HelpButton.tsx'
 import { useScreenFocus } from '../useScreenFocus.ts'
+import { CompanyBanner } from './CompanyBanner.tsx'
 import { CartLink } from './CartLink.tsx'
-import { HelpButton } from './HelpButton.tsx'
+import { navStyles, useLayout, useLayoutOptions } from './layout.ts'
+import type { NavPlace } from './layout.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
+import { TopMenu } from './TopMenu.tsx'
+import { usePaletteKeys } from './usePaletteKeys.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Shell.module.css'
+
+const Customizer = lazy(() => import('./Customizer.tsx').then((module) => ({ default: module.Customizer })))
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isCustomizing, setIsCustomizing] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
+  const { navStyle, layoutType } = useLayout()
+  const nav: NavPlace = navStyles[navStyle]
   const main = useRef<HTMLElement>(null)
   useScreenFocus(main)
+  useLayoutOptions()
+  usePaletteKeys(() => setIsSearching(true))
 
+  const logo = (
+    <Link to="/home/view" className={styles.logo} aria-label={t('shell:nav.home')}>
+      <Logo />
+    </Link>
+  )
+  const tools = (
+    <>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('shell:palette.open')}
+        title={t('shell:palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsSearching(true)}
+      >
+        <SearchOutlined />
+      </button>
+      <CartLink />
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('shell:look.title')}
+        title={t('shell:look.title')}
+        onClick={() => setIsCustomizing(true)}
+      >
+        <BgColorsOutlined />
+      </button>
+      <LanguageSwitch />
+      <UserMenu />
+    </>
+  )
+  const side = nav.place === 'side' ? nav.side : 'none'
+  const line = nav.place === 'top' ? nav.line : 'none'
+  const topMenu = (
+    <div className={styles.line} data-tone={nav.tone}>
+      {nav.place === 'top' && <TopMenu tone={nav.tone} />}
+    </div>
+  )
   return (
-    <div className={styles.shell}>
+    <div
+      className={styles.shell}
+      data-nav-side={side}
+      data-nav-line={line}
+      data-layout={layoutType}
+      data-has-header={nav.hasHeader}
+    >
       <SkipLink />
-      <aside className={styles.side}>
-        <Link to="/home/view" className={styles.logo} aria-label={t('shell:nav.home')}>
-          <Logo />
-        </Link>
-        <MainMenu />
-      </aside>
+      {(side === 'full' || side === 'mini') && (
+        <aside className={styles.side} data-tone={nav.tone}>
+          {side === 'full' ? logo : null}
+          <MainMenu isMini={side === 'mini'} />
+          {!nav.hasHeader && <div className={styles.sideTools}>{tools}</div>}
+        </aside>
+      )}
       <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <div className={styles.column}>
+        {line === 'above' && topMenu}
         <header className={styles.top}>
           <button
             type="button"
@@ -51,13 +117,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               <path d="M3 5.5h14M3 10h14M3 14.5h14" />
             </svg>
           </button>
-          <div className={styles.end}>
-            <CartLink />
-            <LanguageSwitch />
-            <UserMenu />
-          </div>
+          {side !== 'full' && <div className={styles.headerLogo}>{logo}</div>}
+          {line === 'inside' && topMenu}
+          <div className={styles.end}>{tools}</div>
         </header>
+        {line === 'below' && topMenu}
         <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+          <CompanyBanner />
           {children}
         </main>
         <footer className={styles.footer}>
@@ -65,6 +131,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <HelpButton />
         </footer>
       </div>
+      <Suspense fallback={null}>
+        {isCustomizing && <Customizer onClose={() => setIsCustomizing(false)} />}
+        {isSearching && <CommandPalette onClose={() => setIsSearching(false)} />}
+      </Suspense>
     </div>
   )
 }

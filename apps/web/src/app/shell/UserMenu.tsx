@@ -1,5 +1,7 @@
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { useNavigate } from 'react-router'
+import { useProfilePhoto } from '../../features/account/settings/hooks/useProfilePhoto.ts'
+import { initialsOf } from '../../platform/session/initials.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { screens } from '../screens.ts'
@@ -8,19 +10,11 @@ import styles from './Shell.module.css'
 
 const accountPath = '/definitions/usersettings'
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0))
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toLocaleUpperCase('tr')
-
 export const UserMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
+  const photo = useProfilePhoto()
   if (!session) return null
   const hasAccountScreen = screens.some(({ path }) => path === accountPath)
   return (
@@ -51,7 +45,7 @@ export const UserMenu = () => {
         aria-haspopup="menu"
         aria-label={t('shell:nav.account')}
       >
-        {session.profilePhoto ? <img src={session.profilePhoto} alt="" /> : initialsOf(session.name)}
+        {photo ? <img src={photo} alt="" /> : initialsOf(session.name)}
       </button>
     </ActionMenu>
   )

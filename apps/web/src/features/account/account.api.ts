@@ -10,7 +10,11 @@ interface WithCaptcha {
   captcha?: string
 }
 
-export const sendSignIn = (body: { email: string; password: string } & WithCaptcha) =>
+interface WithSecondFactor {
+  secondFactorCode?: string
+}
+
+export const sendSignIn = (body: { email: string; password: string } & WithCaptcha & WithSecondFactor) =>
   callWire<typeof accountEndpoints.signIn>({ method: 'POST', path: '/api/Authentication/SignIn' }, { body })
 
 export interface SignUpValues {
@@ -43,7 +47,9 @@ export const sendForgotPassword = (body: { email: string } & WithCaptcha) =>
     { body },
   )
 
-export const sendResetPassword = (body: { email: string; confirmationCode: string; password: string }) =>
+export const sendResetPassword = (
+  body: { email: string; confirmationCode: string; password: string } & WithSecondFactor,
+) =>
   callWire<typeof accountEndpoints.resetPassword>(
     { method: 'POST', path: '/api/Authentication/ResetPassword' },
     { body },

@@ -136,6 +136,34 @@ describe('sign-in', () => {
     await waitFor(() => expect(readSession()?.userId).toBe(7))
   })
 
+  it('asks for the second factor when the server does, without calling it a failure', async () => {
+    const needed = {
+      status: 400,
+      body: { Type: 'Validation', Errors: { secondFactorCode: ['Lütfen kodu giriniz.'] } },
+    }
+    const wrong = {
+      status: 400,
+      body: { Type: 'Validation', Errors: { secondFactorCode: ['Kod hatalı.'] } },
+    }
+    open()
+    fill()
+    expect(screen.queryByLabelText('Doğrulama uygulamasındaki kod')).toBeNull()
+    answers.push(needed, wrong, { status: 200, body: makeToken() })
+    fireEvent.click(submit())
+    const code = await screen.findByLabelText('Doğrulama uygulamasındaki kod')
+    expect(screen.queryByText('Lütfen kodu giriniz.')).toBeNull()
+    await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull())
+    fireEvent.change(code, { target: { value: '111 111' } })
+    fireEvent.click(submit())
+    expect(await screen.findByText('Kod hatalı.')).toBeTruthy()
+    await waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull())
+    fireEvent.change(code, { target: { value: '222 222' } })
+    fireEvent.click(submit())
+    await waitFor(() => expect(readSession()?.userId).toBe(7))
+    expect(sent.map(({ body }) => body.secondFactorCode)).toEqual([undefined, '111 111', '222 222'])
+    expect(sent.map(({ body }) => body.password)).toEqual(['Kervan-1', 'Kervan-1', 'Kervan-1'])
+  })
+
   it('says so when the answer is no token', async () => {
     open()
     fill()

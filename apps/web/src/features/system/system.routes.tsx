@@ -10,4 +10,48 @@ export const systemScreens: readonly Screen[] = [
     texts: ['system'],
     load: () => import('./pages/FailedJobsPage.tsx').then((module) => module.FailedJobsPage),
   },
+  {
+    name: 'audit',
+    path: '/definitions/audit',
+    flag: 'definitions_audit',
+    group: 'definitions',
+    texts: ['audit'],
+    load: () => import('./pages/AuditPage.tsx').then((module) => module.AuditPage),
+  },
+]
+
+/** Before the definitions themselves: where their area leads. */
+export const overviewScreens: readonly Screen[] = [
+  {
+    name: 'definitionsOverview',
+    path: '/definitions/definitions',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['overview'],
+    load: () => import('./pages/OverviewPages.tsx').then((module) => module.DefinitionsOverviewPage),
+  },
+  {
+    name: 'pricingOverview',
+    path: '/definitions/pricing',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['overview'],
+    load: () => import('./pages/OverviewPages.tsx').then((module) => module.PricingOverviewPage),
+  },
+  {
+    name: 'invoicingOverview',
+    path: '/definitions/invoicing',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['overview'],
+    load: () => import('./pages/OverviewPages.tsx').then((module) => module.InvoicingOverviewPage),
+  },
+  {
+    name: 'agentOverview',
+    path: '/definitions/agent',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['overview'],
+    load: () => import('./pages/OverviewPages.tsx').then((module) => module.AgentOverviewPage),
+  },
 ]

@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The caller shows the failure itself, on its form. */
       showsOwnErrors?: boolean
+      /** What did not succeed, where the server does not say. */
+      failedText?: string
     }
   }
 }
@@ -46,7 +48,8 @@ export const createQueryClient = (): QueryClient =>
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, mutation) => {
-        if (!mutation.options.meta?.showsOwnErrors) void showError(error)
+        const { showsOwnErrors, failedText } = mutation.options.meta ?? {}
+        if (!showsOwnErrors) void showError(error, { failedText })
       },
     }),
   })
@@ -65,6 +68,7 @@ interface MutationOptions<E extends EndpointShape> {
   onSuccess?: (answer: CallAnswer<E>, request: CallRequest<E>) => unknown
   onError?: (error: Error) => unknown
   showsOwnErrors?: boolean
+  failedText?: string
 }
 
 /** A request that is on its way, and what is done when its answer is there. */
@@ -125,6 +129,6 @@ export const useEndpointMutation = <E extends EndpointShape>(row: E, options: Mu
         if (!isUnknown(error)) intention.current = null
         return options.onError?.(error)
       }),
-    meta: { showsOwnErrors: options.showsOwnErrors ?? false },
+    meta: { showsOwnErrors: options.showsOwnErrors ?? false, failedText: options.failedText },
   })
 }

@@ -49,3 +49,27 @@ export const registerTransaction = (
   })
   return () => close()
 }
+
+/** Calls when the permissions of the user changed, until the returned function is called. Without the hub nobody is told. */
+export const listenToRights = (userId: string | number, onChange: () => void): (() => void) => {
+  let isClosed = false
+  let close = (): void => undefined
+  const open = async (): Promise<void> => {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    const socket = io({ path: '/paymentHub', reconnectionDelayMax: 30_000 })
+    close = () => void socket.close()
+    socket.on('connect', () =>
+      socket.emit('RegisterTransaction', {
+        conversationId: `rights-${userId}`,
+        token: readSession()?.token ?? '',
+      }),
+    )
+    socket.on('RightsChanged', onChange)
+  }
+  open().catch(() => undefined)
+  return () => {
+    isClosed = true
+    close()
+  }
+}

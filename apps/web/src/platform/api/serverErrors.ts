@@ -24,7 +24,7 @@ export const showFieldMessages = (
   }))
   const onForm = known.filter(({ name }) => form.getFieldInstance(name) !== undefined)
   const elsewhere = known.filter(({ name }) => form.getFieldInstance(name) === undefined)
-  form.setFields(onForm as Parameters<FormInstance['setFields']>[0])
+  form.setFields(onForm)
   if (onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
   for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))
 }

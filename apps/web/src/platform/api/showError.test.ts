@@ -76,6 +76,18 @@ describe('an error that is shown', () => {
     expect(goTo).toHaveBeenCalledWith('/403', { replace: true })
   })
 
+  test('names what failed where the server has no words of its own', async () => {
+    const failedText = 'Ödeme işlemi başlatılamadı'
+    await showError(failure('Server', 500, 'stack'), { failedText })
+    await showError(failure('NoResponse', 0), { failedText })
+    await showError(failure('Business', 422, 'Bu gönderi sepette.'), { failedText })
+    expect(readNotices().map(({ text }) => text)).toEqual([
+      'Ödeme işlemi başlatılamadı: Sunucu hatası, lütfen daha sonra tekrar deneyin.',
+      'Ödeme işlemi başlatılamadı: Sunucuya ulaşılamıyor, lütfen internet bağlantınızı kontrol edin.',
+      'Bu gönderi sepette.',
+    ])
+  })
+
   test('is nothing when the call was given up', async () => {
     await showError(new DOMException('', 'AbortError'))
     expect(readNotices()).toEqual([])

@@ -30,7 +30,13 @@ export const describeError = (error: unknown): string => {
   }
 }
 
+/** Whether the server said itself what is wrong. */
+const hasOwnWords = (error: unknown): boolean =>
+  error instanceof ApiError && error.detail !== '' && describeError(error) === error.detail
+
 export interface ShowErrorOptions {
+  /** What did not succeed, said before the reason where the server gives none of its own: "Payment could not be started". */
+  failedText?: string
   /** A form's own messages: gets the fields of a validation error, which then is not shown over the page. */
   onFieldErrors?: (errors: Record<string, string[]>) => void
 }
@@ -41,12 +47,16 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
  * Shows `error`. A session that the server no longer accepts ends, and sign-in returns to this page; what is not
  * allowed leads to /403.
  */
-export const showError = async (error: unknown, { onFieldErrors }: ShowErrorOptions = {}): Promise<void> => {
+export const showError = async (
+  error: unknown,
+  { onFieldErrors, failedText }: ShowErrorOptions = {},
+): Promise<void> => {
   if (isAbort(error)) return
   if (onFieldErrors && error instanceof ApiError && Object.keys(error.errors).length > 0)
     return onFieldErrors(error.errors)
   await loadTexts(['ui'])
-  notify('error', describeError(error))
+  const reason = describeError(error)
+  notify('error', failedText && !hasOwnWords(error) ? `${failedText}: ${reason}` : reason)
   if (!(error instanceof ApiError)) {
     console.error(error)
     return

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { firstScreenOf, mayOpen } from './mayOpen.ts'
+import { firstScreenOf, mayOpen, menuScreens } from './mayOpen.ts'
 import type { Screen } from './screen.ts'
 
 const customer = { roles: ['user4controllers' as const] }
@@ -39,5 +39,43 @@ describe('the address of an area', () => {
   it('says that there is no permission when there is none', () => {
     expect(firstScreenOf('/pricing', screens, customer, new Set())).toBe('/403')
     expect(firstScreenOf('/agent', screens, customer, new Set())).toBe('/403')
+  })
+})
+
+describe('the menu', () => {
+  const screens = [
+    { name: 'home', path: '/home/view', group: 'start' },
+    { name: 'tracking', path: '/shipment/tracking', flag: 'shipment_tracking', group: 'shipment' },
+    {
+      name: 'pricing',
+      path: '/pricing/pricingget',
+      flag: 'pricing_pricingget',
+      group: 'shipment',
+      operationGroup: 'price',
+    },
+    { name: 'assetLabel', path: '/shipment/assetlabel/:assetReference' },
+  ] as unknown as Screen[]
+  const groupsOf = (flags: readonly string[], isOperationUser = false) =>
+    menuScreens(screens, { ...customer, isOperationUser }, new Set(flags)).map(
+      ({ name, group }) => `${group} ${name}`,
+    )
+  const entries = ['shipment_tracking', 'pricing_pricingget']
+
+  it('has a group for who holds its flag', () => {
+    expect(groupsOf(entries)).toEqual(['start home'])
+    expect(groupsOf(['shipment', ...entries])).toEqual([
+      'start home',
+      'shipment tracking',
+      'shipment pricing',
+    ])
+  })
+
+  it('has the prices of operation users in their own group', () => {
+    expect(groupsOf(['shipment', ...entries], true)).toEqual(['start home', 'shipment tracking'])
+    expect(groupsOf(['shipment', 'pricing', ...entries], true)).toEqual([
+      'start home',
+      'shipment tracking',
+      'price pricing',
+    ])
   })
 })

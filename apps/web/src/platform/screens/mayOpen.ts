@@ -1,5 +1,6 @@
 import { seesPrices } from '@kervan/contract/roles'
 import type { Session } from '../session/session.ts'
+import { groupFlags } from './screen.ts'
 import type { Screen } from './screen.ts'
 
 /** The rule of one screen for one user; `flags` are those that the server says the user has. */
@@ -25,3 +26,16 @@ export const firstScreenOf = (
   )
   return first?.path ?? '/403'
 }
+
+/** The entries of the user's menu, each in its group. */
+export const menuScreens = (
+  screens: readonly Screen[],
+  session: Pick<Session, 'roles' | 'isOperationUser'> | null,
+  flags: ReadonlySet<string>,
+): readonly Screen[] =>
+  screens.flatMap((screen) => {
+    const group = (session?.isOperationUser ? screen.operationGroup : undefined) ?? screen.group
+    if (group === undefined || !mayOpen(screen, session, flags)) return []
+    const groupFlag = groupFlags[group]
+    return groupFlag === undefined || flags.has(groupFlag) ? [{ ...screen, group }] : []
+  })

@@ -31,8 +31,15 @@ export interface Screen extends ScreenParts {
   needsPrices?: boolean
   /** Where the menu shows it; without it the screen is reached from another. */
   group?: MenuGroup
-  /** Operation users do not see the entry. */
-  isHiddenForOperation?: boolean
+  /** Where operation users find it instead. */
+  operationGroup?: MenuGroup
+}
+
+/** A group of the menu is there for those who hold its flag; the others are there with their first entry. */
+export const groupFlags: Partial<Record<MenuGroup, PermissionFlag>> = {
+  shipment: 'shipment',
+  price: 'pricing',
+  definitions: 'definitions',
 }
 
 export interface PublicScreen extends ScreenParts {

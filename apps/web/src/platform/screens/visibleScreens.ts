@@ -1,9 +1,9 @@
 /** Which screens the current user may open. The list itself is `app/screens.ts`, handed down by the application. */
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useFlags } from '../session/permissions.ts'
 import type { Screen } from './screen.ts'
 import { useSession } from '../session/session.ts'
-import { mayOpen } from './mayOpen.ts'
+import { menuScreens } from './mayOpen.ts'
 
 const noFlags: ReadonlySet<string> = new Set()
 
@@ -14,13 +14,7 @@ export const useVisibleScreens = (): readonly Screen[] => {
   const screens = useContext(RegisteredScreens)
   const { data: flags } = useFlags()
   const session = useSession()
-  const isOperationUser = session?.isOperationUser ?? false
-  return screens.filter(
-    (screen) =>
-      screen.group !== undefined &&
-      mayOpen(screen, session, flags ?? noFlags) &&
-      !(screen.isHiddenForOperation && isOperationUser),
-  )
+  return useMemo(() => menuScreens(screens, session, flags ?? noFlags), [screens, session, flags])
 }
 
 /** Whether a screen stands at this path: a way to it is offered only then. */

@@ -1,9 +1,11 @@
 /** What the current user may open: the active menu entries of the user. The server enforces; this shows. */
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import type { PermissionFlag } from '@kervan/contract/permissions'
 import { callWire } from '../api/apiClient.ts'
+import { listenToRights } from '../api/realtime.ts'
 import { useSession } from './session.ts'
 
 const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
@@ -29,3 +31,23 @@ export const useFlags = () => {
 
 /** Whether the user holds `flag`; false until known. For buttons that lead to a screen. */
 export const useHasFlag = (flag: PermissionFlag): boolean => useFlags().data?.has(flag) ?? false
+
+/** Once the first screen stands, so that it waits for nothing. */
+const listenAfterMs = 3000
+
+/** Asks for the flags again when the server says that they changed: menu and screens follow at once. */
+export const useRightsWatch = (): void => {
+  const userId = useSession()?.userId
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    let stop = (): void => undefined
+    const timer = setTimeout(() => {
+      stop = listenToRights(userId, () => void queryClient.invalidateQueries({ queryKey: ['flags'] }))
+    }, listenAfterMs)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [userId, queryClient])
+}

@@ -64,10 +64,11 @@ describe('a session', () => {
   test('that ended since the last visit leaves nothing of the person', () => {
     localStorage.setItem('locale', 'en')
     startSession(makeToken())
-    forgetExpiredSession()
+    expect(forgetExpiredSession()).toBe(false)
     expect(localStorage.getItem('userEmail')).not.toBeNull()
     vi.setSystemTime(now + 9 * hour)
-    forgetExpiredSession()
+    expect(forgetExpiredSession()).toBe(true)
+    expect(forgetExpiredSession()).toBe(false)
     expect({ ...localStorage }).toEqual({ locale: 'en' })
   })
 

@@ -6,10 +6,13 @@ import { useSyncExternalStore } from 'react'
 import { roleNames } from '@kervan/contract/permissions'
 import type { RoleName } from '@kervan/contract/permissions'
 import { readStored, store } from './storage.ts'
+import { forgetVisit } from './visit.ts'
 
 export interface Session {
   token: string
   userId: number
+  /** The same for all tokens since one sign-in. */
+  sessionId: string
   name: string
   email: string
   phoneNumber: string
@@ -18,6 +21,8 @@ export interface Session {
   roles: RoleName[]
   isOperationUser: boolean
   profilePhoto: string
+  /** Nothing is open but the setup of a second factor. */
+  lacksSecondFactor: boolean
   expiresAt: Date
 }
 
@@ -55,6 +60,7 @@ export const decodeToken = (token: string): Session | null => {
     return {
       token,
       userId,
+      sessionId: text('sid'),
       name: text('UserName') || text('unique_name'),
       email: text('Email'),
       phoneNumber: text('PhoneNumber'),
@@ -63,6 +69,7 @@ export const decodeToken = (token: string): Session | null => {
       roles: [claims.role].flat().filter((role): role is RoleName => roleNames.includes(role as RoleName)),
       isOperationUser: claims.IsOperationUser === '1',
       profilePhoto: text('ProfilePhoto'),
+      lacksSecondFactor: text('SecondFactor') === 'needed',
       expiresAt: new Date(seconds * 1000),
     }
   } catch {
@@ -121,14 +128,17 @@ export const startSession = (token: string, options: { with?: 'google' } = {}): 
 export const clearSession = (): '/' | '/signin' => {
   const isGoogle = readStored(signedInWithKey) === 'google'
   for (const key of sessionKeys) store(key, null)
+  forgetVisit()
   cached = null
   tellListeners()
   return isGoogle ? '/signin' : '/'
 }
 
-/** Of an earlier visit whose session is over, nothing that names the person stays behind. */
-export const forgetExpiredSession = (): void => {
-  if (readStored(tokenKey) && readSession() === null) clearSession()
+/** Of an earlier visit whose session is over, nothing that names the person stays behind. Whether there was one. */
+export const forgetExpiredSession = (): boolean => {
+  const isExpired = Boolean(readStored(tokenKey)) && readSession() === null
+  if (isExpired) clearSession()
+  return isExpired
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -2,7 +2,7 @@
  * A form of a public page. Its schema is loaded when the user first leaves a field, so that the page itself stays
  * light; messages are the contract's own and the server's.
  */
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import { loadTexts } from '../../platform/text/i18n.ts'
@@ -14,6 +14,8 @@ export interface LightFormOptions<Values extends object> {
   loadSchema: () => Promise<z.ZodType>
   /** Called with valid values. What it throws goes to the fields or over the page. */
   onSubmit: (values: Values) => Promise<unknown>
+  /** What did not succeed, said before the reason where the server gives none of its own. */
+  failedText?: string
   /** After a failure that is not about a field; the general handler has spoken already. */
   onFailure?: (error: unknown) => void
 }
@@ -22,8 +24,12 @@ const rulesModule = () => import('../../platform/formRules.ts')
 
 export const useLightForm = <Values extends object>(options: LightFormOptions<Values>) => {
   type Name = keyof Values & string
-  const { initial, loadSchema, onSubmit, onFailure } = options
+  const { initial, loadSchema, onSubmit, failedText, onFailure } = options
   const [values, setValues] = useState(initial)
+  const changeValues = useCallback(
+    (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    [],
+  )
   const [messages, setMessages] = useState<Partial<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -67,6 +73,7 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
       await onSubmit(values)
     } catch (error) {
       await showError(error, {
+        failedText,
         onFieldErrors: (errors) =>
           show(Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.join(' ')]))),
       })
@@ -80,7 +87,7 @@ export const useLightForm = <Values extends object>(options: LightFormOptions<Va
     values,
     messages,
     isBusy,
-    setValues: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    setValues: changeValues,
     setMessages,
     /** For `<form {...formProps}>`. */
     formProps: {

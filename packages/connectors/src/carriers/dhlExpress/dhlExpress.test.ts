@@ -62,6 +62,60 @@ describe('DHL Express’s answer in our words', () => {
     ])
   })
 
+  const inAccount = { currencyType: 'BILLC', priceCurrency: 'USD' }
+  const answer = (part: object) => ({
+    products: [{ productCode: 'P', totalPrice: [{ ...inAccount, price: 5 }], ...part }],
+  })
+
+  it.each([
+    ['2', 2],
+    [3, 3],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['soon', null],
+    [undefined, null],
+  ])('reads %s as %s days on the way', (totalTransitDays, days) => {
+    expect(readDhlRates(answer({ deliveryCapabilities: { totalTransitDays } }))[0]?.transitDays).toBe(days)
+  })
+
+  it.each([
+    ['2026-11-25T23:59:00', '2026-11-25'],
+    ['by 2026-11-25', null],
+    [undefined, null],
+  ])('reads the arrival %s as %s', (estimatedDeliveryDateAndTime, day) => {
+    const rates = readDhlRates(answer({ deliveryCapabilities: { estimatedDeliveryDateAndTime } }))
+    expect(rates[0]?.arrivesOn).toBe(day)
+  })
+
+  it('takes the parts in the currency of the price, and a part without a name as it came', () => {
+    const parts = (currencyType: string, price: number) => ({
+      currencyType,
+      priceCurrency: 'USD',
+      breakdown: [{ price }, { name: 'FREE' }],
+    })
+    const rates = readDhlRates(answer({ detailedPriceBreakdown: [parts('BASEC', 9), parts('BILLC', 5)] }))
+    expect(rates).toEqual([
+      {
+        productCode: 'P',
+        productName: 'P',
+        total: usd(500),
+        lines: [{ name: '', amount: usd(500) }],
+        transitDays: null,
+        arrivesOn: null,
+      },
+    ])
+  })
+
+  it('goes on to the next currency where the account’s has no price', () => {
+    const base = { currencyType: 'PULCL', priceCurrency: 'EUR', price: 4 }
+    expect(readDhlRates(answer({ totalPrice: [inAccount, base] }))[0]?.total).toEqual({
+      minor: 400,
+      currency: 'EUR',
+    })
+    expect(readDhlRates({ products: [{ productCode: 'P' }] })).toEqual([])
+  })
+
   it('rounds a third decimal once, half away from zero', () => {
     const product = {
       productCode: 'P',
@@ -79,6 +133,11 @@ describe('DHL Express’s answer in our words', () => {
       message: 'The requested product(s) are not available.',
     })
     expect(readDhlProblem({ message: 'Unauthorized' })).toEqual({ code: null, message: 'Unauthorized' })
+    expect(readDhlProblem({ detail: 'See 996: no' })).toEqual({ code: null, message: 'See 996: no' })
+    expect(readDhlProblem({ detail: '996: first\nsecond' })).toEqual({
+      code: '996',
+      message: 'first\nsecond',
+    })
     expect(readDhlProblem([])).toBeNull()
   })
 })

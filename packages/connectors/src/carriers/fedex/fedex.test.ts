@@ -93,18 +93,64 @@ describe('FedEx’s answer in our words', () => {
     ])
   })
 
-  it('translates FedEx’s own currency codes', () => {
-    const body = {
-      output: {
-        rateReplyDetails: [
-          {
-            serviceType: 'INTERNATIONAL_ECONOMY',
-            ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 12.3, currency: 'UKL' }],
-          },
-        ],
-      },
-    }
-    expect(readFedexRates(body)[0]?.total).toEqual({ minor: 1230, currency: 'GBP' })
+  const answer = (...rateReplyDetails: object[]) => ({ output: { rateReplyDetails } })
+  const account = (part: object) => ({
+    serviceType: 'INTERNATIONAL_ECONOMY',
+    ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 12.3, currency: 'EUR', ...part }],
+  })
+
+  it.each([
+    ['DHS', 'AED'],
+    ['JYE', 'JPY'],
+    ['NMP', 'MXN'],
+    ['NTD', 'TWD'],
+    ['SFR', 'CHF'],
+    ['SID', 'SGD'],
+    ['UKL', 'GBP'],
+    ['WON', 'KRW'],
+    ['USD', 'USD'],
+  ])('translates FedEx’s own currency code %s to %s', (currency, iso) => {
+    expect(readFedexRates(answer(account({ currency })))[0]?.total).toEqual({ minor: 1230, currency: iso })
+  })
+
+  it('finds the currency beside the parts where it stands only there', () => {
+    const rates = readFedexRates(
+      answer(account({ currency: undefined, shipmentRateDetail: { currency: 'USD' } })),
+    )
+    expect(rates[0]?.total).toEqual({ minor: 1230, currency: 'USD' })
+    expect(() => readFedexRates(answer(account({ currency: undefined })))).toThrow(/not a currency: ''/)
+  })
+
+  it('names each part, VAT too, by its description, else by its type', () => {
+    const rates = readFedexRates(
+      answer(
+        account({
+          totalBaseCharge: 10,
+          totalVatCharge: 1.3,
+          shipmentRateDetail: { surCharges: [{ type: 'PEAK', amount: 0.6 }, { amount: 0.4 }] },
+        }),
+      ),
+    )
+    expect(rates[0]?.lines.map(({ name, amount }) => [name, amount.minor])).toEqual([
+      ['INTERNATIONAL_ECONOMY', 1000],
+      ['PEAK', 60],
+      ['', 40],
+      ['VAT', 130],
+    ])
+  })
+
+  it('drops what costs nothing', () => {
+    expect(readFedexRates(answer(account({ totalNetCharge: 0 }), { serviceType: 'FEDEX_FIRST' }))).toEqual([])
+  })
+
+  it.each([
+    [{ commit: { dateDetail: { dayFormat: '2026-11-26T18:00:00' } } }, '2026-11-26'],
+    [{ operationalDetail: { deliveryDate: '2026-11-27' } }, '2026-11-27'],
+    [{ commit: {}, operationalDetail: { deliveryDate: '2026-11-27' } }, '2026-11-27'],
+    [{ operationalDetail: { deliveryDate: 'on 2026-11-27' } }, null],
+    [{ operationalDetail: { deliveryDate: '2026-11-270' } }, null],
+  ])('reads the day of %j as %s', (part, day) => {
+    expect(readFedexRates(answer({ ...account({}), ...part }))[0]?.arrivesOn).toBe(day)
   })
 
   it('leaves parts out that do not add up to the price', () => {
@@ -120,6 +166,8 @@ describe('FedEx’s answer in our words', () => {
     ['ONE_DAY', 1],
     ['TWENTY_DAYS', 20],
     ['UNKNOWN', null],
+    ['2 TWO_DAYS', null],
+    ['TWO_DAYS_LATER', null],
     [undefined, null],
   ])('reads %s as %s days', (text, days) => {
     expect(readTransitDays(text)).toBe(days)
@@ -131,5 +179,8 @@ describe('FedEx’s answer in our words', () => {
     )
     const problem = { code: 'RATE.LOCATION.NOSERVICE', message: 'Service is not available.' }
     expect(readFedexProblem({ transactionId: 'x', errors: [problem] })).toEqual(problem)
+    expect(readFedexProblem({ errors: [{ code: 'X' }] })).toEqual({ code: 'X', message: '' })
+    expect(readFedexProblem({ errors: [] })).toBeNull()
+    expect(readFedexProblem('<html>')).toBeNull()
   })
 })

@@ -6,7 +6,10 @@ import { dhlAnswer, fedexAnswer, upsAnswer } from './sampleAnswers.ts'
 
 export type ServedCarrier = 'ups' | 'fedex' | 'dhlExpress'
 
-/** `tokenTakenBack`: one token is refused although it should hold; `noToken`: every token and password is. */
+/**
+ * `tokenTakenBack`: one token is refused although it should hold; `noToken`: every token and password is, `wrongClient`
+ * with status 400; `tokenGarbage`: the token has another shape.
+ */
 export type Behaviour =
   | 'well'
   | 'hangs'
@@ -18,6 +21,8 @@ export type Behaviour =
   | 'refuses'
   | 'tokenTakenBack'
   | 'noToken'
+  | 'tokenGarbage'
+  | 'wrongClient'
   | 'redirects'
 
 export interface ServedCall {
@@ -36,6 +41,19 @@ export interface CarrierServer {
 }
 
 const answers: Record<ServedCarrier, object> = { ups: upsAnswer, fedex: fedexAnswer, dhlExpress: dhlAnswer }
+
+/** What each takes: method, path and kind of body. */
+const known: Record<ServedCarrier, readonly string[]> = {
+  ups: [
+    'POST /security/v1/oauth/token application/x-www-form-urlencoded',
+    'POST /api/rating/v2409/Shop application/json',
+  ],
+  fedex: [
+    'POST /oauth/token application/x-www-form-urlencoded',
+    'POST /rate/v1/rates/quotes application/json',
+  ],
+  dhlExpress: ['POST /rates application/json'],
+}
 
 /** Each carrier's own form of saying no. */
 const problem = (carrier: ServedCarrier, code: string, message: string): object =>
@@ -64,6 +82,9 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
   const giveToken = (carrier: ServedCarrier, response: ServerResponse): void => {
     if (behaviours[carrier] === 'noToken')
       return say(response, 401, problem(carrier, '250002', 'Invalid Authentication Information.'))
+    if (behaviours[carrier] === 'wrongClient')
+      return say(response, 400, problem(carrier, '10400', 'Invalid/Missing Authorization Header'))
+    if (behaviours[carrier] === 'tokenGarbage') return say(response, 200, { access_token: '' })
     const isUps = carrier === 'ups'
     say(response, 200, {
       access_token: `token-${++tokens}`,
@@ -112,6 +133,9 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
     const kind = path.endsWith('/token') ? 'token' : 'rate'
     const authorization = request.headers.authorization ?? ''
     calls.push({ carrier, kind, path, authorization, body })
+    const asked = `${request.method} ${path} ${request.headers['content-type']}`
+    if (!known[carrier].includes(asked))
+      return say(response, 404, problem(carrier, '404', `no call ${asked}`))
     if (kind === 'token') giveToken(carrier, response)
     else giveRates(carrier, authorization, response)
   }

@@ -91,6 +91,33 @@ describe('UPS’s answer in our words', () => {
     ])
   })
 
+  const rated = (part: object) => ({
+    RateResponse: {
+      RatedShipment: [
+        { Service: { Code: '65' }, TotalCharges: { CurrencyCode: 'EUR', MonetaryValue: '5' }, ...part },
+      ],
+    },
+  })
+
+  it.each([
+    [{ Code: '07' }, 'UPS Worldwide Express'],
+    [{ Code: '11' }, 'UPS Standard'],
+    [{ Code: '54' }, 'UPS Worldwide Express Plus'],
+    [{ Code: '99', Description: 'UPS Tomorrow' }, 'UPS Tomorrow'],
+    [{ Code: '99', Description: '' }, 'UPS 99'],
+  ])('calls the service %j %s', (Service, name) => {
+    expect(readUpsRates(rated({ Service }))[0]?.productName).toBe(name)
+  })
+
+  it.each([
+    ['1', 1],
+    ['0', null],
+    ['1.5', null],
+    ['', null],
+  ])('reads %s as %s days on the way', (BusinessDaysInTransit, days) => {
+    expect(readUpsRates(rated({ GuaranteedDelivery: { BusinessDaysInTransit } }))[0]?.transitDays).toBe(days)
+  })
+
   it('reads a single service that is no list', () => {
     const [first] = upsAnswer.RateResponse.RatedShipment
     expect(readUpsRates({ RateResponse: { RatedShipment: first } })).toHaveLength(1)
@@ -118,6 +145,7 @@ describe('UPS’s answer in our words', () => {
       response: { errors: [{ code: '111210', message: 'The requested service is unavailable.' }] },
     }
     expect(readUpsProblem(body)).toEqual({ code: '111210', message: 'The requested service is unavailable.' })
+    expect(readUpsProblem({ response: { errors: [] } })).toBeNull()
     expect(readUpsProblem('<html>')).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 /** Countries that nothing is sent to, by the house or by one service (docs/rules.md, Prices). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { countryCode, outcome, requiredText } from '../../fields.ts'
+import { countryCode, outcome, requiredText, rowId, rowVersion } from '../../fields.ts'
 import { choiceFilter, countryFilter } from '../../list/filters.ts'
 import { numberedListEndpoint } from '../../list/listEndpoint.ts'
 import { validityStates } from '../fuel/fuel.endpoints.ts'
-import { priceDay, rowId, rowVersion } from '../quotes/pricingFields.ts'
+import { priceDay } from '../quotes/pricingFields.ts'
 
 const access = 'pricing_supplierregioncountries'
 

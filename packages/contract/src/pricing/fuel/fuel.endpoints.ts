@@ -1,10 +1,10 @@
 /** Fuel percentages by carrier or service and week (docs/rules.md, Prices). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { decimalNumber, hasDecimals, outcome, requiredText } from '../../fields.ts'
+import { decimalNumber, hasDecimals, outcome, requiredText, rowId, rowVersion } from '../../fields.ts'
 import { choiceFilter, idFilter } from '../../list/filters.ts'
 import { numberedListEndpoint } from '../../list/listEndpoint.ts'
-import { priceDay, rowId, rowVersion } from '../quotes/pricingFields.ts'
+import { priceDay } from '../quotes/pricingFields.ts'
 
 const access = 'pricing_supplierfuelcharge'
 

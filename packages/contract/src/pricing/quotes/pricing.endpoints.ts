@@ -6,7 +6,11 @@ import { quoteRequest } from './quoteRequest.ts'
 const storedQuote = z.object({
   shipmentId: z.uuid('validation:required'),
   /** Honoured for operation users; otherwise, and without it, the shipment's company decides. */
-  segmentId: z.int('validation:choice').max(2_147_483_647).nullish(),
+  segmentId: z
+    .int('validation:choice')
+    .min(1, 'validation:choice')
+    .max(2_147_483_647, 'validation:choice')
+    .nullish(),
 })
 
 export const pricingEndpoints = {
@@ -18,6 +22,7 @@ export const pricingEndpoints = {
     body: quoteRequest,
     answer: quoteAnswer,
     limit: { max: 60, windowSeconds: 60 },
+    errors: ['captchaNeeded'],
   }),
   quoteShipment: endpoint({
     method: 'POST',
@@ -47,7 +52,13 @@ export const pricingEndpoints = {
     path: '/api/Defination/GetSupplierServiceMethodListQuery',
     access: 'signedIn',
     summary: 'Services in use, of one carrier or of all',
-    body: z.object({ supplierId: z.int('validation:choice').max(2_147_483_647).nullish() }),
+    body: z.object({
+      supplierId: z
+        .int('validation:choice')
+        .min(1, 'validation:choice')
+        .max(2_147_483_647, 'validation:choice')
+        .nullish(),
+    }),
     answer: z.array(
       z.object({
         id: z.int(),

@@ -2,15 +2,9 @@
 import { z } from 'zod'
 import { day } from '../../fields.ts'
 
-export const rowId = () =>
-  z.int('validation:choice').min(1, 'validation:choice').max(2_147_483_647, 'validation:choice')
-
 /** A day that prices can depend on. */
 export const priceDay = () =>
   day().refine((text) => text >= '2000-01-01' && text <= '2999-12-31', 'validation:date')
-
-/** Sent back with a change, the version of a row that was shown refuses it where somebody else has changed the row since. */
-export const rowVersion = () => z.string('validation:choice').max(40, 'validation:choice').nullish()
 
 /** A place in an uploaded file, in the file's own numbering. */
 export const fileProblem = z.object({

@@ -1,7 +1,7 @@
 /** The body of a price quote with all spellings that clients send, as one schema for form and server. */
 import { z } from 'zod'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
-import { currencyCode, day, hasDecimals } from '../../fields.ts'
+import { captchaSolution, currencyCode, day, hasDecimals } from '../../fields.ts'
 
 export const shipmentTypes = { document: 1, package: 2 } as const
 export const packageTypes = { box: 1, cargoBag: 2 } as const
@@ -50,7 +50,11 @@ const quoteFields = z
     shipmentType: choice(shipmentTypes, 'pricing:required.shipmentType'),
     packageType: choice(packageTypes, 'pricing:required.packageType'),
     /** Honoured for operation users, who must state it. */
-    segmentId: z.int('validation:choice').max(2_147_483_647).nullish(),
+    segmentId: z
+      .int('validation:choice')
+      .min(1, 'validation:choice')
+      .max(2_147_483_647, 'validation:choice')
+      .nullish(),
     countryCode: z
       .string(missingOr('pricing:required.country', 'validation:choice'))
       .toUpperCase()
@@ -74,6 +78,8 @@ const quoteFields = z
     chargesIossFee: z.boolean('validation:choice').nullish(),
     /** Asks for every figure in words as well (`explanationLines`). */
     explain: z.boolean('validation:choice').nullish(),
+    /** The solution of a challenge; asked of visitors from their fourth quote or tracking on. */
+    captcha: captchaSolution(),
   })
   .superRefine((quote, check) => {
     // Remote areas go by postal code: a wrong one would be a price that turns out different.
@@ -111,13 +117,13 @@ const readPiece = (sent: unknown, isDocument: boolean): unknown => {
 const hasPostalCode = (country: unknown): boolean =>
   typeof country !== 'string' || postalRuleOf(country.trim().toUpperCase()) !== null
 
+/** Each field by name, also those that are taken as they come: an object of one shape is checked in half the time. */
 const readQuote = (sent: unknown): unknown => {
   if (!isRecord(sent)) return sent
   const shipmentType = readNumber(sent.shipmentType)
   const isDocument = shipmentType === shipmentTypes.document
   const { pieces } = sent
   return {
-    ...sent,
     shipmentType,
     segmentId: readNumber(sent.segmentId),
     countryCode: readText(sent.countryCode),
@@ -128,7 +134,23 @@ const readQuote = (sent: unknown): unknown => {
     // Documents come in an envelope whatever is said.
     packageType: isDocument ? packageTypes.box : readNumber(sent.packageType),
     pieces: Array.isArray(pieces) ? pieces.map((piece) => readPiece(piece, isDocument)) : pieces,
-  }
+    incoterm: sent.incoterm,
+    insuredValue: sent.insuredValue,
+    chargesIossFee: sent.chargesIossFee,
+    explain: sent.explain,
+    captcha: sent.captcha,
+  } satisfies Record<keyof z.input<typeof quoteFields>, unknown>
 }
 
 export const quoteRequest = z.preprocess(readQuote, quoteFields)
+
+/** As operation users must send it. */
+export const operationQuoteRequest = z.preprocess(
+  readQuote,
+  quoteFields.safeExtend({
+    segmentId: z
+      .int(missingOr('pricing:required.segment', 'validation:choice'))
+      .min(1, 'validation:choice')
+      .max(2_147_483_647, 'validation:choice'),
+  }),
+)

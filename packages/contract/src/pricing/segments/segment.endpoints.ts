@@ -59,7 +59,7 @@ const target = {
 }
 
 /** The segment's version as it was read: somebody else's change in between answers 409. */
-const version = z.int('validation:number')
+const version = z.int('validation:number').min(0, 'validation:number')
 
 const bandAnswer = z.object({ upToKg: z.number().nullable(), percent: z.string() })
 

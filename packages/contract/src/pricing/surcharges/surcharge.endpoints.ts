@@ -6,7 +6,7 @@ import {
   surchargePayers,
 } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { endpoint } from '../../endpoint.ts'
-import { outcome } from '../../fields.ts'
+import { outcome, rowId, rowVersion } from '../../fields.ts'
 import { choiceFilter, countryFilter, idFilter } from '../../list/filters.ts'
 import { numberedListEndpoint } from '../../list/listEndpoint.ts'
 import { validityStates } from '../fuel/fuel.endpoints.ts'
@@ -16,8 +16,6 @@ import {
   fileProblem,
   maxImportBytes,
   priceDay,
-  rowId,
-  rowVersion,
 } from '../quotes/pricingFields.ts'
 import { checkSurcharge, surchargeFields } from './surchargeFields.ts'
 

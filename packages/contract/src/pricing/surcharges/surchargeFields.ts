@@ -6,8 +6,8 @@ import {
   surchargePayers,
 } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
-import { countryCode, decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
-import { priceDay, rowId } from '../quotes/pricingFields.ts'
+import { countryCode, decimalNumber, hasDecimals, requiredText, rowId } from '../../fields.ts'
+import { priceDay } from '../quotes/pricingFields.ts'
 
 const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
   'oversizePiece',

@@ -1,17 +1,10 @@
 /** Which country is in which zone of a carrier (docs/rules.md, Prices). */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { countryCode, outcome, requiredText } from '../../fields.ts'
+import { countryCode, outcome, requiredText, rowId, rowVersion } from '../../fields.ts'
 import { countryFilter, idFilter } from '../../list/filters.ts'
 import { numberedListEndpoint } from '../../list/listEndpoint.ts'
-import {
-  excelContentType,
-  excelFileTypes,
-  fileProblem,
-  maxImportBytes,
-  rowId,
-  rowVersion,
-} from '../quotes/pricingFields.ts'
+import { excelContentType, excelFileTypes, fileProblem, maxImportBytes } from '../quotes/pricingFields.ts'
 
 const access = 'pricing_supplierregioncountries'
 

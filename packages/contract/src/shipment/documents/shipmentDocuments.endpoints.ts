@@ -35,7 +35,8 @@ export const shipmentDocumentEndpoints = {
     body: z.object({
       assetReference: requiredText(60),
       kind: z.enum(invoiceKinds, 'validation:choice').default('commercial'),
-      language: z.enum(['tr', 'en'], 'validation:choice').default('en'),
+      /** That of the destination's customs unless it is named. */
+      language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
     }),
     answer: { contentTypes: ['application/pdf'] },
     limit: { max: 120, windowSeconds: 60 },

@@ -53,7 +53,6 @@ describe('a complete party', () => {
     ['countryCode', 'shipment:required.country'],
     ['zipCode', 'shipment:required.zipCode'],
     ['city', 'shipment:required.city'],
-    ['district', 'shipment:required.district'],
     ['stateCode', 'shipment:required.stateCode'],
     ['taxNumber', 'shipment:required.taxNumber'],
     ['identificationNumber', 'shipment:required.identificationNumber'],
@@ -70,6 +69,11 @@ describe('a complete party', () => {
     ['iossConfirmed', 'shipment:required.iossConfirmed'],
   ])('that sends is asked for %s', (field, message) => {
     expect(messagesOf(sender, buildSender({ [field]: undefined }))).toEqual([`${field}: ${message}`])
+  })
+
+  it('needs no district', () => {
+    expect(sender.parse(buildSender({ district: ' ' })).district).toBeNull()
+    expect(receiver.parse(buildReceiver({ district: undefined })).district).toBeNull()
   })
 
   it('that receives is asked for its address', () => {

@@ -92,7 +92,7 @@ const stateCode = () =>
 /** A complete sender. Tax and identification number are each wanted for one company type: `checkShipment` says which. */
 export const sender = z.object({
   ...contactFields,
-  district: requiredText(partyLimits.district, 'shipment:required.district'),
+  district: optionalText(partyLimits.district),
   state: optionalText(partyLimits.state),
   stateCode: stateCode(),
   address: requiredText(partyLimits.senderAddress, 'shipment:required.address'),
@@ -108,7 +108,7 @@ export const sender = z.object({
 /** A complete receiver; `authorizedPerson` is the contact person. */
 export const receiver = z.object({
   ...contactFields,
-  district: requiredText(partyLimits.district, 'shipment:required.district'),
+  district: optionalText(partyLimits.district),
   stateCode: stateCode(),
   stateName: optionalText(partyLimits.state),
   addressLine1: requiredText(partyLimits.addressLine1, 'shipment:required.addressLine1'),

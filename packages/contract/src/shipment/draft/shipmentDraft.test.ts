@@ -119,6 +119,8 @@ describe('the details', () => {
     ['incoterm', 'EXW', 'shipment:required.incoterm'],
     ['freeMovementDocument', 'x', 'shipment:required.freeMovementDocument'],
     ['atrPreparer', 'x', 'shipment:required.atrPreparer'],
+    ['currency', undefined, 'shipment:required.currency'],
+    ['freightCurrency', 'euro', 'shipment:required.freightCurrency'],
     ['customerReference', 'x'.repeat(51), 'validation:tooLong'],
     ['customerServicesNote', 'x'.repeat(501), 'validation:tooLong'],
     ['freightCharge', -0.01, 'shipment:invalid.value'],

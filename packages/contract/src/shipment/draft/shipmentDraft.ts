@@ -69,12 +69,12 @@ export const shipmentDetails = z.object({
   freeMovementDocument: z.enum(freeMovementDocuments, 'shipment:required.freeMovementDocument'),
   atrPreparer: z.enum(atrPreparers, 'shipment:required.atrPreparer'),
   /** Currency of the goods: unit prices and customs value. */
-  currency: currencyCode(),
+  currency: currencyCode('shipment:required.currency'),
   customerReference: optionalText(shipmentLimits.customerReference),
   customerServicesNote: optionalText(shipmentLimits.customerServicesNote),
   /** Freight as it stands on the commercial invoice, with its payment currency. */
   freightCharge: decimalWith(2, { min: 0, max: 1_000_000 }),
-  freightCurrency: currencyCode(),
+  freightCurrency: currencyCode('shipment:required.freightCurrency'),
 })
 
 export const shipmentDetailsDraft = z.object(draftFields(shipmentDetails.shape))

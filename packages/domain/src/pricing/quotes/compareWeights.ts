@@ -4,10 +4,12 @@ import { roundUpGrams, stepOf, toGrams, toKg } from '../../weight/weight.ts'
 import type { CompiledStep } from '../../weight/weight.ts'
 import type { Offer } from './offer.ts'
 import { checkPackageType } from './offer.ts'
+import { laneOf } from '../rating/lane.ts'
+import type { ServiceOnLane } from '../rating/lane.ts'
 import { measureParcel } from '../rating/parcel.ts'
 import type { Parcel, RatingRequest } from '../rating/parcel.ts'
 import { rateService } from '../rating/rateService.ts'
-import type { CompiledService, RateTable } from '../rating/compile/rateTable.ts'
+import type { RateTable } from '../rating/compile/rateTable.ts'
 
 export interface WeightPoint {
   readonly chargeableKg: number
@@ -51,13 +53,13 @@ const weightsAround = (grams: number, steps: readonly CompiledStep[], count: num
 
 const compareService = (
   table: RateTable,
-  service: CompiledService,
+  service: ServiceOnLane,
   parcel: Parcel,
   count: number,
 ): WeightComparison | null => {
   const offer = rateService(table, service, parcel, null)
   if (!('total' in offer)) return null
-  const { steps } = service.priceLists.find(({ row }) => row.id === offer.priceList.id)!.rule
+  const { steps } = service.compiled.priceLists.find(({ row }) => row.id === offer.priceList.id)!.rule
   const askedGrams = toGrams(offer.chargeableKg)
   const points = weightsAround(askedGrams, steps, count).flatMap((grams): WeightPoint[] => {
     const priced = rateService(table, service, { ...parcel, chargedGrams: grams }, null)
@@ -98,5 +100,7 @@ export const compareWeights = (
 ): WeightComparison[] => {
   const parcel = measureParcel(request)
   if (request.contentKind === 'package' && checkPackageType(request.packageType, request.pieces)) return []
-  return table.services.flatMap((service) => compareService(table, service, parcel, count) ?? [])
+  return laneOf(table, request).services.flatMap(
+    (service) => compareService(table, service, parcel, count) ?? [],
+  )
 }

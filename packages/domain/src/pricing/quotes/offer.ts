@@ -24,6 +24,7 @@ export interface StaffLine {
   readonly markup: Money
 }
 
+/** Parcels of the same price share one: it is never changed. */
 export interface Offer {
   readonly carrier: Pick<CarrierRow, 'id' | 'code' | 'name' | 'logoImageName'>
   readonly service: Pick<ServiceRow, 'id' | 'code' | 'name'>
@@ -34,9 +35,9 @@ export interface Offer {
   readonly total: Money
   /** Exact sum of the lines' TRY amounts, each rounded by itself; so it is what the lines shown in TRY add up to. */
   readonly totalTry: Money
-  readonly actualKg: number
-  readonly volumetricKg: number
   readonly chargeableKg: number
+  /** The volumetric weight of all pieces is above the actual one. */
+  readonly isVolumetric: boolean
   readonly zone: {
     readonly id: number
     readonly code: string

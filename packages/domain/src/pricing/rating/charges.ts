@@ -4,10 +4,10 @@ import { rateOne } from '../../money/money.ts'
 import type { Currency } from '../../money/money.ts'
 import type { Explanation } from '../quotes/explanation.ts'
 import { refuse } from './findTariff.ts'
-import type { Refusal } from './findTariff.ts'
+import type { Refusal, Tariff } from './findTariff.ts'
 import type { CostCode, OfferLine, StaffLine } from '../quotes/offer.ts'
 import type { Parcel } from './parcel.ts'
-import type { CompiledService, CompiledSurcharge, RateTable } from './compile/rateTable.ts'
+import type { CompiledSurcharge, RateTable } from './compile/rateTable.ts'
 import { countOf, surchargeMinor } from './surchargeAmount.ts'
 
 export interface Charges {
@@ -67,34 +67,24 @@ export interface DueSurcharge {
   readonly minor: number
 }
 
-/**
- * The service's surcharges that the parcel sets off. Refused when insurance or DDP is asked for and the service has no
- * rule for it, as an offer without them would not be what was asked for.
- */
+/** The tariff's surcharges that the parcel sets off. Refused when insurance or DDP is asked for and not offered. */
 export const findSurcharges = (
   table: RateTable,
-  service: CompiledService,
+  { surcharges, remoteAreas, missing, list }: Tariff,
   parcel: Parcel,
   chargeableGrams: number,
-  currency: Currency,
   trace: Explanation[] | null,
 ): DueSurcharge[] | Refusal => {
-  const { request } = parcel
   const due: DueSurcharge[] = []
-  let missesInsurance = request.insuredValue ? request.insuredValue.minor > 0 : false
-  let missesDdp = request.incoterm === 'DDP'
-  const asksForMore = missesInsurance || missesDdp || request.chargesIossFee === true
-  for (const surcharge of asksForMore ? service.surcharges : service.unaskedSurcharges) {
-    const count = countOf(surcharge, service, parcel)
+  for (const surcharge of surcharges) {
+    const count = countOf(surcharge, remoteAreas, parcel)
     if (count === 0) continue
+    const { currency } = list.row
     const minor = surchargeMinor(table, surcharge, count, chargeableGrams, parcel, currency, trace)
     if (minor === null) return refuse('exchangeRateMissing')
-    if (surcharge.kind === 'insurance') missesInsurance = false
-    if (surcharge.kind === 'ddpHandling') missesDdp = false
     if (minor !== 0) due.push({ surcharge, count, minor })
   }
-  if (missesInsurance) return refuse('insuranceNotOffered')
-  return missesDdp ? refuse('ddpNotOffered') : due
+  return missing ?? due
 }
 
 /** What the fuel percentage is taken of: transport's cost and the surcharges that say so. */

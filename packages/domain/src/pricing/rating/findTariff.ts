@@ -1,14 +1,15 @@
-/** What prices a parcel with a service on its day: zone, list, exchange rate, fuel week and markup, or why none does. */
+/** What prices parcels with a service on a lane: zone, list, exchange rate, fuel week, markup, surcharges, or why none does. */
 import { findEmbargo } from './embargo.ts'
-import { findLimit } from './limits.ts'
 import type { Embargo, NotServedReason } from '../quotes/offer.ts'
-import type { Parcel } from './parcel.ts'
+import type { LaneTerms } from './parcel.ts'
+import type { PostalRanges } from './postalRanges.ts'
 import { isValidOn } from './compile/rateTable.ts'
 import type {
   CompiledFuel,
   CompiledMarkup,
   CompiledPriceList,
   CompiledService,
+  CompiledSurcharge,
   DayNumber,
   ExchangeRate,
   RateTable,
@@ -16,7 +17,7 @@ import type {
   ZoneOfCountry,
   ZonePrices,
 } from './compile/rateTable.ts'
-import { rateInTry } from './surchargeAmount.ts'
+import { appliesTo, dependsOnParcel, isInsured, rateInTry } from './surchargeAmount.ts'
 
 export interface Tariff {
   readonly zone: ZoneOfCountry
@@ -26,6 +27,13 @@ export interface Tariff {
   /** The week of the day, or else the last one before it: a week that nobody entered yet does not stop sales. */
   readonly fuel: CompiledFuel
   readonly markup: CompiledMarkup
+  /** Those that a parcel may set off, in the table's order. */
+  readonly surcharges: readonly CompiledSurcharge[]
+  /** Those of them whose quantity is not the same for every parcel. */
+  readonly countedSurcharges: readonly CompiledSurcharge[]
+  readonly remoteAreas: PostalRanges | undefined
+  /** Asked for, and the service has no rule for it: an offer without it would not be what was asked for. */
+  readonly missing: Refusal | null
 }
 
 export interface Refusal {
@@ -39,33 +47,52 @@ export const refuse = (reason: NotServedReason): Refusal => ({ reason })
 export const refuseEmbargo = (
   table: RateTable,
   service: CompiledService,
-  { request: { countryCode }, day }: Parcel,
-): Refusal | undefined => {
+  countryCode: string,
+  day: DayNumber,
+): Refusal | null => {
   const row = findEmbargo(table, service, countryCode, day)
-  if (!row) return undefined
+  if (!row) return null
   const reason = row.serviceId === null ? 'embargoed' : 'embargoedByService'
   return { reason, embargo: { source: row.source, since: row.validFrom } }
 }
 
-export const findTariff = (table: RateTable, service: CompiledService, parcel: Parcel): Tariff | Refusal => {
-  const { request, day } = parcel
-  const embargo = refuseEmbargo(table, service, parcel)
-  if (embargo) return embargo
-  const limit = findLimit(service.row, parcel)
-  if (limit) return limit
-  const zone = service.zoneByCountry.get(request.countryCode)
+export const findTariff = (
+  table: RateTable,
+  service: CompiledService,
+  terms: LaneTerms,
+  day: DayNumber,
+): Tariff | Refusal => {
+  const zone = service.zoneByCountry.get(terms.countryCode)
   if (!zone) return refuse('countryNotServed')
   const list = findOn(service.priceLists, day)
   if (!list) return refuse('noPriceListOnDay')
-  const prices = list.pricesByZone[request.contentKind].get(zone.id)
+  const prices = list.pricesByZone[terms.contentKind].get(zone.id)
   if (!prices) return refuse('noPriceInZone')
   const rate = rateInTry(table, list.row.currency, day)
   if (!rate) return refuse('exchangeRateMissing')
   const fuel = findBegun(service.fuel, day)
   if (!fuel) return refuse('fuelMissing')
-  const markup = findOn(service.markupsBySegment.get(request.segmentId) ?? [], day)
+  const markup = findOn(service.markupsBySegment.get(terms.segmentId) ?? [], day)
   if (!markup) return refuse('markupMissing')
-  return { zone, list, prices, rate, fuel, markup }
+  const surcharges = service.surcharges.filter((surcharge) => appliesTo(surcharge, terms, day))
+  return {
+    zone,
+    list,
+    prices,
+    rate,
+    fuel,
+    markup,
+    surcharges,
+    countedSurcharges: surcharges.filter(dependsOnParcel),
+    remoteAreas: service.remoteAreasByCountry.get(terms.countryCode),
+    missing: findMissing(surcharges, terms),
+  }
+}
+
+const findMissing = (surcharges: readonly CompiledSurcharge[], terms: LaneTerms): Refusal | null => {
+  const isOffered = (kind: CompiledSurcharge['kind']) => surcharges.some((one) => one.kind === kind)
+  if (isInsured(terms) && !isOffered('insurance')) return refuse('insuranceNotOffered')
+  return terms.incoterm === 'DDP' && !isOffered('ddpHandling') ? refuse('ddpNotOffered') : null
 }
 
 const findOn = <T extends Validity>(ordered: readonly T[], day: DayNumber): T | undefined => {

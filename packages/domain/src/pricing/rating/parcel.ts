@@ -26,6 +26,9 @@ export interface RatingRequest {
   readonly insuredValue?: Money | null
 }
 
+/** What a request says apart from pieces and postal code. */
+export type LaneTerms = Omit<RatingRequest, 'pieces' | 'postalCode' | 'packageType'>
+
 /** Cargo bags carry up to and including 2.5 kg, in a single piece. */
 export const cargoBagMaxKg = 2.5
 

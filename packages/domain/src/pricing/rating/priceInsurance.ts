@@ -8,7 +8,7 @@ import { measureParcel } from './parcel.ts'
 import type { Day } from './compile/rateRows.ts'
 import { isValidOn } from './compile/rateTable.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
-import { countOf, rateInTry, surchargeMinor } from './surchargeAmount.ts'
+import { appliesTo, rateInTry, surchargeMinor } from './surchargeAmount.ts'
 
 export interface InsurancePrice {
   readonly carrier: Offer['carrier']
@@ -46,7 +46,7 @@ const priceOf = (
   const rate = rateInTry(table, currency, parcel.day)
   if (!rate) return []
   const rules = service.surcharges.filter(
-    (one) => one.kind === 'insurance' && countOf(one, service, parcel) > 0,
+    (one) => one.kind === 'insurance' && appliesTo(one, parcel.request, parcel.day),
   )
   return rules.flatMap((rule): InsurancePrice[] => {
     const trace: Explanation[] = []

@@ -5,6 +5,7 @@ import { compilePriceLists } from './compile/compilePriceLists.ts'
 import { compileZonePrices } from './compile/compilePrices.ts'
 import type { CompiledPrices, PricePoint } from './compile/compilePrices.ts'
 import type { Offer } from '../quotes/offer.ts'
+import { putOnLane } from './lane.ts'
 import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
@@ -49,7 +50,7 @@ export const rateWithEach = (
   const parcel = measureParcel(request)
   return services.map((service) => {
     if (!service) return null
-    const outcome = rateService(table, service, parcel, null)
+    const outcome = rateService(table, putOnLane(table, service, request), parcel, null)
     return 'total' in outcome ? outcome : null
   })
 }

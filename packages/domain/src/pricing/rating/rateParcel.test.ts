@@ -44,9 +44,8 @@ describe('an offer', () => {
     })
     expect(offer).toMatchObject({
       currency: 'EUR',
-      actualKg: 0.4,
-      volumetricKg: 0.2,
       chargeableKg: 0.5,
+      isVolumetric: false,
       weightBreak: { upToKg: 0.5, isAboveLast: false },
       priceList: { id: 100, version: 1 },
       exchangeRate: { rate: '50.0000', day: '2026-11-20', isStale: false },
@@ -102,7 +101,7 @@ describe('the weight break', () => {
     const half = { contentKind: 'document' as const, pieces: [box(0.5, 90, 90, 90)] }
     const offer = offerOf({}, half)
     expect(costOfTransport(offer)).toBe('8.00')
-    expect(offer.volumetricKg).toBe(0)
+    expect(offer).toMatchObject({ chargeableKg: 0.5, isVolumetric: false })
     expect(costOfTransport(offerOf({}, { contentKind: 'document', pieces: [box(0.51)] }))).toBe('12.00')
   })
 
@@ -113,7 +112,7 @@ describe('the weight break', () => {
   it('takes the volumetric weight of three pieces to New York when it is above the actual one', () => {
     // 3 × 40 × 40 × 35 / 5000 = 33.6 kg against 19.2 kg → 34 kg: 45.00 + 29 × 4.00
     const offer = offerOf({}, { pieces: [1, 2, 3].map(() => box(6.4, 40, 40, 35)) })
-    expect(offer).toMatchObject({ actualKg: 19.2, volumetricKg: 33.6, chargeableKg: 34 })
+    expect(offer).toMatchObject({ isVolumetric: true, chargeableKg: 34 })
     expect(costOfTransport(offer)).toBe('161.00')
   })
 
@@ -124,7 +123,7 @@ describe('the weight break', () => {
         priceList({ volumetricDivisor: 6000, chargeableBasis: 'piece', roundingSteps: [{ stepKg: 0.1 }] }),
       ],
     }
-    expect(offerOf(rows, { pieces })).toMatchObject({ volumetricKg: 16.67, chargeableKg: 25 })
+    expect(offerOf(rows, { pieces })).toMatchObject({ isVolumetric: true, chargeableKg: 25 })
   })
 })
 

@@ -8,7 +8,7 @@ import type { NotServed, NotServedReason, Offer, Quote } from '../quotes/offer.t
 import { measureParcel } from './parcel.ts'
 import type { RatingRequest } from './parcel.ts'
 import { rateService } from './rateService.ts'
-import { refuseEmbargo } from './findTariff.ts'
+import { laneOf } from './lane.ts'
 import type { Refusal } from './findTariff.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
 
@@ -31,16 +31,14 @@ const rate = (table: RateTable, request: RatingRequest, explanations: Explanatio
     request.contentKind === 'package' ? checkPackageType(request.packageType, request.pieces) : null
   const offers: Offer[] = []
   const notServed: NotServed[] = []
-  for (const service of table.services) {
+  for (const service of laneOf(table, request).services) {
     const trace: Explanation[] | null = explanations && []
     // Another package type would not help where nothing may be sent.
-    const outcome = misuse
-      ? (refuseEmbargo(table, service, parcel) ?? misuse)
-      : rateService(table, service, parcel, trace)
+    const outcome = misuse ? (service.embargo ?? misuse) : rateService(table, service, parcel, trace)
     if (typeof outcome === 'object' && 'total' in outcome) {
       offers.push(outcome)
       if (trace) explanations!.push(trace)
-    } else notServed.push(toNotServed(service, outcome))
+    } else notServed.push(toNotServed(service.compiled, outcome))
   }
   return { offers, notServed }
 }
@@ -62,7 +60,7 @@ export const explainOffer = (
   request: RatingRequest,
   offer: Pick<Offer, 'service' | 'total' | 'totalTry'>,
 ): Explanation[] => {
-  const service = table.serviceById.get(offer.service.id)
+  const service = laneOf(table, request).services.find(({ compiled }) => compiled.row.id === offer.service.id)
   const trace: Explanation[] = []
   const again = service && rateService(table, service, measureParcel(request), trace)
   if (

@@ -6,35 +6,76 @@ import { charge, findSurcharges, fuelBase, openCharges, surchargeParams } from '
 import type { Charges } from './charges.ts'
 import { explainCharges, explainTotal, explainWeight } from '../quotes/explainSteps.ts'
 import type { Explanation } from '../quotes/explanation.ts'
-import { findTariff, refuse } from './findTariff.ts'
+import { refuse } from './findTariff.ts'
 import type { Refusal, Tariff } from './findTariff.ts'
+import { cacheOutcome } from './lane.ts'
+import type { ServiceOnLane } from './lane.ts'
+import { findLimit } from './limits.ts'
 import type { Offer } from '../quotes/offer.ts'
 import { weighParcel } from './parcel.ts'
 import type { Parcel } from './parcel.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
+import { countOf } from './surchargeAmount.ts'
 import { priceTransport } from './transportPrice.ts'
 import type { TransportPrice } from './transportPrice.ts'
 import { findBreak } from './weightCurve.ts'
 
-/** With a trace, every figure is noted in it on the way; the way is the same. */
+/**
+ * With a trace, every figure is noted in it on the way; the way is the same. Without one, parcels that cannot differ in
+ * price are priced once.
+ */
 export const rateService = (
   table: RateTable,
-  service: CompiledService,
+  service: ServiceOnLane,
   parcel: Parcel,
   trace: Explanation[] | null,
 ): Offer | Refusal => {
-  const tariff = findTariff(table, service, parcel)
+  const { compiled, tariff } = service
+  const refusal = service.embargo ?? findLimit(compiled.row, parcel)
+  if (refusal) return refusal
   if ('reason' in tariff) return tariff
-  const { list, markup, fuel } = tariff
 
   const grams = findChargeableGrams(parcel, tariff, trace)
+  // Of insured goods each value has a price of its own.
+  if (trace || parcel.request.insuredValue) return priceParcel(table, compiled, tariff, parcel, grams, trace)
+  const key = priceKey(tariff, parcel, grams)
+  const known = service.offers.get(key)
+  if (known) return known
+  const outcome = priceParcel(table, compiled, tariff, parcel, grams, null)
+  cacheOutcome(service, key, outcome)
+  return outcome
+}
+
+const isVolumetric = (parcel: Parcel, { list }: Tariff): boolean =>
+  weighParcel(parcel, list.rule.divisor).volumetricGrams > parcel.actualGrams
+
+/** All that an uninsured parcel's offer by this tariff depends on. */
+const priceKey = (tariff: Tariff, parcel: Parcel, grams: number): number | string => {
+  let key: number | string = isVolumetric(parcel, tariff) ? -grams : grams
+  const { countedSurcharges, remoteAreas } = tariff
+  for (let at = 0; at < countedSurcharges.length; at++) {
+    const count = countOf(countedSurcharges[at]!, remoteAreas, parcel)
+    if (count > 0) key = `${key} ${at}:${count}`
+  }
+  return key
+}
+
+const priceParcel = (
+  table: RateTable,
+  service: CompiledService,
+  tariff: Tariff,
+  parcel: Parcel,
+  grams: number,
+  trace: Explanation[] | null,
+): Offer | Refusal => {
+  const { list, markup, fuel } = tariff
   const transport = priceTransport(list, tariff.prices, grams, trace)
   if (!transport) return refuse('aboveLastBreak')
   const band = findBreak(markup.curve, grams)
   if (band === markup.percents.length) return refuse('markupMissing')
   const markupRate = markup.curve.values[band]!
 
-  const due = findSurcharges(table, service, parcel, grams, list.row.currency, trace)
+  const due = findSurcharges(table, tariff, parcel, grams, trace)
   if ('reason' in due) return due
   const fuelBaseMinor = fuelBase(transport.costMinor, due)
   const fuelCost = multiplyDivide(fuelBaseMinor, fuel.rate, rateOne)
@@ -67,12 +108,13 @@ const findChargeableGrams = (parcel: Parcel, tariff: Tariff, trace: Explanation[
 const toOffer = (
   { carrier, service, transitDays }: CompiledService,
   parcel: Parcel,
-  { zone, list, rate, fuel }: Tariff,
+  tariff: Tariff,
   transport: TransportPrice,
   grams: number,
   charges: Charges,
   markupPercent: string,
 ): Offer => {
+  const { zone, list, rate, fuel } = tariff
   const { currency, totalMinor, markupMinor } = charges
   const isTry = currency === 'TRY'
   return {
@@ -83,9 +125,8 @@ const toOffer = (
     lines: charges.lines,
     total: { minor: totalMinor, currency },
     totalTry: { minor: charges.totalTryMinor, currency: 'TRY' },
-    actualKg: toKg(parcel.actualGrams),
-    volumetricKg: toKg(weighParcel(parcel, list.rule.divisor).volumetricGrams),
     chargeableKg: toKg(grams),
+    isVolumetric: isVolumetric(parcel, tariff),
     zone,
     weightBreak: { upToKg: toKg(transport.breakUpToGrams), isAboveLast: transport.isAboveLast },
     priceList: list.priceList,

@@ -4,15 +4,10 @@ import { rateOne } from '../../money/money.ts'
 import type { Currency } from '../../money/money.ts'
 import type { Explanation } from '../quotes/explanation.ts'
 import { isInPostalRanges } from './postalRanges.ts'
-import type { MeasuredPiece, Parcel } from './parcel.ts'
+import type { PostalRanges } from './postalRanges.ts'
+import type { LaneTerms, MeasuredPiece, Parcel } from './parcel.ts'
 import { findExchangeRate, isValidOn } from './compile/rateTable.ts'
-import type {
-  CompiledService,
-  CompiledSurcharge,
-  DayNumber,
-  ExchangeRate,
-  RateTable,
-} from './compile/rateTable.ts'
+import type { CompiledSurcharge, DayNumber, ExchangeRate, RateTable } from './compile/rateTable.ts'
 
 const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', dayNumber: 10_101, origin: null }
 
@@ -20,33 +15,40 @@ const tryRate: ExchangeRate = { rate: rateOne, text: '1', day: '0001-01-01', day
 export const rateInTry = (table: RateTable, currency: Currency, day: DayNumber): ExchangeRate | undefined =>
   currency === 'TRY' ? tryRate : findExchangeRate(table, currency, day)
 
-/** Pieces that set the rule off; for rules that are not about pieces 1 when it applies, and 0 when it does not. */
-export const countOf = (surcharge: CompiledSurcharge, service: CompiledService, parcel: Parcel): number => {
-  if (!isValidOn(surcharge, parcel.day)) return 0
-  const { request } = parcel
+export const isInsured = ({ insuredValue }: Pick<LaneTerms, 'insuredValue'>): boolean =>
+  insuredValue !== null && insuredValue !== undefined && insuredValue.minor > 0
+
+/** Whether some parcel on these terms sets the rule off. */
+export const appliesTo = (surcharge: CompiledSurcharge, terms: LaneTerms, day: DayNumber): boolean => {
+  if (!isValidOn(surcharge, day)) return false
   const { contentKind } = surcharge.row
-  if (contentKind !== null && contentKind !== request.contentKind) return 0
-  if (surcharge.row.paidBy === 'dutyPayer' && request.incoterm !== 'DDP') return 0
-  if (surcharge.countries !== null && !surcharge.countries.has(request.countryCode)) return 0
-  switch (surcharge.kind) {
-    case 'remoteArea': {
-      const ranges = service.remoteAreasByCountry.get(request.countryCode)
-      return ranges !== undefined && isInPostalRanges(ranges, parcel.postalCode) ? 1 : 0
-    }
-    case 'oversizePiece':
-    case 'overweightPiece':
-    case 'additionalHandling':
-      return countPiecesOver(surcharge, parcel.pieces)
-    case 'ddpHandling':
-      return request.incoterm === 'DDP' ? 1 : 0
-    case 'ioss':
-      return request.chargesIossFee === true ? 1 : 0
-    case 'insurance':
-      return request.insuredValue && request.insuredValue.minor > 0 ? 1 : 0
-    case 'peak':
-    case 'customsClearance':
-      return 1
-  }
+  if (contentKind !== null && contentKind !== terms.contentKind) return false
+  if (surcharge.row.paidBy === 'dutyPayer' && terms.incoterm !== 'DDP') return false
+  if (surcharge.countries !== null && !surcharge.countries.has(terms.countryCode)) return false
+  if (surcharge.kind === 'ddpHandling') return terms.incoterm === 'DDP'
+  if (surcharge.kind === 'ioss') return terms.chargesIossFee === true
+  return surcharge.kind !== 'insurance' || isInsured(terms)
+}
+
+/** Whether countOf differs between parcels on the same terms. */
+export const dependsOnParcel = ({ kind, isAboutPieces, row }: CompiledSurcharge): boolean =>
+  kind === 'remoteArea' || isAboutPieces || row.per === 'piece'
+
+/**
+ * How often a rule that applies is charged or named: pieces that set it off, pieces of a parcel that does, or 1. 0 when
+ * the parcel does not set it off.
+ */
+export const countOf = (
+  surcharge: CompiledSurcharge,
+  remoteAreas: PostalRanges | undefined,
+  parcel: Parcel,
+): number => {
+  if (surcharge.isAboutPieces) return countPiecesOver(surcharge, parcel.pieces)
+  const isSetOff =
+    surcharge.kind !== 'remoteArea' ||
+    (remoteAreas !== undefined && isInPostalRanges(remoteAreas, parcel.postalCode))
+  if (!isSetOff) return 0
+  return surcharge.row.per === 'piece' ? parcel.pieces.length : 1
 }
 
 const countPiecesOver = (limit: CompiledSurcharge, pieces: readonly MeasuredPiece[]): number => {
@@ -90,7 +92,7 @@ export const surchargeMinor = (
     quantity = chargeableGrams
     ruled = multiplyDivide(surcharge.amount, chargeableGrams, 1000)
   } else {
-    quantity = row.per === 'shipment' ? 1 : surcharge.isAboutPieces ? count : parcel.pieces.length
+    quantity = row.per === 'shipment' ? 1 : count
     ruled = surcharge.amount * quantity
   }
   const amount = Math.max(ruled, surcharge.minimumMinor)

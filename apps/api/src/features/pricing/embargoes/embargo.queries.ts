@@ -3,7 +3,7 @@ import type { Embargo } from '@kervan/contract/pricing/embargoes/embargo.endpoin
 import type { Db } from '../../../platform/db/database.ts'
 import { countryName } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
-import { rowVersionOf } from '../checkRowVersion.ts'
+import { rowVersionOf } from '../../../platform/rowVersion.ts'
 import { embargoes, services } from '../pricing.tables.ts'
 import { stateOn } from '../validityOn.ts'
 

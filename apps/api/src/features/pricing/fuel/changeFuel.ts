@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { translate } from '../../../platform/language.ts'
 import { lockCarrier } from '../rateTable/pricing.queries.ts'
-import { checkRowVersion } from '../checkRowVersion.ts'
+import { checkRowVersion } from '../../../platform/rowVersion.ts'
 import { checkCarrierService } from '../checkCarrierService.ts'
 import {
   deleteFuelRow,

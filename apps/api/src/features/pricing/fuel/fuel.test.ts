@@ -6,6 +6,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { announceFuelGapsJob } from './announceFuelGaps.ts'
 import { fuelCharges } from '../pricing.tables.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const { createFuelCharges, updateFuelCharge, deleteFuelCharge, listFuelCharges, findFuelOverview } =
   fuelEndpoints
@@ -36,13 +37,7 @@ const weekOf = (validFrom: string, validTo: string, percent: number | string) =>
 const entered = (...weeks: ReturnType<typeof weekOf>[]) => ({ supplierId: 1, source: 'Duyuru 47', weeks })
 
 const fuelLine = async () => {
-  const body = {
-    shipmentType: 2,
-    packageType: 1,
-    countryCode: 'DE',
-    zipCode: '10115',
-    pieces: [{ width: 10, length: 10, height: 10, weight: 1 }],
-  }
+  const body = parcelToBerlin()
   const { body: offers } = await test.call(pricingEndpoints.quoteParcel, { body, language: 'en' })
   const lines = Array.isArray(offers) ? offers[0]!.surcharges : []
   return lines.find(({ costName }) => costName.startsWith('Fuel'))?.price

@@ -10,17 +10,14 @@ import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { startLiveWorld } from '../testing/liveWorld.ts'
 import { dayOfWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const served: readonly ServedCarrier[] = ['ups', 'fedex', 'dhlExpress']
 
 const toBerlin = {
   segmentId: 1,
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
+  ...parcelToBerlin({ weight: 0.4 }),
   receiverCity: 'Berlin',
-  pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
 }
 
 let server: CarrierServer

@@ -7,6 +7,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 import { priceListPrices, priceLists } from '../pricing.tables.ts'
 import { usePriceLists } from '../testing/priceListSteps.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const calls = priceListEndpoints
 /** Reloading the prices takes milliseconds, except on a machine that is busy with something else. */
@@ -17,13 +18,7 @@ const { copyOf, publish, listAll } = world
 
 const quote = async () => {
   const { body } = await world.test.call(pricingEndpoints.quoteParcel, {
-    body: {
-      shipmentType: 2,
-      packageType: 1,
-      countryCode: 'DE',
-      zipCode: '10115',
-      pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
-    },
+    body: parcelToBerlin({ weight: 0.4 }),
   })
   return (body as OfferAnswer[])[0]?.totalPrice
 }

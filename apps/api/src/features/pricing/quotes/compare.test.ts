@@ -5,6 +5,7 @@ import { surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 let test: TestApp
 let customer: string
@@ -26,13 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const parcel = {
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
-  pieces: [{ width: 10, length: 10, height: 10, weight: 0.9 }],
-}
+const parcel = parcelToBerlin({ weight: 0.9 })
 
 describe('a comparison', () => {
   const compare = async (body: object = {}, token = customer) =>

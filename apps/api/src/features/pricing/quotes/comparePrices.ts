@@ -24,7 +24,7 @@ const describeRow = ({ offer, points, lighter, samePriceUpToKg }: WeightComparis
   totalChargedWeight: offer.chargeableKg,
   totalPrice: toNumber(offer.total),
   totalPriceInTry: toNumber(offer.totalTry),
-  isVolumetric: offer.volumetricKg > offer.actualKg,
+  isVolumetric: offer.isVolumetric,
   points: points.map(({ chargeableKg, total, totalTry, isAsked }) => ({
     chargedWeight: chargeableKg,
     totalPrice: toNumber(total),

@@ -9,6 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { companies } from '../../company/company.tables.ts'
 import { fuelCharges, priceListPrices } from '../pricing.tables.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -31,11 +32,7 @@ afterAll(() => test.close())
 
 const box = (weight: number, width = 10, length = 10, height = 10) => ({ width, length, height, weight })
 const toBerlin = {
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
-  pieces: [box(0.4)],
+  ...parcelToBerlin({ weight: 0.4 }),
   totalCustomsValue: 0,
   explain: true,
 }

@@ -4,6 +4,7 @@ import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
 
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { checkVisitor } from '../../account/checkVisitor.ts'
 import { canSeeCosts } from '../../access/policies.ts'
 import { chooseSegment } from '../segments/chooseSegment.ts'
 import { chooseDay } from './chooseDay.ts'
@@ -35,6 +36,7 @@ export const estimatePrice = async (
   ctx: Ctx,
   quote: QuoteRequest,
 ): Promise<EncodedAnswer | { returnText: string }> => {
+  await checkVisitor(ctx, quote.captcha)
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { offers, notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
     isExplained: quote.explain === true,

@@ -7,6 +7,7 @@ import { fuelWeek } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -24,11 +25,7 @@ afterAll(() => test.close())
 
 const parcel = {
   segmentId: 1,
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
-  pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
+  ...parcelToBerlin({ weight: 0.4 }),
   totalCustomsValue: 0,
 }
 

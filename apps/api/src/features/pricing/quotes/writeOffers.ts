@@ -37,19 +37,38 @@ const reasonsBegin = '],"explanationLines":['
 const noReasons = f(reasonsBegin)
 
 /** One for all answers of the process: an answer is written without a pause. */
-const json = new JsonBytes()
+const answerJson = new JsonBytes()
+const offerJson = new JsonBytes()
 
 export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOptions): EncodedAnswer => {
+  const { language, seesStaffPart, stored } = options
   const pieceLines = new Map<number, string>()
-  json.put(open)
+  answerJson.put(open)
   for (let at = 0; at < offers.length; at++) {
-    if (at > 0) json.put(comma)
-    writeOffer(offers[at]!, options, options.stored?.[at], pieceLines)
+    if (at > 0) answerJson.put(comma)
+    const one = offers[at]!
+    const isBare = one.explanation.length === 0 && !seesStaffPart && !stored
+    if (isBare) answerJson.put(bareOfferJson(language, one))
+    else writeOffer(answerJson, one, options, stored?.[at], pieceLines)
   }
-  return new EncodedAnswer(json.put(close).finish())
+  return new EncodedAnswer(answerJson.put(close).finish())
+}
+
+/** Offers that are told nobody's reasons, by language. The rating gives parcels of the same price the same offer. */
+const bareOffers: Record<Language, WeakMap<Offer, Uint8Array>> = { tr: new WeakMap(), en: new WeakMap() }
+
+const bareOfferJson = (language: Language, one: ExplainedOffer): Uint8Array => {
+  let json = bareOffers[language].get(one.offer)
+  if (json === undefined) {
+    writeOffer(offerJson, one, { language, seesStaffPart: false }, undefined, new Map())
+    json = offerJson.finish()
+    bareOffers[language].set(one.offer, json)
+  }
+  return json
 }
 
 const writeOffer = (
+  json: JsonBytes,
   { offer, explanation }: ExplainedOffer,
   { language, seesStaffPart }: WriteOptions,
   stored: { id: string; expiresAt: Date } | undefined,
@@ -127,8 +146,8 @@ const rateJson = (
 const byActualWeight = compileJsonText('rating:summary.actual', ['kg', 'zone'])
 const byVolume = compileJsonText('rating:summary.volumetric', ['kg', 'zone'])
 
-const summaryJson = (language: Language, { volumetricKg, actualKg, chargeableKg, zone }: Offer): string => {
-  const text = volumetricKg > actualKg ? byVolume : byActualWeight
+const summaryJson = (language: Language, { isVolumetric, chargeableKg, zone }: Offer): string => {
+  const text = isVolumetric ? byVolume : byActualWeight
   const words = text(language, [writeNumber(language, chargeableKg), insideJson(zone.code)])
   return `,"totalChargedWeight":${chargeableKg},"explanation":"${words}"`
 }

@@ -6,6 +6,7 @@ import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const calls = priceListEndpoints
 const lists = 12
@@ -68,11 +69,7 @@ const publishList = async (n: number): Promise<void> => {
 const quote = async (): Promise<{ price: number; name: number; divisor: number }> => {
   const { body } = await quoter.call(pricingEndpoints.quoteParcel, {
     body: {
-      shipmentType: 2,
-      packageType: 1,
-      countryCode: 'DE',
-      zipCode: '10115',
-      pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
+      ...parcelToBerlin({ weight: 0.4 }),
       explain: true,
     },
   })

@@ -10,6 +10,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { companies } from '../../company/company.tables.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 let test: TestApp
 let admin: string
@@ -47,12 +48,8 @@ const priceOn = async (day: string, segmentId = 1) => {
   const reply = await test.call(pricingEndpoints.quoteParcel, {
     token: admin,
     body: {
-      shipmentType: 2,
-      packageType: 1,
-      countryCode: 'DE',
-      zipCode: '10115',
+      ...parcelToBerlin({ weight: 0.4 }),
       segmentId,
-      pieces: [{ width: 10, length: 10, height: 10, weight: 0.4 }],
     },
   })
   test.setNow(dayOfWorld)

@@ -1,5 +1,5 @@
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
-import { rowVersionOf } from '../checkRowVersion.ts'
+import { rowVersionOf } from '../../../platform/rowVersion.ts'
 import { stateOn } from '../validityOn.ts'
 import type { SurchargeRecord, SurchargeRow } from './surcharge.queries.ts'
 

@@ -5,6 +5,7 @@ import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buil
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../testing/priceWorld.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const { createSurcharge, updateSurcharge, endSurcharge, deleteSurcharge, listSurcharges } = surchargeEndpoints
 const { importRemoteAreas, listRemoteAreas, downloadRemoteAreas } = surchargeEndpoints
@@ -34,11 +35,7 @@ const rule = {
 
 const linesOf = async (parcel: object = {}) => {
   const body = {
-    shipmentType: 2,
-    packageType: 1,
-    countryCode: 'DE',
-    zipCode: '10115',
-    pieces: [{ width: 10, length: 10, height: 10, weight: 1 }],
+    ...parcelToBerlin(),
     ...parcel,
   }
   const { body: offers } = await test.call(pricingEndpoints.quoteParcel, { body, language: 'en' })

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { countryName, translate } from '../../../platform/language.ts'
 import { countries } from '../../reference/referenceFacts.ts'
-import { checkRowVersion } from '../checkRowVersion.ts'
+import { checkRowVersion } from '../../../platform/rowVersion.ts'
 import { describeMapping, versionOfMapping } from './describeZones.ts'
 import {
   deleteZoneMappingRow,

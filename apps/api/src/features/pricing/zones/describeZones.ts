@@ -1,7 +1,7 @@
 import type { Zone, ZoneMapping } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { countryName } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
-import { rowVersionOf } from '../checkRowVersion.ts'
+import { rowVersionOf } from '../../../platform/rowVersion.ts'
 import type { ZoneListRow, ZoneMappingRow } from './zone.queries.ts'
 
 type MappingPlace = Pick<ZoneMappingRow, 'zoneId' | 'countryCode' | 'serviceId'>

@@ -4,6 +4,7 @@ import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { parcelToBerlin } from '../testing/parcelToBerlin.ts'
 
 const { listZoneMappings, createZoneMapping, updateZoneMapping, deleteZoneMapping } = zoneEndpoints
 const { importZoneMappings, downloadZoneTemplate, findZoneMap } = zoneEndpoints
@@ -41,13 +42,7 @@ const upsZone = async (code: string) => {
   return body.find((zone) => zone.code === code)!.id
 }
 
-const quote = {
-  shipmentType: 2,
-  packageType: 1,
-  countryCode: 'DE',
-  zipCode: '10115',
-  pieces: [{ width: 10, length: 10, height: 10, weight: 1 }],
-}
+const quote = parcelToBerlin()
 const upsPrice = async () => {
   const { body } = await test.call(pricingEndpoints.quoteParcel, { body: quote })
   const offers = Array.isArray(body) ? body : []

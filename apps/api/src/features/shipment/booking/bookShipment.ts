@@ -9,7 +9,6 @@ import { iossNumberToBook } from './iossNumber.ts'
 import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import { loadShipment } from '../draft/loadShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
-import { lockShipmentState } from '../shipment.queries.ts'
 
 /** A carrier that does not answer within this time is asked again by the next try of the job. */
 const carrierTimeMs = 20_000
@@ -56,16 +55,14 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
     )
     const now = services.clock()
     await db.transaction(async (tx) => {
-      const state = await lockShipmentState(tx, shipmentId)
-      if (state !== 'paid') return
-      await writeBooked(tx, shipmentId, now)
+      if (!(await writeBooked(tx, shipmentId, now))) return
       await changeShipmentState(tx, services, {
         shipmentId,
         event: 'book',
         actorId: null,
         reason: connector.code,
         now,
-        before: new Map([[shipmentId, state]]),
+        before: new Map([[shipmentId, 'paid']]),
         also: {
           supplierReference: waybillNumber,
           iossNumber,

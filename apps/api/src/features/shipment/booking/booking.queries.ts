@@ -60,6 +60,11 @@ export const writeBookingError = async (db: Db, shipmentId: string, error: strin
     .where(eq(bookings.shipmentId, shipmentId))
 }
 
-export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promise<void> => {
-  await db.update(bookings).set({ bookedAt: now, lastError: null }).where(eq(bookings.shipmentId, shipmentId))
+/** Locks the shipment, as `claimBooking` does. False when it does not wait for its booking any more. */
+export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`
+    with waiting as materialized (select id from ${shipments} where id = ${shipmentId} and state = 'paid' for update)
+    update ${bookings} set booked_at = ${now.toISOString()}::timestamptz, last_error = null
+    from waiting where shipment_id = waiting.id`)
+  return rowCount === 1
 }

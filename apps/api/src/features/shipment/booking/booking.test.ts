@@ -188,6 +188,20 @@ describe('the commercial invoice', () => {
     expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('is in English for customs abroad unless a language is chosen', async () => {
+    const { assetReference } = await buildPaidShipment(test)
+    const nameOf = async (language?: 'tr') =>
+      (
+        await test.call(shipmentDocumentEndpoints.downloadInvoice, {
+          token,
+          body: { assetReference, language },
+          language: 'tr',
+        })
+      ).headers['content-disposition']
+    expect(await nameOf()).toContain('-commercial-en.pdf')
+    expect(await nameOf('tr')).toContain('-commercial-tr.pdf')
+  })
+
   const textOf = async (assetReference: string, language: 'tr' | 'en') => {
     const { bytes } = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
       token,

@@ -5,13 +5,17 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findDocument } from './shipmentDocuments.queries.ts'
 
-/** @throws AppError notFound, also for a paper that is a link or that staff keep to themselves */
+/**
+ * @throws AppError documentNotAccessible, alike for one that is hidden, of another company, a link or not there at all;
+ * fileNotFound
+ */
 export const downloadShipmentDocument = async (ctx: Ctx, documentId: string): Promise<FileAnswer> => {
   const document = await findDocument(ctx.db, scopeOf(ctx), documentId)
-  if (!document?.fileKey || !document.contentType || !document.fileName) throw new AppError('notFound')
+  if (!document?.fileKey || !document.contentType || !document.fileName)
+    throw new AppError('documentNotAccessible')
   if (document.isHiddenFromCustomer && !canSeeHiddenDocuments(requireActor(ctx)))
-    throw new AppError('notFound')
+    throw new AppError('documentNotAccessible')
   const bytes = await ctx.files.get(document.fileKey)
-  if (!bytes) throw new AppError('notFound')
+  if (!bytes) throw new AppError('fileNotFound')
   return { contentType: document.contentType, fileName: document.fileName, bytes }
 }

@@ -3,6 +3,7 @@ import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/docume
 import { makeCommercialInvoicePdf } from '@kervan/documents/invoice/commercialInvoicePdf'
 import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/invoiceContent'
 import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
+import { invoiceLanguageFor } from '@kervan/domain/customs/invoiceLanguage'
 import { toLatinScript } from '@kervan/domain/identity/transliterate'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -21,6 +22,7 @@ import { receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import type { PartyBlock } from '../draft/partyBlocks.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadInvoice>['body']
+type Choice = Pick<Wanted, 'kind'> & { language: Language }
 
 const invoiceParty = (
   block: PartyBlock,
@@ -56,7 +58,7 @@ const insuranceOf = (offer: BookedOffer | undefined, currency: string): Money | 
 const contentOf = (
   shipment: LoadedShipment,
   { offer, iossNumber }: { offer: BookedOffer | undefined; iossNumber: string | undefined },
-  { kind, language }: Wanted,
+  { kind, language }: Choice,
   date: string,
 ): InvoiceContent => {
   const { details } = shipment
@@ -106,11 +108,13 @@ export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer>
   if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
   const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined
-  const content = contentOf(shipment, { offer, iossNumber }, wanted, dayInTurkiye(ctx.now))
-  const texts = invoiceTexts((key) => translate(wanted.language, key))
+  const language = wanted.language ?? invoiceLanguageFor(shipment.receiver.countryCode)
+  const choice = { kind: wanted.kind, language }
+  const content = contentOf(shipment, { offer, iossNumber }, choice, dayInTurkiye(ctx.now))
+  const texts = invoiceTexts((key) => translate(language, key))
   return {
     contentType: 'application/pdf',
-    fileName: `${shipment.assetReference}-${wanted.kind}-${wanted.language}.pdf`,
+    fileName: `${shipment.assetReference}-${wanted.kind}-${language}.pdf`,
     bytes: await makeCommercialInvoicePdf(content, texts),
     inline: true,
   }

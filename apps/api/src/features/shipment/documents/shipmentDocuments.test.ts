@@ -90,7 +90,10 @@ describe('papers of a shipment', () => {
     const hidden = form({ isHiddenFromCustomer: 'true' }, { bytes: pdf, name: 'iç.pdf' })
     const { body } = await test.call(addShipmentDocument, { token: operations, form: hidden })
     const call = { token, params: { documentId: body.id } }
-    expect((await test.callFailing(downloadShipmentDocument, call)).status).toBe(404)
+    const refused = await test.callFailing(downloadShipmentDocument, call)
+    expect([refused.status, refused.body.Detail]).toEqual([404, 'Bu belgeye erişim yetkiniz yok.'])
+    const unknown = { token, params: { documentId: '00000000-0000-4000-8000-000000000001' } }
+    expect((await test.callFailing(downloadShipmentDocument, unknown)).body).toEqual(refused.body)
     expect((await test.callFailing(removeShipmentDocument, call)).status).toBe(404)
     const seen = await test.call(findShipment, { token, body: { shipmentId } })
     expect(seen.body.documents.map(({ id }) => id)).not.toContain(body.id)

@@ -77,6 +77,28 @@ describe('a draft', () => {
   })
 })
 
+describe('the English description of goods', () => {
+  const nameless = () => buildDraft().products![0]!
+  const recalled = async (description: string, by = token) =>
+    (await test.call(shipmentEndpoints.findEnglishDescription, { token: by, body: { description } })).body
+      .englishDescription
+
+  it('is recalled from the last shipment that had it, whatever the case', async () => {
+    expect(await recalled('Bakır cezve')).toBeNull()
+    for (const englishDescription of ['Copper pot', 'Copper coffee pot', null])
+      await createShipment(test, {
+        ...buildDraft(),
+        products: [{ ...nameless(), description: 'Bakır cezve', englishDescription }],
+      })
+    expect(await recalled('bakır CEZVE')).toBe('Copper coffee pot')
+    expect(await recalled('Bakır')).toBeNull()
+  })
+
+  it('is nothing to staff, who ship for many', async () => {
+    expect(await recalled('Bakır cezve', await test.tokenOf('operations'))).toBeNull()
+  })
+})
+
 describe('two people saving one shipment', () => {
   it('lets the first one through and tells the second what changed', async () => {
     const { id, version } = await createShipment(test)

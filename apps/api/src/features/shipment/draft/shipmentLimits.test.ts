@@ -129,7 +129,7 @@ describe('a draft refuses what is beyond a limit', () => {
 const missing: readonly (readonly [path: string, messages: readonly [string, string]])[] = [
   ['sender.company', ['Firma adı gerekli!', 'Company name is required!']],
   ['sender.companyType', ['Firma tipi gerekli!', 'Company type is required!']],
-  ['sender.authorizedPerson', ['Yetkili kişi gerekli!', 'Authorized person is required!']],
+  ['sender.authorizedPerson', ['Ad soyad gerekli!', 'Full name is required!']],
   ['sender.email', ['E-posta gerekli!', 'Email is required!']],
   ['sender.phone', ['Telefon gerekli!', 'Phone is required!']],
   ['sender.dialCode', ['Telefon kodu gerekli!', 'Dial code is required!']],
@@ -139,7 +139,7 @@ const missing: readonly (readonly [path: string, messages: readonly [string, str
   ['sender.address', ['Adres gerekli!', 'Address is required!']],
   ['sender.taxNumber', ['Vergi numarası gerekli!', 'Tax number is required!']],
   ['sender.iossType', ['IOSS tipi gerekli!', 'IOSS type is required!']],
-  ['receiver.authorizedPerson', ['Yetkili kişi gerekli!', 'Authorized person is required!']],
+  ['receiver.authorizedPerson', ['Ad soyad gerekli!', 'Full name is required!']],
   ['receiver.zipCode', ['Posta kodu gerekli!', 'Postal code is required!']],
   ['receiver.addressLine1', ['Adres satırı 1 gerekli!', 'Address line 1 is required!']],
   ['details.method', ['Gönderim yöntemi gerekli!', 'Shipping method is required!']],

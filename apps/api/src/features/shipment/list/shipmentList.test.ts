@@ -10,12 +10,14 @@ import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/reference
 import { seedDemonstrationShipments } from '../../../db/seed/demonstration/seedDemonstrationShipments.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { customizedTrackingStatuses } from '../../tracking/tracking.tables.ts'
 import { shipments } from '../shipment.tables.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
+import { shipmentList } from './shipments.list.ts'
 
 const { listShipments, exportShipments } = shipmentListEndpoints
 type ListAnswer = AnswerOf<typeof listShipments>
@@ -106,6 +108,10 @@ describe('the search', () => {
     const waybill = row!.supplierReference!
     expect(await idsFor(waybill.toLowerCase())).toEqual([id])
     expect(await idsFor(waybill.slice(2, 10))).toEqual([id])
+    expect(await idsFor(`berlin ${waybill.slice(2, 10)}`)).toEqual([id])
+    expect(await idsFor(`potsdam ${waybill.slice(2, 10)}`)).toEqual([])
+    expect(await idsFor(waybill.slice(0, 2))).toContain(id)
+    expect(await idsFor(`${waybill.slice(2, 10)} " ) $1`)).toEqual([])
   })
 
   it('finds the receiver and the customer’s own reference without accents, all words of it', async () => {
@@ -161,6 +167,21 @@ describe('the filters', () => {
     expect(await list({ countryCodes: ['AQ'] })).toEqual([])
     const paid = await list({ paymentStatuses: ['successful'] })
     expect(new Set(paid.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(['successful']))
+    const both = await list({
+      states: ['delivered', 'cancelled'],
+      countryCodes,
+      paymentStatuses: ['successful'],
+    })
+    expect(both.map(({ id }) => id)).toEqual(
+      (await list({}))
+        .filter(
+          (row) =>
+            ['delivered', 'cancelled'].includes(row.state) &&
+            row.receiverCountryCode === countryCodes[0] &&
+            row.paymentStatus === 'successful',
+        )
+        .map(({ id }) => id),
+    )
     const several = await list({ states: ['delivered', 'cancelled'] })
     expect(new Set(several.map(({ state }) => state))).toEqual(new Set(['delivered', 'cancelled']))
     const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, some!.id))
@@ -181,6 +202,35 @@ describe('the filters', () => {
     expect(await at('2025-03-03T21:00:00Z')).toBe(1)
     expect(await at('2025-03-04T20:59:59Z')).toBe(1)
     expect(await at('2025-03-04T21:00:00Z')).toBe(0)
+  })
+})
+
+describe('pages of a filter', () => {
+  it.each(['-createdAt', 'createdAt'])(
+    'hold each shipment once and are counted, ordered by %s',
+    async (sort) => {
+      const filter = { states: ['delivered', 'draft', 'inTransit'], dateFrom: '2025-01-01', sort }
+      const seen: string[] = []
+      let cursor: string | null = null
+      let page: ListAnswer
+      do {
+        page = await findPage({ ...filter, cursor, pageSize: 2, withTotal: true })
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(seen).toEqual((await list(filter)).map(({ id }) => id))
+      expect(page.total).toEqual({ count: seen.length, isMore: false })
+      expect(seen.length).toBeGreaterThan(4)
+    },
+  )
+
+  it('show those who only handle parcels what is paid', async () => {
+    const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags: new Set() }
+    const ctx = { ...test.services, actor, language: 'tr', now: new Date() } as unknown as Ctx
+    const asked = { states: ['draft', 'delivered'], pageSize: 100, withTotal: true }
+    const { items, total } = await shipmentList.findPage(ctx, { body: listShipments.body.parse(asked) })
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['delivered']))
+    expect(total!.count).toBe(items.length)
   })
 })
 

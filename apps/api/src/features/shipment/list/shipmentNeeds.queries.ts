@@ -1,11 +1,13 @@
-import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { facets, isNewestWithFacet } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
-import { shipments } from '../shipment.tables.ts'
+import { shipmentFacets, shipments } from '../shipment.tables.ts'
 
-/** Counts no further than `atMost`. */
+/** Of states before the payment, which handling does not see. Counts no further than `atMost`. */
 export const countInStates = async (
   db: Db,
   scope: Scope,
@@ -14,14 +16,16 @@ export const countInStates = async (
 ): Promise<number> => {
   const found = db
     .select({ one: sql`1`.as('one') })
-    .from(shipments)
-    .where(and(shipmentInScope(scope), inArray(shipments.state, states)))
+    .from(shipmentFacets)
+    .where(
+      and(inScope(shipmentFacets.companyId, scope), inArray(shipmentFacets.facet, states.map(facets.state))),
+    )
     .limit(atMost)
     .as('found')
   return db.$count(found)
 }
 
-/** Shipments on the way that met an exception, newest first; the index `shipments_exception` holds just these. */
+/** Shipments on the way that met an exception, newest first. */
 export const listExceptions = (db: Db, scope: Scope, limit: number) =>
   db
     .select({
@@ -32,12 +36,6 @@ export const listExceptions = (db: Db, scope: Scope, limit: number) =>
       trackingException: shipments.trackingException,
     })
     .from(shipments)
-    .where(
-      and(
-        shipmentInScope(scope),
-        isNotNull(shipments.trackingException),
-        sql`${shipments.state} not in ('delivered', 'returned', 'cancelled')`,
-      ),
-    )
-    .orderBy(desc(shipments.createdAt))
+    .where(and(shipmentInScope(scope), isNewestWithFacet(facets.exception, scope, limit)))
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(limit)

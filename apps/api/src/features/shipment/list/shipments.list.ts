@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { recogniseReference } from '@kervan/domain/reference/references'
-import { hasWords } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
@@ -15,22 +12,10 @@ import {
   trackingEvents,
   trackingStatuses,
 } from '../../tracking/tracking.tables.ts'
+import { facets, shipmentFacetTable } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentEvents, shipments } from '../shipment.tables.ts'
-
-/** The beginning of our own reference may be typed without dashes. */
-const withDashes = (text: string): string => {
-  const bare = /^KRV-?(\d{1,8})-?$/.exec(text.toUpperCase().replaceAll(/\s/g, ''))
-  return bare ? `KRV-${bare[1]}` : text
-}
-
-/** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for. */
-const findByText = (text: string): SQL | undefined => {
-  const { kind, reference } = recogniseReference(text)
-  if (kind === 'asset' || kind === 'piece') return eq(shipments.assetReference, reference)
-  if (kind === 'waybill') return eq(shipments.supplierReference, reference)
-  return hasWords(shipments.searchText, withDashes(text))
-}
+import { searchShipments } from './searchShipments.ts'
 
 interface StoredTracking {
   date: string
@@ -79,13 +64,14 @@ const lastEventOf = (
 export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
   scope: (ctx) => shipmentInScope(scopeOf(ctx)),
   filters: {
-    reference: findByText,
+    reference: (text, { db }) => searchShipments(db, text),
     date: shipments.createdAt,
-    countryCodes: shipments.receiverCountry,
-    supplierIds: shipments.carrierId,
-    states: shipments.state,
-    paymentStatuses: shipments.paymentStatus,
+    countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
+    supplierIds: { column: shipments.carrierId, toFacet: facets.carrier },
+    states: { column: shipments.state, toFacet: facets.state },
+    paymentStatuses: { column: shipments.paymentStatus, toFacet: facets.payment },
   },
+  facetTable: shipmentFacetTable,
   sorts: { createdAt: shipments.createdAt },
   id: shipments.id,
   select: (db, page) =>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { TextField } from '../../../ui/light/Field.tsx'
@@ -24,7 +24,12 @@ export const ForgotPasswordPage = () => {
     },
     countsEveryCall: true,
   })
-  const { captcha } = form
+  // An invitation names the address. The page is prerendered without it, so it is filled in afterwards.
+  const invited = useSearchParams()[0].get('email')
+  const { captcha, setValues } = form
+  useEffect(() => {
+    if (invited) setValues({ email: invited })
+  }, [invited, setValues])
   const { email } = form.values
   if (isCodeSent)
     return (

@@ -7,15 +7,22 @@ import { sendSignIn } from '../account.api.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import styles from '../components/AccountFrame.module.css'
 import { CaptchaField } from '../components/CaptchaField.tsx'
+import { SecondFactorField } from '../components/SecondFactorField.tsx'
 import { enterWith } from '../enterWith.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
+import { useSecondFactorStep, withoutEmptyCode } from '../hooks/useSecondFactorStep.ts'
 
 export const SignInPage = () => {
   const { t } = useTranslation()
+  const step = useSecondFactorStep()
   const form = useGuardedForm({
-    initial: { email: '', password: '' },
-    loadSchema: () => import('@kervan/contract/account/account.endpoints').then((rows) => rows.signInRequest),
-    send: async (values) => enterWith(await sendSignIn(values)),
+    initial: { email: '', password: '', secondFactorCode: '' },
+    loadSchema: () =>
+      import('@kervan/contract/account/account.endpoints').then((rows) =>
+        // Empty until it is asked for, and then the server says so.
+        rows.signInRequest.omit({ secondFactorCode: true }),
+      ),
+    send: (values) => step.attempt(async () => enterWith(await sendSignIn(withoutEmptyCode(values)))),
   })
   const { captcha } = form
   return (
@@ -43,6 +50,7 @@ export const SignInPage = () => {
           label={t('account:field.password')}
           autoComplete="current-password"
         />
+        {step.isAsked && <SecondFactorField {...form.field('secondFactorCode')} />}
         <div className={styles.aside}>
           <Link to="/forgotpassword">{t('account:signin.toForgotPassword')}</Link>
         </div>

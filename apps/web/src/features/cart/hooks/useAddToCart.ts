@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 
@@ -14,7 +15,9 @@ interface AddToCartOptions {
  */
 export const useAddToCart = ({ onAdded, onError }: AddToCartOptions = {}) => {
   const queryClient = useQueryClient()
+  const { t } = useTranslation()
   return useEndpointMutation(cartEndpoints.addToCart, {
+    failedText: t('cart:addFailed'),
     onSuccess: async (answer) => {
       notify('success', answer.returnText)
       await queryClient.invalidateQueries(queriesOf(cartEndpoints.getCart))

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
+import { nothing } from '../../../ui/table/column.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { keyOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
@@ -15,9 +16,8 @@ const toneOfState: Record<ConnectionAnswer['state'] | 'missing', Tone> = {
   missing: 'none',
 }
 
-const TestResult = ({ test }: { test: ConnectionTest | null | undefined }) => {
+const TestResult = ({ test }: { test: ConnectionTest }) => {
   const { t } = useTranslation()
-  if (!test) return null
   return (
     <span title={test.detail || undefined}>
       <StateDot tone={test.outcome === 'ok' ? 'ok' : 'bad'}>{t(`connection:test.${test.outcome}`)}</StateDot>{' '}
@@ -65,22 +65,22 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
     {
       key: 'lastTest',
       title: t('connection:column.lastTest'),
-      render: ({ connection }) => <TestResult test={connection?.lastTest} />,
+      render: ({ connection }) =>
+        connection?.lastTest ? <TestResult test={connection.lastTest} /> : nothing,
     },
     {
       key: 'updated',
       title: t('connection:column.updated'),
       align: 'end',
       render: ({ connection }) =>
-        connection?.updatedAt && <DateText value={connection.updatedAt} format="minute" />,
+        connection?.updatedAt ? <DateText value={connection.updatedAt} format="minute" /> : nothing,
     },
     {
       key: 'test',
       title: t('connection:column.test'),
       align: 'end',
       render: (row) =>
-        row.connection &&
-        row.connection.state !== 'unreadable' && (
+        row.connection && row.connection.state !== 'unreadable' ? (
           <Button
             size="small"
             isBusy={busyKey === keyOfRow(row)}
@@ -89,6 +89,8 @@ export const useConnectionColumns = ({ onTest, busyKey }: ColumnActions): Column
           >
             {t('connection:action.test')}
           </Button>
+        ) : (
+          nothing
         ),
     },
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -14,7 +15,7 @@ import styles from './GtipSearch.module.css'
 interface GtipSearchProps {
   /** The product's description, with which the search begins. */
   description: string
-  onChoose: (code: string) => void
+  onChoose: (match: GtipMatch) => void
   isDisabled?: boolean
 }
 
@@ -31,7 +32,7 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
     <ul className={styles.results}>
       {query.data.items.map((match) => (
         <li key={match.code}>
-          <button type="button" onClick={() => onChoose(match.code)}>
+          <button type="button" onClick={() => onChoose(match)}>
             <span className={styles.code}>{match.code}</span>
             <span>
               {match.description}
@@ -77,8 +78,8 @@ export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProp
           {search !== null && (
             <Results
               description={search}
-              onChoose={(code) => {
-                onChoose(code)
+              onChoose={(match) => {
+                onChoose(match)
                 setSearch(null)
               }}
             />

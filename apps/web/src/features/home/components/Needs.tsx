@@ -6,15 +6,13 @@ import { formatCount, formatDate, toDate } from '../../../platform/text/format.t
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
+import { trackingPath } from '../../../platform/screens/trackingPath.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
 import styles from './Needs.module.css'
-
-const trackingPath = (reference: string): string =>
-  `/shipment/tracking/${encodeURIComponent(JSON.stringify({ assetreference: reference }))}`
 
 /** What waits for the user: shipments to pay, to finish, and those that are held up; for who enters it, missing fuel. */
 export const Needs = () => {

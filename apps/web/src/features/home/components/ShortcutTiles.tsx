@@ -11,7 +11,9 @@ export const ShortcutTiles = ({ screens }: { screens: readonly Screen[] }) => {
       {screens.map(({ name, path }) => (
         <li key={path}>
           <Link to={path} className={styles.tile}>
-            <span className={styles.name}>{t(`shell:screen.${name}`)}</span>
+            <span className={styles.name}>
+              {hasText(`home:tileName.${name}`) ? t(`home:tileName.${name}`) : t(`shell:screen.${name}`)}
+            </span>
             <span className={styles.text}>{hasText(`home:tile.${name}`) && t(`home:tile.${name}`)}</span>
           </Link>
         </li>

@@ -3,8 +3,9 @@ import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useVisibleScreens } from '../../../platform/screens/visibleScreens.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
-import { Panel } from '../../../ui/light/Panel.tsx'
+import { AnnouncementPanel } from '../../announcement/components/AnnouncementPanel.tsx'
 import { Needs } from '../components/Needs.tsx'
+import { orderTiles } from '../orderTiles.ts'
 import { ShortcutTiles } from '../components/ShortcutTiles.tsx'
 import styles from './HomePage.module.css'
 
@@ -13,7 +14,7 @@ export const HomePage = () => {
   const { t } = useTranslation()
   const session = useSession()
   const seesShipments = useHasFlag('shipment_shipmentlist')
-  const screens = useVisibleScreens().filter(({ name }) => name !== 'home')
+  const screens = orderTiles(useVisibleScreens())
   return (
     <>
       <PageHeader
@@ -27,9 +28,7 @@ export const HomePage = () => {
             <ShortcutTiles screens={screens} />
           </section>
         </div>
-        <Panel title={t('home:announcements')}>
-          <p className={styles.quiet}>{t('home:noAnnouncements')}</p>
-        </Panel>
+        <AnnouncementPanel />
       </div>
     </>
   )

@@ -26,7 +26,14 @@ const CardPage = ({ payment }: { payment: StartedPayment }) => {
   )
 }
 
-const WindowContent = ({ view, onClose }: { view: PaymentView; onClose: () => void }) => {
+interface PaymentWindowProps {
+  view: PaymentView
+  onClose: () => void
+  /** After a failure, where the window does not stand over the cart. */
+  onToCart?: () => void
+}
+
+const WindowContent = ({ view, onClose, onToCart = onClose }: PaymentWindowProps) => {
   const { t } = useTranslation()
   switch (view.kind) {
     case 'paying':
@@ -46,7 +53,7 @@ const WindowContent = ({ view, onClose }: { view: PaymentView; onClose: () => vo
           kind="bad"
           title={t('payment:window.failed', { detail: view.message })}
           action={
-            <Button kind="primary" onClick={onClose}>
+            <Button kind="primary" onClick={onToCart}>
               {t('payment:window.backToCart')}
             </Button>
           }
@@ -65,7 +72,7 @@ const WindowContent = ({ view, onClose }: { view: PaymentView; onClose: () => vo
 const openKinds: readonly PaymentView['kind'][] = ['paying', 'confirming', 'received', 'succeeded', 'failed']
 
 /** The wide window with the card page, and what became of it. It never closes by a click beside it. */
-export const PaymentWindow = ({ view, onClose }: { view: PaymentView; onClose: () => void }) => {
+export const PaymentWindow = ({ view, onClose, onToCart }: PaymentWindowProps) => {
   const { t } = useTranslation()
   const { payment } = view
   return (
@@ -84,7 +91,7 @@ export const PaymentWindow = ({ view, onClose }: { view: PaymentView; onClose: (
         </span>
       }
     >
-      <WindowContent view={view} onClose={onClose} />
+      <WindowContent view={view} onClose={onClose} onToCart={onToCart} />
     </AppModal>
   )
 }

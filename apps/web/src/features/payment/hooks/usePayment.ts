@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { isOpen as isOpenPayment } from '@kervan/domain/payment/paymentLife'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
 import { registerTransaction } from '../../../platform/api/realtime.ts'
@@ -27,6 +28,7 @@ interface PaymentOptions {
  * when the hub is away; the card page's own word only makes the page ask sooner.
  */
 export const usePayment = ({ onChange }: PaymentOptions) => {
+  const { t } = useTranslation()
   const [view, dispatch] = useReducer(nextView, nothingPaid)
   const [isHubAway, setIsHubAway] = useState(false)
   const { kind, payment } = view
@@ -45,10 +47,12 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
     dispatch({ type: 'started', payment: started })
   }
   const start = useEndpointMutation(paymentEndpoints.startCartPayment, {
+    failedText: t('payment:startFailed'),
     onSuccess: onStarted,
     onError: onChange,
   })
   const startShipment = useEndpointMutation(paymentEndpoints.startShipmentPayment, {
+    failedText: t('payment:startFailed'),
     onSuccess: onStarted,
     onError: onChange,
   })

@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import { isOperation } from '@kervan/contract/roles'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { PaymentDecision } from '../components/PaymentDecision.tsx'
+import type { DecisionKind } from '../components/PaymentDecision.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 
 const shipmentPage = ({ shipmentId }: PaymentRecord): string | null =>
@@ -15,24 +21,38 @@ const shipmentPage = ({ shipmentId }: PaymentRecord): string | null =>
 export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
   const list = useEndpointList(paymentEndpoints.listPayments)
+  const session = useSession()
+  const decides = session !== null && isOperation(session)
+  const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
+  const actionsOf = ({ id, status, issue }: PaymentRecord): RowAction[] => {
+    const offer = (kind: DecisionKind): RowAction[] => [
+      { key: kind, label: t(`payment:staff.${kind}`), onSelect: () => setDecision({ kind, id }) },
+    ]
+    if (status === 'started') return offer('end')
+    return status === 'inReview' && issue === 'paidAfterEnd' ? offer('accept') : []
+  }
   return (
-    <ListScreen
-      list={list}
-      rowKey={({ id }) => id}
-      linkTo={shipmentPage}
-      cells={{
-        status: ({ status }) => (
-          <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
-        ),
-      }}
-      empty={
-        <EmptyState
-          title={t('payment:history.empty')}
-          action={<ButtonLink to="/cart">{t('payment:history.toCart')}</ButtonLink>}
-        >
-          {t('payment:history.emptyText')}
-        </EmptyState>
-      }
-    />
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        linkTo={shipmentPage}
+        rowActions={decides ? actionsOf : undefined}
+        cells={{
+          status: ({ status }) => (
+            <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
+          ),
+        }}
+        empty={
+          <EmptyState
+            title={t('payment:history.empty')}
+            action={<ButtonLink to="/cart">{t('payment:history.toCart')}</ButtonLink>}
+          >
+            {t('payment:history.emptyText')}
+          </EmptyState>
+        }
+      />
+      {decision && <PaymentDecision {...decision} onClose={() => setDecision(null)} />}
+    </>
   )
 }

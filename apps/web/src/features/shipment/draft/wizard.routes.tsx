@@ -11,6 +11,7 @@ export const wizardScreens: readonly Screen[] = [
     texts: [
       'wizard',
       'shipment',
+      'cart',
       'customs',
       'contact',
       'pricing',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -10,17 +11,22 @@ interface TrackingLookupProps {
   /** Empty before the first search. */
   reference: string
   onSearch: (reference: string) => void
+  /** What the server gets when it asks a visitor for a captcha. */
+  solveCaptcha?: () => Promise<string>
+  /** The captcha, while it is being solved. */
+  securityCheck?: ReactNode
 }
 
 /** Search and answer. The reference lives in the address bar of the page around it. */
-export const TrackingLookup = ({ reference, onSearch }: TrackingLookupProps) => {
+export const TrackingLookup = ({ reference, onSearch, solveCaptcha, securityCheck }: TrackingLookupProps) => {
   const { t } = useTranslation()
-  const { result, error, isLoading, retry } = useTracking(reference || null)
+  const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha)
   // Not found and mistyped are answers, not failures: they are told in words, beside the way on.
   const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
   return (
     <>
       <TrackingSearch reference={reference} isBusy={isLoading} onSearch={onSearch} />
+      {securityCheck}
       <div className={styles.answer} aria-live="polite" aria-busy={isLoading}>
         {isAnswer && (
           <EmptyState title={error.detail}>{t('tracking:notFoundHelp', { reference })}</EmptyState>

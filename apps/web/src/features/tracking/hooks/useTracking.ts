@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TrackingResult, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { callWire } from '../../../platform/api/apiClient.ts'
+import { callWithCaptcha } from '../../../platform/api/callWithCaptcha.ts'
 import { useLanguage } from '../../../platform/text/i18n.ts'
 
 export interface Tracking {
@@ -16,19 +17,28 @@ interface Answer {
   error: unknown
 }
 
-/** Where the parcel of `reference` is; asks again when the reference or the language changes. Null asks nothing. */
-export const useTracking = (reference: string | null): Tracking => {
+/**
+ * Where the parcel of `reference` is; asks again when the reference or the language changes. Null asks nothing.
+ * `solveCaptcha` gives what the server asks of visitors.
+ */
+export const useTracking = (reference: string | null, solveCaptcha?: () => Promise<string>): Tracking => {
   const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const key = `${reference} ${language} ${attempt}`
+  const solve = useRef(solveCaptcha)
+  useEffect(() => {
+    solve.current = solveCaptcha
+  })
   useEffect(() => {
     if (!reference) return
     const abort = new AbortController()
-    callWire<typeof trackingEndpoints.track>(
-      { method: 'POST', path: '/api/Tracking/PullShipmentTrackingStatusCommand' },
-      { body: { assetReference: reference }, signal: abort.signal },
-    ).then(
+    const call = (captcha?: string) =>
+      callWire<typeof trackingEndpoints.track>(
+        { method: 'POST', path: '/api/Tracking/PullShipmentTrackingStatusCommand' },
+        { body: { assetReference: reference, captcha }, signal: abort.signal },
+      )
+    callWithCaptcha(call, solve.current).then(
       (result) => setAnswer({ key, result, error: null }),
       (error: unknown) => {
         if (!abort.signal.aborted) setAnswer({ key, result: null, error })

@@ -6,7 +6,7 @@ import { compileFuel, compileMarkups } from './compileRates.ts'
 import { compilePriceLists } from './compilePriceLists.ts'
 import { compilePrices } from './compilePrices.ts'
 import type { CompiledPrices } from './compilePrices.ts'
-import { compileRemoteAreas, compileSurcharges, holdsUnasked } from './compileSurcharges.ts'
+import { compileRemoteAreas, compileSurcharges } from './compileSurcharges.ts'
 import { groupBy } from './groupBy.ts'
 import type { RateRows, ServiceRow, ZoneCountryRow, ZoneRow } from './rateRows.ts'
 import { toDayNumber } from './rateTable.ts'
@@ -56,7 +56,6 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
 
   const services = rows.services.map((row): CompiledService => {
     const carrier = found(carrierById, row.carrierId, 'carrier')
-    const surcharges = compileSurcharges(row, rows.surcharges)
     return {
       row,
       carrier: Object.freeze({
@@ -70,8 +69,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
       zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
       priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
       fuel: compileFuel(row, rows.fuel),
-      surcharges,
-      unaskedSurcharges: surcharges.filter(holdsUnasked),
+      surcharges: compileSurcharges(row, rows.surcharges),
       remoteAreasByCountry: compileRemoteAreas(row.carrierId, rows.remoteAreas),
       markupsBySegment: compileMarkups(row, rows.markups),
       embargoes: compileEmbargoes(rows.embargoes, row.id),

@@ -32,12 +32,6 @@ export const compileSurcharges = (
   })
 }
 
-const kindsOnRequest: ReadonlySet<SurchargeKind> = new Set(['ddpHandling', 'ioss', 'insurance'])
-
-/** Whether a parcel can set the rule off that asks for nothing: countOf never counts others for it. */
-export const holdsUnasked = ({ kind, row }: CompiledSurcharge): boolean =>
-  !kindsOnRequest.has(kind) && row.paidBy !== 'dutyPayer'
-
 /** The rule on the days on which none of `others` holds, one part for each stretch of them. */
 const onDaysWithout = (rule: CompiledSurcharge, others: readonly SurchargeRow[]): CompiledSurcharge[] => {
   let parts = [rule]

@@ -95,8 +95,6 @@ export interface CompiledService {
   /** Newest first. */
   readonly fuel: readonly CompiledFuel[]
   readonly surcharges: readonly CompiledSurcharge[]
-  /** Those of them that a parcel may set off that is sent DAP, uninsured and without our IOSS number: most are. */
-  readonly unaskedSurcharges: readonly CompiledSurcharge[]
   readonly remoteAreasByCountry: ReadonlyMap<string, PostalRanges>
   /** The service's own list, by country; the house's is the table's. */
   readonly embargoes: ReadonlyMap<string, readonly CompiledEmbargo[]>

@@ -66,7 +66,7 @@ export const listQuotes = (
     .where(
       and(isWanted(wanted), inScope(quotes.companyId, scope), cursor ? quoteOrder.after(cursor) : undefined),
     )
-    .orderBy(...quoteOrder.orderBy)
+    .orderBy(...quoteOrder.orderBy())
     .limit(limit)
 
 /** What shipments are by now: the version that was saved last and the offer they go with. Deleted ones are missing. */

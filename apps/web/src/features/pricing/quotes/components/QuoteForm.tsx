@@ -14,10 +14,12 @@ interface QuoteFormProps {
   quote: ReturnType<typeof useQuote>
   /** The segment selector of operation users. */
   segment?: ReactNode
+  /** The captcha, while it is being solved. */
+  securityCheck?: ReactNode
 }
 
 /** What is sent, how, and where to: everything a price needs. */
-export const QuoteForm = ({ quote, segment }: QuoteFormProps) => {
+export const QuoteForm = ({ quote, segment, securityCheck }: QuoteFormProps) => {
   const { t } = useTranslation()
   const countries = useCountries()
   const { form } = quote
@@ -73,6 +75,7 @@ export const QuoteForm = ({ quote, segment }: QuoteFormProps) => {
       ))}
       {quote.isLastPieceKept && <Note tone="warn">{t('pricing:form.lastPiece')}</Note>}
       {form.messages.pieces && <Note tone="bad">{form.messages.pieces}</Note>}
+      {securityCheck}
       <div className={styles.formFoot}>
         <Button onClick={quote.addPiece}>{t('pricing:form.addPiece')}</Button>
         <Button type="submit" kind="primary" isBusy={form.isBusy}>

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { callWire } from '../../../../platform/api/apiClient.ts'
 import { ApiError } from '../../../../platform/api/apiError.ts'
+import { callWithCaptcha } from '../../../../platform/api/callWithCaptcha.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useLightForm } from '../../../../ui/light/useLightForm.ts'
 import { emptyPiece, toQuoteBody } from '../quoteValues.ts'
@@ -18,14 +19,25 @@ interface QuoteOptions {
   onAnswer: (values: QuoteValues) => void
   /** With every figure in words. */
   isExplained?: boolean
+  /** Operation users must choose one. */
+  needsSegment?: boolean
+  /** What the server gets when it asks a visitor for a captcha. */
+  solveCaptcha?: () => Promise<string>
 }
 
-const askPrices = async (values: QuoteValues, isExplained: boolean): Promise<Quote> => {
+const callForPrices = (body: ReturnType<typeof toQuoteBody> & { captcha?: string }): Promise<Quote> =>
+  callWire<typeof pricingEndpoints.quoteParcel>(
+    { method: 'POST', path: '/api/Pricing/PricingGetWithoutShipmentId' },
+    { body },
+  )
+
+const askPrices = async (
+  values: QuoteValues,
+  { isExplained, solveCaptcha }: Pick<QuoteOptions, 'isExplained' | 'solveCaptcha'>,
+): Promise<Quote> => {
+  const body = toQuoteBody(values, isExplained)
   try {
-    return await callWire<typeof pricingEndpoints.quoteParcel>(
-      { method: 'POST', path: '/api/Pricing/PricingGetWithoutShipmentId' },
-      { body: toQuoteBody(values, isExplained) },
-    )
+    return await callWithCaptcha((captcha) => callForPrices({ ...body, captcha }), solveCaptcha)
   } catch (error) {
     if (error instanceof ApiError)
       for (const message of Object.values(error.errors).flat()) notify('error', message, toastMs)
@@ -37,16 +49,22 @@ const isFieldError = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.errors).length > 0
 
 /** The form of a quote with its answer. */
-export const useQuote = (initial: QuoteValues, { onAnswer, isExplained = false }: QuoteOptions) => {
+export const useQuote = (
+  initial: QuoteValues,
+  { onAnswer, isExplained = false, needsSegment = false, solveCaptcha }: QuoteOptions,
+) => {
   const [answer, setAnswer] = useState<{ quote: Quote; priced: QuoteValues } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isLastPieceKept, setIsLastPieceKept] = useState(false)
   const form = useLightForm<QuoteValues>({
     initial,
-    loadSchema: () => import('../quoteSchema.ts').then((module) => module.quoteSchema),
+    loadSchema: () =>
+      import('../quoteSchema.ts').then(({ quoteSchema, operationQuoteSchema }) =>
+        needsSegment ? operationQuoteSchema : quoteSchema,
+      ),
     onSubmit: async (values) => {
       setFailure(null)
-      const quote = await askPrices(values, isExplained)
+      const quote = await askPrices(values, { isExplained, solveCaptcha })
       setAnswer({ quote, priced: values })
       onAnswer(values)
     },

@@ -128,6 +128,10 @@ export const LandingPage = () => {
         </form>
       </section>
       <section>
+        <h2>{t('pricing:landing.warehousesTitle')}</h2>
+        <p className={styles.lead}>{t('pricing:landing.warehousesText')}</p>
+      </section>
+      <section>
         <h2>{t('pricing:landing.howTitle')}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (

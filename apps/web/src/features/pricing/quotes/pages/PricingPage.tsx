@@ -44,6 +44,7 @@ export const PricingPage = () => {
         { replace: true },
       ),
     isExplained: seesCosts,
+    needsSegment: choosesSegment,
   })
   const { form } = quote
   const isBegun = useRef(false)

@@ -5,6 +5,7 @@ import { readSession, rememberOrigin } from '../../../../platform/session/sessio
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
+import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
@@ -17,7 +18,9 @@ export const PublicPricingPage = () => {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const fromAddress = readQuoteAddress(params)
+  const securityCheck = useSecurityCheck()
   const quote = useQuote(emptyQuote, {
+    solveCaptcha: securityCheck.solve,
     onAnswer: (values) => setParams(writeQuoteAddress(values), { replace: true }),
   })
   const { form } = quote
@@ -43,7 +46,7 @@ export const PublicPricingPage = () => {
       <PageHeader title={t('shell:screen.publicPricing')} facts={t('pricing:public.lead')} />
       <div className={styles.columns}>
         <Panel>
-          <QuoteForm quote={quote} />
+          <QuoteForm quote={quote} securityCheck={securityCheck.field} />
         </Panel>
         <QuoteResult
           quote={quote}

@@ -29,7 +29,9 @@ export const ZonesPage = () => {
   const carriers = useCarriers()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [isImporting, setIsImporting] = useState(false)
-  const services = carriers.servicesOf(Number(params.get('supplierId')) || null)
+  // The map shows one carrier, the first one unless another is chosen; the list may show all.
+  const supplierId = Number(params.get('supplierId')) || (isMap ? carriers.carriers[0]?.value : null)
+  const services = supplierId ? carriers.servicesOf(supplierId) : carriers.services
   const list = useEndpointList(zoneEndpoints.listZoneMappings, {
     options: {
       supplierId: toFilterOptions(carriers.carriers),
@@ -82,7 +84,10 @@ export const ZonesPage = () => {
       <Button
         kind="primary"
         onClick={() =>
-          setEdited({ mapping: null, initial: { supplierId: carrier?.value, supplierServiceMethodId } })
+          setEdited({
+            mapping: null,
+            initial: carrier ? { supplierId: carrier.value, supplierServiceMethodId } : undefined,
+          })
         }
       >
         {t('rates:zone.addMapping')}

@@ -12,7 +12,7 @@ const namedAtMost = 5
 
 /** Shipments that were just paid: their labels and invoice as soon as they are booked, and how they get on their way. */
 export const PaidShipments = ({ shipmentIds }: { shipmentIds: readonly string[] }) => {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { shipments, booked } = useBookingStates(shipmentIds)
   const documents = useShipmentDocuments()
   const total = shipmentIds.length
@@ -34,7 +34,7 @@ export const PaidShipments = ({ shipmentIds }: { shipmentIds: readonly string[] 
             <Button
               isWide
               isBusy={documents.isBusy}
-              onClick={() => documents.saveInvoice(single.assetReference, 'commercial', language)}
+              onClick={() => documents.saveInvoice(single.assetReference, 'commercial')}
             >
               {t('shipmentDetail:action.invoice')}
             </Button>

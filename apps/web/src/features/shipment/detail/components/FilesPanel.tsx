@@ -11,7 +11,10 @@ import styles from './ShipmentDetail.module.css'
 /** Documents that were added to the shipment; customs may ask for more while it is under way. */
 export const FilesPanel = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t } = useTranslation()
-  const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, { onSuccess: saveFile })
+  const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, {
+    failedText: t('wizard:documents.downloadFailed'),
+    onSuccess: saveFile,
+  })
   return (
     <Panel
       title={t('shipmentDetail:documents')}

@@ -13,7 +13,7 @@ import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments
 
 /** What the shipment's state allows besides the page's primary action. */
 export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promise<unknown>) => {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const documents = useShipmentDocuments()
   const canEnterStatus = useHasFlag('agent_shipmenttrackingstatusescreate')
@@ -43,7 +43,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
       booked && {
         key: 'invoice',
         label: t('shipmentDetail:action.invoice'),
-        onSelect: () => documents.saveInvoice(assetReference, 'commercial', language),
+        onSelect: () => documents.saveInvoice(assetReference, 'commercial'),
       },
     booked &&
       canEnterStatus && {

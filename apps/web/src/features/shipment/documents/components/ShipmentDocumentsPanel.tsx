@@ -11,7 +11,7 @@ interface ShipmentDocumentsPanelProps {
 
 /** Label and invoice of a booked shipment. */
 export const ShipmentDocumentsPanel = ({ assetReference, shipmentType }: ShipmentDocumentsPanelProps) => {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const documents = useShipmentDocuments()
   return (
     <Panel title={t('wizard:papers.title')} help={t('wizard:papers.help')}>
@@ -27,7 +27,7 @@ export const ShipmentDocumentsPanel = ({ assetReference, shipmentType }: Shipmen
           {t('wizard:papers.labelA4')}
         </Button>
         {shipmentType === shipmentTypes.package && (
-          <Button onClick={() => documents.saveInvoice(assetReference, 'commercial', language)}>
+          <Button onClick={() => documents.saveInvoice(assetReference, 'commercial')}>
             {t('wizard:papers.invoice')}
           </Button>
         )}

@@ -21,8 +21,9 @@ export const useShipmentDocuments = () => {
       labels.mutate({ body: { assetReferences, format, pieceNumber } }),
     printLabels: (assetReferences: string[]) =>
       print.mutate({ body: { assetReferences, format: 'pdf', pieceNumber: 1 } }),
-    saveInvoice: (assetReference: string, kind: InvoiceKind, language: 'tr' | 'en') =>
-      invoice.mutate({ body: { assetReference, kind, language } }),
+    /** In the language of the destination's customs. */
+    saveInvoice: (assetReference: string, kind: InvoiceKind) =>
+      invoice.mutate({ body: { assetReference, kind } }),
     isBusy: labels.isPending || print.isPending || invoice.isPending,
   }
 }

@@ -11,21 +11,25 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { SelectField } from '../../../../ui/light/Field.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
-import { useFileAddress } from '../hooks/useFileAddress.ts'
+import { useFileAddress } from '../../../../platform/api/useFileAddress.ts'
 import styles from './DocumentPage.module.css'
 
-/** The commercial invoice or proforma, in the language of the customs office that reads it. */
+const languages = ['tr', 'en'] as const
+
+/** The commercial invoice or proforma, in the language of the customs that read it unless the user chooses one. */
 export const InvoicePage = () => {
-  const { t, language: reader } = useTranslation()
+  const { t } = useTranslation()
   const { assetReference = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const kind = params.get('kind') === 'proforma' ? 'proforma' : 'commercial'
-  const language = (params.get('language') ?? reader) === 'tr' ? 'tr' : 'en'
+  const language = languages.find((name) => name === params.get('language')) ?? null
   const query = useQuery(
     endpointQuery(shipmentDocumentEndpoints.downloadInvoice, { body: { assetReference, kind, language } }),
   )
   const file = query.data
   const address = useFileAddress(file)
+  const choose = (wantedKind: string, wantedLanguage: string | null) =>
+    setParams({ kind: wantedKind, ...(wantedLanguage && { language: wantedLanguage }) })
   return (
     <>
       <div className={styles.words}>
@@ -43,17 +47,17 @@ export const InvoicePage = () => {
         <SelectField
           label={t('shipmentList:invoiceKind')}
           value={kind}
-          onChange={(value) => setParams({ kind: value, language })}
+          onChange={(value) => choose(value, language)}
           options={invoiceKinds.map((value) => ({ value, label: t(`shipmentList:kind.${value}`) }))}
         />
         <SelectField
           label={t('shipmentList:invoiceLanguage')}
-          value={language}
-          onChange={(value) => setParams({ kind, language: value })}
-          options={(['tr', 'en'] as const).map((value) => ({
-            value,
-            label: t(`shipmentList:language.${value}`),
-          }))}
+          value={language ?? ''}
+          onChange={(value) => choose(kind, value)}
+          options={[
+            { value: '', label: t('shipmentList:language.ofDestination') },
+            ...languages.map((value) => ({ value, label: t(`shipmentList:language.${value}`) })),
+          ]}
         />
       </div>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

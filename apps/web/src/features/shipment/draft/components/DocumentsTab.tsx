@@ -25,7 +25,10 @@ interface DocumentsTabProps {
 const PaperLine = ({ paper, onChanged }: { paper: Paper; onChanged: () => unknown }) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, { onSuccess: saveFile })
+  const download = useEndpointMutation(shipmentEndpoints.downloadShipmentDocument, {
+    failedText: t('wizard:documents.downloadFailed'),
+    onSuccess: saveFile,
+  })
   const remove = useEndpointMutation(shipmentEndpoints.removeShipmentDocument, { onSuccess: onChanged })
   const name = `${t(`reference:documentType.${paper.documentType}`)} ${paper.number}`
   return (

@@ -1,5 +1,5 @@
 /** Fields that sender and receiver share. */
-import { AutoComplete, Form, Input, Radio } from 'antd'
+import { AutoComplete, Form, Input, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { receiver, receiverDraft, sender, senderDraft } from '@kervan/contract/shipment/draft/party'
@@ -106,12 +106,11 @@ interface PlaceItemProps {
   field: 'city' | 'district'
   label: string
   places: readonly string[]
-  isRequired?: boolean
 }
 
 /** Free text that offers the known places, found without regard to case and marks. */
-export const PlaceItem = ({ party, field, label, places, isRequired = true }: PlaceItemProps) => (
-  <Form.Item name={[party, field]} label={label} rules={partyRules(party, field, isRequired)}>
+export const PlaceItem = ({ party, field, label, places }: PlaceItemProps) => (
+  <Form.Item name={[party, field]} label={label} rules={partyRules(party, field)}>
     <AutoComplete
       options={places.map((value) => ({ value }))}
       showSearch={{ filterOption: (search, option) => matchesSearch(String(option?.value), search) }}
@@ -120,3 +119,30 @@ export const PlaceItem = ({ party, field, label, places, isRequired = true }: Pl
     </AutoComplete>
   </Form.Item>
 )
+
+interface StateItemProps {
+  party: PartyKind
+  states: readonly { code: string; name: string }[]
+  isRequired?: boolean
+}
+
+/** The country's states, found by name and by code. */
+export const StateItem = ({ party, states, isRequired = true }: StateItemProps) => {
+  const { t } = useTranslation()
+  return (
+    <Form.Item
+      name={[party, 'stateCode']}
+      label={t('wizard:party.state')}
+      rules={partyRules(party, 'stateCode', isRequired)}
+    >
+      <Select
+        allowClear={!isRequired}
+        placeholder={t('wizard:party.chooseState')}
+        showSearch={{
+          filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
+        }}
+        options={states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+      />
+    </Form.Item>
+  )
+}

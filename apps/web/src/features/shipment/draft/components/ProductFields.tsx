@@ -12,6 +12,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { lineTotal } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import type { GtipSearchProps } from './ProductsTab.tsx'
+import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import styles from './Wizard.module.css'
 
@@ -27,6 +28,7 @@ interface ProductFieldsProps {
   onRemove?: () => void
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
+  describeCode: (code: string) => Promise<string | null>
 }
 
 const LineTotal = ({ form, name }: { form: FormInstance<WizardValues>; name: number }) => {
@@ -48,12 +50,13 @@ interface GtipInputProps {
   value?: string | null
   onChange?: (code: string) => void
   onBlur?: () => void
+  onLeave: () => void
   /** The button that finds a code by the description. */
   search: ReactNode
 }
 
 /** For `Form.Item`. */
-const GtipInput = ({ id, value, onChange, onBlur, search, ...aria }: GtipInputProps) => (
+const GtipInput = ({ id, value, onChange, onBlur, onLeave, search, ...aria }: GtipInputProps) => (
   <div className={styles.gtip}>
     <Input
       {...aria}
@@ -62,7 +65,10 @@ const GtipInput = ({ id, value, onChange, onBlur, search, ...aria }: GtipInputPr
       inputMode="numeric"
       autoComplete="off"
       value={value ?? ''}
-      onBlur={onBlur}
+      onBlur={() => {
+        onBlur?.()
+        onLeave()
+      }}
       onChange={({ target }) => onChange?.(target.value)}
     />
     {search}
@@ -78,9 +84,11 @@ export const ProductFields = ({
   onRemove,
   onChanged,
   renderGtipSearch,
+  describeCode,
 }: ProductFieldsProps) => {
   const { t } = useTranslation()
   const description = useFormValue<string | null>(form, 'products', name, 'description')
+  const english = useEnglishDescription({ form, name, onChanged, describeCode })
   return (
     <div className={styles.product} role="group" aria-label={t('wizard:products.nth', { number: index + 1 })}>
       <div className={styles.productHead}>
@@ -115,7 +123,11 @@ export const ProductFields = ({
           label={t('wizard:products.description')}
           rules={rulesFor(product, 'description')}
         >
-          <Input autoComplete="off" placeholder={t('wizard:products.descriptionExample')} />
+          <Input
+            autoComplete="off"
+            placeholder={t('wizard:products.descriptionExample')}
+            onBlur={() => void english.descriptionLeft()}
+          />
         </Form.Item>
         <Form.Item
           name={[name, 'englishDescription']}
@@ -127,11 +139,13 @@ export const ProductFields = ({
         </Form.Item>
         <Form.Item name={[name, 'gtip']} label={t('wizard:products.gtip')} rules={rulesFor(product, 'gtip')}>
           <GtipInput
+            onLeave={() => void english.codeLeft()}
             search={renderGtipSearch({
               description: description ?? '',
               isDisabled: !isEditable,
-              onChoose: (code) => {
+              onChoose: ({ code, englishDescription }) => {
                 form.setFieldValue(['products', name, 'gtip'], code)
+                english.fillFromCode(englishDescription)
                 void form.validateFields([['products', name, 'gtip']])
                 onChanged()
               },

@@ -20,7 +20,7 @@ import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {
   description: string
-  onChoose: (code: string) => void
+  onChoose: (match: { code: string; englishDescription: string }) => void
   isDisabled?: boolean
 }
 
@@ -30,6 +30,8 @@ interface ProductsTabProps {
   isEditable: boolean
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
+  /** The English text of a tariff code that was typed; null where it is not known. */
+  describeCode: (code: string) => Promise<string | null>
   /** Whether A.TR is asked for, before the draft is saved and asks itself. */
   renderAtr: (goods: Goods) => ReactNode
 }
@@ -56,6 +58,7 @@ export const ProductsTab = ({
   isEditable,
   onChanged,
   renderGtipSearch,
+  describeCode,
   renderAtr,
 }: ProductsTabProps) => {
   const { t } = useTranslation()
@@ -75,6 +78,7 @@ export const ProductsTab = ({
                   name={row.name}
                   isEditable={isEditable}
                   renderGtipSearch={renderGtipSearch}
+                  describeCode={describeCode}
                   onCopy={() => {
                     add({ ...(form.getFieldValue(['products', row.name]) as object) }, index + 1)
                     onChanged()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { isEoriExpected } from '@kervan/contract/shipment/draft/party'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -8,7 +8,6 @@ import { needsStateCode } from '@kervan/domain/shipment/carrierLimits'
 import { useCountries } from '../../../../platform/text/countries.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { PhoneValue } from '../../../../platform/text/phone.ts'
-import { matchesSearch } from '../../../../platform/text/search.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
 import { useStates } from '../hooks/usePlaces.ts'
@@ -18,6 +17,7 @@ import {
   ContactItems,
   PartyText,
   PlaceItem,
+  StateItem,
   ZipCodeItem,
   partyRules,
   usePartyValue,
@@ -74,28 +74,8 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
       />
       <ZipCodeItem party={party} countryCode={countryCode} />
       <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={[]} />
-      <PlaceItem
-        party={party}
-        field="district"
-        label={t('wizard:party.district')}
-        places={[]}
-        isRequired={false}
-      />
-      {countryCode && needsStateCode(countryCode) && (
-        <Form.Item
-          name={[party, 'stateCode']}
-          label={t('wizard:party.state')}
-          rules={partyRules(party, 'stateCode')}
-        >
-          <Select
-            placeholder={t('wizard:party.chooseState')}
-            showSearch={{
-              filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
-            }}
-            options={states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-          />
-        </Form.Item>
-      )}
+      <PlaceItem party={party} field="district" label={t('wizard:party.district')} places={[]} />
+      {countryCode && needsStateCode(countryCode) && <StateItem party={party} states={states} />}
       <WideField>
         <PartyText party={party} field="addressLine1" label={t('wizard:party.addressLine1')} />
       </WideField>

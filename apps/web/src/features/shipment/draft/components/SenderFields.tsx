@@ -5,13 +5,14 @@ import type { FormInstance } from 'antd'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
-import { useTurkishPlaces } from '../hooks/usePlaces.ts'
+import { useStates, useTurkishPlaces } from '../hooks/usePlaces.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import {
   CompanyTypeItem,
   ContactItems,
   PartyText,
   PlaceItem,
+  StateItem,
   ZipCodeItem,
   partyRules,
   usePartyValue,
@@ -26,6 +27,23 @@ interface SenderFieldsProps {
 }
 
 const party = 'sender'
+
+/** Exporters of Türkiye have one only where they registered with customs of the Union. */
+const eoriExample = 'DE123456789012345'
+
+/** Türkiye has provinces only. */
+const StateItems = ({ countryCode }: { countryCode: string | null | undefined }) => {
+  const { t } = useTranslation()
+  const states = useStates(countryCode)
+  if (!countryCode || countryCode === 'TR') return null
+  if (states.length > 0) return <StateItem party={party} states={states} isRequired={false} />
+  return (
+    <>
+      <PartyText party={party} field="state" label={t('wizard:party.stateName')} isRequired={false} />
+      <PartyText party={party} field="stateCode" label={t('wizard:party.stateCode')} isRequired={false} />
+    </>
+  )
+}
 
 export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps) => {
   const { t } = useTranslation()
@@ -65,16 +83,20 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
       </Form.Item>
       <ZipCodeItem party={party} countryCode={countryCode} />
       <PlaceItem party={party} field="city" label={t('wizard:party.city')} places={provinces} />
-      <PlaceItem
-        party={party}
-        field="district"
-        label={t('wizard:party.district')}
-        places={districts}
-        isRequired={false}
-      />
+      <PlaceItem party={party} field="district" label={t('wizard:party.district')} places={districts} />
+      <StateItems countryCode={countryCode} />
       <WideField>
         <PartyText party={party} field="address" label={t('wizard:party.address')} />
       </WideField>
+      {isCorporate && (
+        <PartyText
+          party={party}
+          field="eoriNumber"
+          label={t('wizard:party.eoriNumber')}
+          isRequired={false}
+          placeholder={eoriExample}
+        />
+      )}
     </FormSection>
   )
 }

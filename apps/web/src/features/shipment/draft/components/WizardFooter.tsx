@@ -4,7 +4,7 @@ import type { Wizard } from '../hooks/useWizard.ts'
 import { nextTab } from '../wizardTabs.ts'
 import styles from './Wizard.module.css'
 
-/** Back, on, and straight to the prices. Enter in a field does what the last button does. */
+/** Back, on, and straight to the prices, which the last button names where they are next. Enter in a field presses it. */
 export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
   const { t } = useTranslation()
   const { tab, tabs, shipment, isEditable, draft } = wizard
@@ -14,7 +14,7 @@ export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
     <div className={styles.foot}>
       {tab === tabs[0] ? <span /> : <Button onClick={wizard.previous}>{t('wizard:action.previous')}</Button>}
       <span>
-        {!isLast && shipment && isEditable && next !== 'label-payment' && (
+        {!isLast && isEditable && next !== 'label-payment' && (
           <Button onClick={wizard.viewPrices}>{t('wizard:action.saveAndPrices')}</Button>
         )}
         {!isLast && (
@@ -24,7 +24,9 @@ export const WizardFooter = ({ wizard }: { wizard: Wizard }) => {
             onClick={tab === 'documents' ? wizard.next : undefined}
             isBusy={draft.status === 'saving'}
           >
-            {t('wizard:action.next', { tab: t(`wizard:tab.${next}`) })}
+            {isEditable && next === 'label-payment'
+              ? t('wizard:action.saveAndPrices')
+              : t('wizard:action.next', { tab: t(`wizard:tab.${next}`) })}
           </Button>
         )}
       </span>

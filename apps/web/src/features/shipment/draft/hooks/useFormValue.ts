@@ -6,6 +6,8 @@ type Path = readonly (string | number)[]
 
 /** What stands in a field now, whichever tab is open; `T` is what the wizard's values say of it. */
 export const useFormValue = <T>(form: FormInstance<WizardValues>, ...path: Path): T | undefined => {
-  const value: unknown = Form.useWatch(path as never, { form, preserve: true })
+  // Any path: whoever asks names the type.
+  const anyForm: FormInstance = form
+  const value: unknown = Form.useWatch([...path], { form: anyForm, preserve: true })
   return value as T | undefined
 }

@@ -2,9 +2,6 @@ import { useCallback, useRef } from 'react'
 import type { FormInstance } from 'antd'
 import type { ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
 import { toNamePath } from '../../../../platform/api/serverErrors.ts'
-import type { WizardValues } from '../wizardValues.ts'
-
-type FieldData = Parameters<FormInstance<WizardValues>['setFields']>[0][number]
 
 /** One control holds dial code and number. */
 const nameOf = (field: string): (string | number)[] => toNamePath(field.replace(/\.dialCode$/, '.phone'))
@@ -16,7 +13,7 @@ const byField = (findings: readonly ShipmentIssue[]): Map<string, string[]> => {
 }
 
 /** Puts what the server found on the fields of the open tab. */
-export const useValidationIssues = (form: FormInstance<WizardValues>) => {
+export const useValidationIssues = (form: FormInstance) => {
   const doubted = useRef<(string | number)[][]>([])
 
   /** Doubts stand under their field and hold nobody up. */
@@ -27,7 +24,7 @@ export const useValidationIssues = (form: FormInstance<WizardValues>) => {
       )
       const gone = doubted.current.map((name) => ({ name, warnings: [] }))
       doubted.current = fields.map(({ name }) => name)
-      form.setFields([...gone, ...fields] as FieldData[])
+      form.setFields([...gone, ...fields])
     },
     [form],
   )
@@ -38,8 +35,8 @@ export const useValidationIssues = (form: FormInstance<WizardValues>) => {
       const errors = [...byField(findings.filter(({ severity }) => severity === 'error'))]
       const onForm = errors
         .map(([field, messages]) => ({ name: nameOf(field), errors: messages }))
-        .filter(({ name }) => form.getFieldInstance(name as never) !== undefined)
-      form.setFields(onForm as FieldData[])
+        .filter(({ name }) => form.getFieldInstance(name) !== undefined)
+      form.setFields(onForm)
       if (focuses && onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
       return errors.length > 0
     },

@@ -129,7 +129,7 @@ export const ShipmentWizardPage = () => {
         onTakeTheirs={() => void wizard.takeTheirs()}
         onKeepMine={() => void wizard.overwriteWithMine()}
       />
-      <PaymentWindow view={payment.view} onClose={payment.close} />
+      <PaymentWindow view={payment.view} onClose={payment.close} onToCart={() => void navigate('/cart')} />
       <PaidWindow view={payment.view} onClose={leavePaid}>
         <PaidShipments shipmentIds={shipment ? [shipment.id] : []} />
       </PaidWindow>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { toNamePath } from '../../../../platform/api/serverErrors.ts'
+import { showFieldMessages } from '../../../../platform/api/serverErrors.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -11,6 +11,7 @@ import { useAddToCart } from '../../../cart/hooks/useAddToCart.ts'
 import { ContactPicker } from '../../../contact/components/ContactPicker.tsx'
 import { SaveContactButton } from '../../../contact/components/SaveContactButton.tsx'
 import { GtipSearch } from '../../../customs/components/GtipSearch.tsx'
+import { describeCode } from '../../../customs/describeCode.ts'
 import type { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
@@ -45,11 +46,14 @@ const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'rece
         kind={party}
         readParty={() => fromPartyValues(wizard.readValues()[party])}
         onRefused={(errors) =>
-          form.setFields(
-            Object.entries(errors).map(([field, messages]) => ({
-              name: [party, ...toNamePath(field === 'dialCode' ? 'phone' : field)],
-              errors: messages,
-            })) as never,
+          showFieldMessages(
+            form,
+            Object.fromEntries(
+              Object.entries(errors).map(([field, messages]) => [
+                `${party}.${field === 'dialCode' ? 'phone' : field}`,
+                messages,
+              ]),
+            ),
           )
         }
       />
@@ -129,6 +133,7 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
           isEditable={isEditable}
           onChanged={markChanged}
           renderGtipSearch={(props) => <GtipSearch {...props} />}
+          describeCode={describeCode}
           renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
         />
       )

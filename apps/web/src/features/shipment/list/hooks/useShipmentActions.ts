@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { currentLanguage } from '../../../../platform/text/language.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
@@ -54,7 +53,7 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
       hasInvoice(row) && {
         key: 'invoice',
         label: t('shipmentList:action.invoice'),
-        onSelect: () => documents.saveInvoice(row.assetReference, 'commercial', currentLanguage()),
+        onSelect: () => documents.saveInvoice(row.assetReference, 'commercial'),
       },
       label && {
         key: 'track',

@@ -1,0 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { secondFactors } from '../../account/account.tables.ts'
+import { roleGroups, userRoleGroups } from '../access.tables.ts'
+
+/** Whether a role group of the user asks for a second factor, and whether they have one. */
+export const findSecondFactorNeed = async (
+  db: Db,
+  userId: number,
+): Promise<{ isRequired: boolean; isThere: boolean }> => {
+  const [row] = await db
+    .select({ factorOf: secondFactors.userId })
+    .from(userRoleGroups)
+    .innerJoin(roleGroups, eq(roleGroups.id, userRoleGroups.roleGroupId))
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, userRoleGroups.userId), isNotNull(secondFactors.confirmedAt)),
+    )
+    .where(
+      and(
+        eq(userRoleGroups.userId, userId),
+        eq(userRoleGroups.isActive, true),
+        eq(roleGroups.requiresSecondFactor, true),
+      ),
+    )
+    .limit(1)
+  return { isRequired: row !== undefined, isThere: row !== undefined && row.factorOf !== null }
+}

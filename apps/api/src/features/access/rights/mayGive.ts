@@ -1,0 +1,22 @@
+/** Nobody gives what they do not have, and nobody changes a user who may do more (docs/rules.md, Users and access). */
+import { mayGiveRole } from '@kervan/contract/roles'
+import type { RoleName } from '@kervan/contract/permissions'
+import type { Actor } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserAccess } from '../access.queries.ts'
+
+type Giver = Pick<Actor, 'roles' | 'flags' | 'isOperationUser'>
+
+export const mayGive = (
+  actor: Giver,
+  { roles, flags }: { roles: Iterable<RoleName>; flags: Iterable<string> },
+): boolean => {
+  const own: ReadonlySet<string> = actor.flags
+  return [...roles].every((role) => mayGiveRole(actor, role)) && [...flags].every((flag) => own.has(flag))
+}
+
+/** @throws AppError wouldGiveMore */
+export const requireMayGive = (actor: Giver, given: Partial<UserAccess>): void => {
+  if (!mayGive(actor, { roles: given.roles ?? [], flags: given.flags ?? [] }))
+    throw new AppError('wouldGiveMore')
+}

@@ -1,0 +1,209 @@
+import { seededRoleGroups } from '@kervan/contract/permissions'
+import type { RoleName } from '@kervan/contract/permissions'
+import type { GroupRoles, RoleGroup } from '@kervan/contract/access/role.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import { databaseErrorCode } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { forgetUsers } from '../callerCache.ts'
+import { changeRights } from '../rights/changeRights.ts'
+import { requireMayGive } from '../rights/mayGive.ts'
+import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { groupName } from '../users/user.queries.ts'
+import {
+  insertGroup,
+  listGroupChangesSince,
+  listGroupRoleIds,
+  listGroupRows,
+  listMemberIds,
+  listRoleNames,
+  lockGroup,
+  removeGroup,
+  setGroupRoles,
+  updateGroup,
+} from './role.queries.ts'
+
+const audit = auditOf('roleGroup')
+
+const isStandard = (id: number): boolean => seededRoleGroups.some((group) => group.id === id)
+
+const holds = (actor: Actor, definition: string): boolean =>
+  (actor.flags as ReadonlySet<string>).has(definition)
+
+export const listRoleGroups = async (ctx: Ctx): Promise<RoleGroup[]> =>
+  (await listGroupRows(ctx.db)).map(({ roleIds, isActive, ...group }) => ({
+    ...group,
+    active: Number(isActive),
+    isStandard: isStandard(group.id),
+    roleCount: roleIds.length,
+  }))
+
+export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
+  const actor = requireActor(ctx)
+  const [roles, groups] = await Promise.all([listRoleNames(ctx.db), listGroupRows(ctx.db)])
+  return {
+    roles: roles.map((role) => ({ ...role, canGive: holds(actor, role.definition) })),
+    groups: groups.map(({ id, isActive, version, roleIds, ...names }) => ({
+      id,
+      name: groupName(names, ctx.language),
+      active: Number(isActive),
+      version,
+      roleIDs: roleIds,
+    })),
+  }
+}
+
+/** Members hear of it; this process holds to it from now on, the others with the commit's notification. */
+const announce = async (ctx: Ctx, roleGroupId: number): Promise<void> => {
+  const members = await listMemberIds(ctx.db, roleGroupId)
+  forgetUsers(ctx.cache, members)
+  tellRightsChanged(ctx, members)
+}
+
+export interface SaveRoleGroup {
+  id: number
+  nameTr: string
+  nameEn: string
+  role: RoleName
+  active: number
+  requiresSecondFactor?: boolean | null
+  copyOf?: number | null
+  version?: number | null
+}
+
+const definitionsOf = async (tx: Db, roleIds: readonly number[]): Promise<string[]> =>
+  (await listRoleNames(tx)).filter(({ id }) => roleIds.includes(id)).map(({ definition }) => definition)
+
+/** @throws AppError wouldGiveMore, lastAdministrator, changedMeanwhile, roleGroupFixed, notFound */
+export const saveRoleGroup = async (
+  ctx: Ctx,
+  { id, copyOf, version, active, requiresSecondFactor, ...fields }: SaveRoleGroup,
+) => {
+  const actor = requireActor(ctx)
+  const change = {
+    ...fields,
+    isActive: active === 1,
+    ...(typeof requiresSecondFactor === 'boolean' && { requiresSecondFactor }),
+  }
+  const saved = await ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      if (id < 1) {
+        requireMayGive(actor, { roles: [change.role] })
+        const made = await insertGroup(tx, change)
+        const roleIds = copyOf ? await listGroupRoleIds(tx, copyOf) : []
+        const added = await definitionsOf(tx, roleIds)
+        if (!added.every((definition) => holds(actor, definition))) throw new AppError('wouldGiveMore')
+        await setGroupRoles(tx, made.id, roleIds, true)
+        await audit(tx, ctx, { action: 'roleGroupCreated', id: made.id, after: change, details: { added } })
+        return { id: made.id, version: made.version }
+      }
+      const before = await lockGroup(tx, id)
+      if (!before) throw new AppError('notFound')
+      if ((version ?? before.version) !== before.version) throw new AppError('changedMeanwhile')
+      if (before.role !== change.role) {
+        if (isStandard(id)) throw new AppError('roleGroupFixed')
+        requireMayGive(actor, { roles: [change.role] })
+      }
+      // Opening a group again gives its members what it allows.
+      if (change.isActive && !before.isActive) {
+        const given = await definitionsOf(tx, await listGroupRoleIds(tx, id))
+        if (!given.every((definition) => holds(actor, definition))) throw new AppError('wouldGiveMore')
+        requireMayGive(actor, { roles: [change.role] })
+      }
+      const next = await updateGroup(tx, id, change)
+      await audit(tx, ctx, {
+        action: 'roleGroupChanged',
+        id,
+        before,
+        after: change,
+        details: { version: next },
+      })
+      return { id, version: next }
+    }),
+  )
+  await announce(ctx, saved.id)
+  return saved
+}
+
+/** @throws AppError notFound, roleGroupFixed, roleGroupInUse */
+export const deleteRoleGroup = async (ctx: Ctx, id: number) => {
+  await ctx.db
+    .transaction(async (tx) => {
+      const group = await lockGroup(tx, id)
+      if (!group) throw new AppError('notFound')
+      if (isStandard(id)) throw new AppError('roleGroupFixed')
+      if ((await listMemberIds(tx, id)).length > 0) throw new AppError('roleGroupInUse')
+      await removeGroup(tx, id)
+      await audit(tx, ctx, { action: 'roleGroupDeleted', id, before: group })
+    })
+    .catch((error: unknown) => {
+      // Another table still names it.
+      throw databaseErrorCode(error) === '23503' ? new AppError('roleGroupInUse') : error
+    })
+  return { returnCode: 200, returnText: translate(ctx.language, 'role:said.groupDeleted') }
+}
+
+const sayWhatChanged = async (tx: Db, roleGroupId: number, version: number): Promise<never> => {
+  const changes = await listGroupChangesSince(tx, roleGroupId, version)
+  throw new AppError('changedMeanwhile', {
+    fields: changes.map(({ by, added, removed }) => ({
+      field: 'roleIDs',
+      key: 'role:changedBy',
+      params: {
+        name: by ?? '–',
+        changes: [...added.map((flag) => `+ ${flag}`), ...removed.map((flag) => `− ${flag}`)].join(', '),
+      },
+    })),
+  })
+}
+
+/** @throws AppError changedMeanwhile with what changed, wouldGiveMore, lastAdministrator, notFound */
+export const updateRoleGroupRoles = async (
+  ctx: Ctx,
+  { roleGroupID, roleIDs, version }: { roleGroupID: number; roleIDs: number[]; version?: number | null },
+): Promise<{ version: number }> => {
+  const actor = requireActor(ctx)
+  const next = await ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      const group = await lockGroup(tx, roleGroupID)
+      if (!group) throw new AppError('notFound')
+      if ((version ?? group.version) !== group.version) await sayWhatChanged(tx, roleGroupID, version!)
+      const known = await listRoleNames(tx)
+      if (roleIDs.some((roleId) => !known.some(({ id }) => id === roleId)))
+        throw fieldError('roleIDs', 'validation:choice')
+      const before = await listGroupRoleIds(tx, roleGroupID)
+      const added = known.filter(({ id }) => roleIDs.includes(id) && !before.includes(id))
+      const removed = known.filter(({ id }) => !roleIDs.includes(id) && before.includes(id))
+      if (!added.every(({ definition }) => holds(actor, definition))) throw new AppError('wouldGiveMore')
+      if (added.length + removed.length === 0) return group.version
+      await setGroupRoles(
+        tx,
+        roleGroupID,
+        added.map(({ id }) => id),
+        true,
+      )
+      await setGroupRoles(
+        tx,
+        roleGroupID,
+        removed.map(({ id }) => id),
+        false,
+      )
+      const newVersion = await updateGroup(tx, roleGroupID)
+      await audit(tx, ctx, {
+        action: 'roleGroupRolesChanged',
+        id: roleGroupID,
+        details: {
+          version: newVersion,
+          added: added.map(({ definition }) => definition),
+          removed: removed.map(({ definition }) => definition),
+        },
+      })
+      return newVersion
+    }),
+  )
+  await announce(ctx, roleGroupID)
+  return { version: next }
+}

@@ -1,0 +1,180 @@
+import { membershipOf } from '@kervan/contract/roles'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { findUserAccess } from '../access.queries.ts'
+import { forgetSessions, forgetUsers } from '../callerCache.ts'
+import { scopeOf } from '../policies.ts'
+import { changeRights } from '../rights/changeRights.ts'
+import { mayGive, requireMayGive } from '../rights/mayGive.ts'
+import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { deleteSessionsOfUser } from '../session.queries.ts'
+import {
+  findUserRow,
+  groupName,
+  listActiveGroupIds,
+  listGroupAccess,
+  lockUser,
+  setUserGroup,
+  updateUser,
+} from '../users/user.queries.ts'
+import { listExceptions, listRoleNames, removeExceptions, setException } from './role.queries.ts'
+
+const audit = auditOf('user')
+
+const said = (ctx: Ctx) => ({ returnCode: 200, returnText: translate(ctx.language, 'role:said.saved') })
+
+/** The user, locked, whom the caller may change. @throws AppError notFound, wouldGiveMore */
+const requireUser = async (ctx: Ctx, tx: Db, actor: Actor, userId: number) => {
+  const user = await lockUser(tx, userId, scopeOf(ctx))
+  if (!user) throw new AppError('notFound')
+  if (userId !== actor.userId) requireMayGive(actor, await findUserAccess(tx, userId))
+  return user
+}
+
+/** Every flag of one user, and where it comes from. @throws AppError notFound */
+export const listUserRights = async (ctx: Ctx, userId: number) => {
+  const actor = requireActor(ctx)
+  const user = await findUserRow(ctx.db, userId, scopeOf(ctx))
+  if (!user) throw new AppError('notFound')
+  const [roles, groups, exceptions, { flags }] = await Promise.all([
+    listRoleNames(ctx.db),
+    listGroupAccess(
+      ctx.db,
+      user.groups.map(({ id }) => id),
+    ),
+    listExceptions(ctx.db, userId),
+    findUserAccess(ctx.db, userId),
+  ])
+  const held: ReadonlySet<string> = flags
+  const own: ReadonlySet<string> = actor.flags
+  return {
+    version: user.version,
+    rights: roles.map(({ id, definition }) => {
+      const exception = exceptions.find(({ roleId }) => roleId === id)
+      return {
+        roleID: id,
+        definition,
+        groups: groups
+          .filter((group) => group.isActive && group.flags.some((flag) => flag === definition))
+          .map((group) => groupName(group, ctx.language)),
+        exception: exception ? Number(exception.isActive) : null,
+        isHeld: held.has(definition),
+        canGive: own.has(definition),
+      }
+    }),
+  }
+}
+
+interface Exceptions {
+  userID: number
+  changes: readonly { roleID: number; active: number }[]
+  version?: number | null
+}
+
+/**
+ * A user's exceptions from the groups. They hold from the next call on; the sessions go on.
+ * @throws AppError notFound, changedMeanwhile, wouldGiveMore, lastAdministrator
+ */
+export const saveUserMenus = async (ctx: Ctx, { userID, changes, version }: Exceptions) => {
+  const actor = requireActor(ctx)
+  await ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      const user = await requireUser(ctx, tx, actor, userID)
+      if ((version ?? user.version) !== user.version) throw new AppError('changedMeanwhile')
+      const nameById = new Map((await listRoleNames(tx)).map(({ id, definition }) => [id, definition]))
+      if (changes.some(({ roleID }) => !nameById.has(roleID))) throw fieldError('roleID', 'validation:choice')
+      const accessBefore = await findUserAccess(tx, userID)
+      const before = await listExceptions(tx, userID)
+      for (const { roleID, active } of changes)
+        if (active >= 0) await setException(tx, { userId: userID, roleId: roleID, isActive: active === 1 })
+      await removeExceptions(
+        tx,
+        userID,
+        changes.filter(({ active }) => active < 0).map(({ roleID }) => roleID),
+      )
+      // Whatever way a flag comes to the user, an exception that is taken back included.
+      const { flags } = await findUserAccess(tx, userID)
+      requireMayGive(actor, { flags: new Set([...flags].filter((flag) => !accessBefore.flags.has(flag))) })
+      await updateUser(tx, userID, {})
+      const exceptionOf = (roleId: number) => before.find((one) => one.roleId === roleId)
+      await audit(tx, ctx, {
+        action: 'userMenuChanged',
+        id: userID,
+        before: Object.fromEntries(
+          changes.map(({ roleID }) => {
+            const found = exceptionOf(roleID)
+            return [nameById.get(roleID)!, found ? Number(found.isActive) : -1]
+          }),
+        ),
+        after: Object.fromEntries(changes.map(({ roleID, active }) => [nameById.get(roleID)!, active])),
+      })
+    }),
+  )
+  forgetUsers(ctx.cache, [userID])
+  tellRightsChanged(ctx, [userID])
+  return said(ctx)
+}
+
+export const listGroupChoices = async (ctx: Ctx) => {
+  const actor = requireActor(ctx)
+  return (await listGroupAccess(ctx.db))
+    .filter(({ isActive }) => isActive)
+    .map((group) => ({
+      id: group.id,
+      name: groupName(group, ctx.language),
+      canGive: mayGive(actor, { roles: [group.role], flags: group.flags }),
+    }))
+}
+
+interface Membership {
+  userID: number
+  roleGroupID: number
+  active: number
+}
+
+const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active }: Membership) => {
+  const actor = requireActor(ctx)
+  const user = await requireUser(ctx, tx, actor, userID)
+  const before = await listActiveGroupIds(tx, userID)
+  if (before.includes(roleGroupID) === (active === 1)) return []
+  const [group] = await listGroupAccess(tx, [roleGroupID])
+  if (!group) throw fieldError('roleGroupID', 'validation:choice')
+  if (active === 1) {
+    requireMayGive(actor, { roles: [group.role], flags: new Set(group.flags) })
+    const { needsCompany, needsAgency } = membershipOf(group.role)
+    if (needsCompany && user.companyId === null) throw fieldError('roleGroupID', 'user:required.company')
+    if (needsAgency && user.agencyId === null) throw fieldError('roleGroupID', 'user:required.agency')
+  }
+  await setUserGroup(tx, { userId: userID, roleGroupId: roleGroupID, isActive: active === 1 })
+  await updateUser(tx, userID, {})
+  await audit(tx, ctx, {
+    action: 'userGroupsChanged',
+    id: userID,
+    before: { roleGroupIds: before },
+    after: { roleGroupIds: await listActiveGroupIds(tx, userID) },
+  })
+  return deleteSessionsOfUser(tx, userID)
+}
+
+/**
+ * Who is in which group, all changes or none. A user whose groups change signs in again.
+ * @throws AppError notFound, wouldGiveMore, lastAdministrator, validationFailed
+ */
+export const saveUserRoleGroups = async (ctx: Ctx, changes: readonly Membership[]) => {
+  const ended = await ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      const ids: string[] = []
+      for (const change of changes) ids.push(...(await changeMembership(ctx, tx, change)))
+      return ids
+    }),
+  )
+  const userIds = [...new Set(changes.map(({ userID }) => userID))]
+  forgetSessions(ctx.cache, ended)
+  forgetUsers(ctx.cache, userIds)
+  tellRightsChanged(ctx, userIds)
+  return said(ctx)
+}

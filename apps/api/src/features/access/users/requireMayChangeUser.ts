@@ -1,0 +1,22 @@
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findUserAccess } from '../access.queries.ts'
+import { scopeOf } from '../policies.ts'
+import { requireMayGive } from '../rights/mayGive.ts'
+import { lockUser } from './user.queries.ts'
+
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/**
+ * The user's row, held until the end of the transaction. Nobody changes who may do more than they.
+ * @throws AppError notFound, wouldGiveMore
+ */
+export const requireMayChangeUser = async (ctx: Ctx, tx: Db, userId: number): Promise<LockedUser> => {
+  const actor = requireActor(ctx)
+  const user = await lockUser(tx, userId, scopeOf(ctx))
+  if (!user) throw new AppError('notFound')
+  if (userId !== actor.userId) requireMayGive(actor, await findUserAccess(tx, userId))
+  return user
+}

@@ -1,0 +1,183 @@
+import type { SaveUser, UserItem } from '@kervan/contract/access/user.endpoints'
+import type { FieldMessage } from '@kervan/contract/validation'
+import { isOperation, membershipOf } from '@kervan/contract/roles'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { inScope } from '../inScope.ts'
+import { companies } from '../../company/company.tables.ts'
+import { forgetSessions, forgetUsers } from '../callerCache.ts'
+import { isEmailTaken } from '../findRegisteredUser.ts'
+import { scopeOf } from '../policies.ts'
+import { changeRights } from '../rights/changeRights.ts'
+import { mayGive, requireMayGive } from '../rights/mayGive.ts'
+import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
+import { deleteSessionsOfUser } from '../session.queries.ts'
+import { describeUser } from './describeUser.ts'
+import { requireMayChangeUser } from './requireMayChangeUser.ts'
+import { invite } from './sendInvitation.ts'
+import {
+  findCompanyNames,
+  findUserRow,
+  insertUser,
+  listActiveGroupIds,
+  listAgencyNames,
+  listGroupAccess,
+  setUserGroup,
+  updateUser,
+} from './user.queries.ts'
+import type { GroupAccess, UserChange } from './user.queries.ts'
+
+const audit = auditOf('user', { masked: ['email', 'firstName', 'lastName', 'phoneNumber'] })
+
+const refuse = (fields: readonly Omit<FieldMessage, 'params'>[]): never => {
+  throw new AppError('validationFailed', { fields: fields.map((field) => ({ ...field, params: {} })) })
+}
+
+/** First and last name, which older clients send in one: the last word is the family name. */
+const nameOf = ({ firstName, lastName, userName }: SaveUser): { firstName: string; lastName: string } => {
+  const words = userName?.split(/\s+/) ?? []
+  return { firstName: firstName ?? words.slice(0, -1).join(' '), lastName: lastName ?? words.at(-1) ?? '' }
+}
+
+const wantedGroupIds = ({ roleGroupID, roleGroupIDs }: SaveUser): number[] | null => {
+  if (roleGroupIDs) return [...new Set(roleGroupIDs)]
+  return roleGroupID ? [roleGroupID] : null
+}
+
+/** What a group's token role asks of its members. */
+const checkBelonging = (groups: readonly GroupAccess[], body: SaveUser): void => {
+  const asked = groups.map(({ role }) => membershipOf(role))
+  const problems: Omit<FieldMessage, 'params'>[] = []
+  if (asked.some(({ needsCompany }) => needsCompany) && !body.companyID)
+    problems.push({ field: 'companyID', key: 'user:required.company' })
+  if (asked.some(({ needsAgency }) => needsAgency) && !body.agencyID)
+    problems.push({ field: 'agencyID', key: 'user:required.agency' })
+  if (body.isOperationUser && !asked.some(({ mayBeOperationUser }) => mayBeOperationUser))
+    problems.push({ field: 'isOperationUser', key: 'user:invalid.operationUser' })
+  if (problems.length > 0) refuse(problems)
+}
+
+/** Company and agency exist and lie in what the caller may see. */
+const checkPlaces = async (ctx: Ctx, tx: Db, { companyID, agencyID }: SaveUser): Promise<void> => {
+  const scope = scopeOf(ctx)
+  if (companyID) {
+    const found = await findCompanyNames(
+      tx,
+      { search: null, companyId: companyID },
+      inScope(companies.id, scope),
+    )
+    if (found[0]?.id !== companyID) throw fieldError('companyID', 'validation:choice')
+  }
+  if (agencyID) {
+    const found = await listAgencyNames(tx, scope)
+    if (!found.some(({ id }) => id === agencyID)) throw fieldError('agencyID', 'validation:choice')
+  }
+}
+
+/** @throws AppError validationFailed for groups that are not there, wouldGiveMore */
+const requireGroups = async (tx: Db, actor: Actor, ids: readonly number[], before: readonly number[]) => {
+  const groups = await listGroupAccess(tx, ids)
+  const isNew = ({ id }: GroupAccess) => !before.includes(id)
+  if (groups.length < ids.length || groups.some((group) => isNew(group) && !group.isActive))
+    throw fieldError('roleGroupIDs', 'validation:choice')
+  for (const { role, flags } of groups.filter(isNew))
+    requireMayGive(actor, { roles: [role], flags: new Set(flags) })
+  return groups
+}
+
+interface Saved {
+  userId: number
+  endedSessionIds: string[]
+}
+
+const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
+  const actor = requireActor(ctx)
+  if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
+  const groupIds = wantedGroupIds(body) ?? []
+  checkBelonging(await requireGroups(tx, actor, groupIds, []), body)
+  await checkPlaces(ctx, tx, body)
+  const row = { ...changeOf(body), ...nameOf(body), email: body.email.toLowerCase() }
+  const userId = await insertUser(tx, { ...row, language: ctx.language })
+  for (const roleGroupId of groupIds) await setUserGroup(tx, { userId, roleGroupId, isActive: true })
+  await audit(tx, ctx, { action: 'userInvited', id: userId, after: { ...row, roleGroupIds: groupIds } })
+  if (row.isActive) await invite(ctx, tx, userId)
+  return { userId, endedSessionIds: [] }
+}
+
+const changeOf = (body: SaveUser) =>
+  ({
+    email: body.email,
+    ...nameOf(body),
+    phoneNumber: body.phoneNumber ?? null,
+    companyId: body.companyID ?? null,
+    agencyId: body.agencyID ?? null,
+    isActive: body.active === 1,
+    isOperationUser: body.isOperationUser,
+  }) satisfies UserChange
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
+  const actor = requireActor(ctx)
+  const before = await requireMayChangeUser(ctx, tx, body.id)
+  if ((body.version ?? before.version) !== before.version) throw new AppError('changedMeanwhile')
+  if (before.id === actor.userId && body.active === 0) throw fieldError('active', 'errors:notYourself')
+  const groupsBefore = await listActiveGroupIds(tx, before.id)
+  const groupIds = wantedGroupIds(body) ?? groupsBefore
+  checkBelonging(await requireGroups(tx, actor, groupIds, groupsBefore), body)
+  await checkPlaces(ctx, tx, body)
+  const change = changeOf(body)
+  // Letters of another case are the same mailbox, and stay as its owner wrote them.
+  const isSameEmail = change.email.toLowerCase() === before.email.toLowerCase()
+  if (isSameEmail) change.email = before.email
+  else if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
+  await updateUser(tx, before.id, change)
+  for (const roleGroupId of [...new Set([...groupsBefore, ...groupIds])])
+    if (groupsBefore.includes(roleGroupId) !== groupIds.includes(roleGroupId))
+      await setUserGroup(tx, { userId: before.id, roleGroupId, isActive: groupIds.includes(roleGroupId) })
+  await audit(tx, ctx, {
+    action: 'userChanged',
+    id: before.id,
+    before: { ...before, roleGroupIds: groupsBefore },
+    after: { ...change, roleGroupIds: groupIds },
+  })
+  const endsSessions =
+    !change.isActive ||
+    !isSameEmail ||
+    !isSame(groupsBefore, groupIds) ||
+    change.isOperationUser !== before.isOperationUser ||
+    change.companyId !== before.companyId ||
+    change.agencyId !== before.agencyId
+  return { userId: before.id, endedSessionIds: endsSessions ? await deleteSessionsOfUser(tx, before.id) : [] }
+}
+
+/**
+ * Invites a user or changes one. Closing an account and any change of what it sees end its sessions.
+ * @throws AppError validationFailed, wouldGiveMore, lastAdministrator, changedMeanwhile, notFound
+ */
+export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
+  const actor = requireActor(ctx)
+  if (body.isOperationUser && !isOperation(actor)) throw new AppError('wouldGiveMore')
+  const { userId, endedSessionIds } = await ctx.db
+    .transaction((tx) =>
+      changeRights(tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
+    )
+    .catch((error: unknown) => {
+      // Somebody else took the email between the look and the write.
+      throw isUniqueViolation(error) ? fieldError('email', 'user:invalid.emailTaken') : error
+    })
+  forgetSessions(ctx.cache, endedSessionIds)
+  forgetUsers(ctx.cache, [userId])
+  tellRightsChanged(ctx, [userId])
+  // Who gave themselves another company may not see themselves any more.
+  return describeUser((await findUserRow(ctx.db, userId, { kind: 'all' }))!, ctx.language)
+}
+
+/** Whether the caller may give a group, for the choice on the screen. */
+export const mayGiveGroup = (actor: Actor, { role, flags }: GroupAccess): boolean =>
+  mayGive(actor, { roles: [role], flags })

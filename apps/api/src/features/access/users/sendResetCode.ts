@@ -1,0 +1,22 @@
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { mailCode } from '../../account/mailCode.ts'
+import { scopeOf } from '../policies.ts'
+import { findUserRow } from './user.queries.ts'
+
+const audit = auditOf('user')
+
+/**
+ * Mails the user a code for a new password; nobody but the owner of the mailbox sets it.
+ * @throws AppError notFound, tooManyRequests
+ */
+export const sendResetCode = async (ctx: Ctx, userId: number) => {
+  const user = await findUserRow(ctx.db, userId, scopeOf(ctx))
+  if (!user?.isActive) throw new AppError('notFound')
+  const { isMailed } = await mailCode(ctx, { purpose: 'passwordReset', email: user.email })
+  await audit(ctx.db, ctx, { action: 'resetCodeSent', id: userId })
+  const text = isMailed ? 'user:said.codeSent' : 'account:code.stillValid'
+  return { returnCode: 200, returnText: translate(ctx.language, text) }
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { confirmEmailChangeRequest } from '@kervan/contract/account/emailChange/emailChange.endpoints'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOrDefault } from '../../../platform/language.ts'
+import { changeEmail } from '../../access/person/changeEmail.ts'
+import { refreshSession } from '../../access/refreshSession.ts'
+import { notify } from '../../notice/notify.ts'
+import { emailChangedEmail } from '../accountEmails.ts'
+import { forgiveMailedCodes } from '../mailCode.ts'
+import { takeCode } from '../takeCode.ts'
+
+/**
+ * Makes the address whose code this is the caller's, and tells the old one.
+ * @throws AppError validationFailed on `confirmationCode`
+ */
+export const confirmEmailChange = async (
+  ctx: Ctx,
+  { newEmail, confirmationCode: code, requestId }: z.output<typeof confirmEmailChangeRequest>,
+): Promise<string> => {
+  const actor = requireActor(ctx)
+  const given = { purpose: 'emailChange', email: newEmail, code, requestId } as const
+  await takeCode(ctx, given, async (tx, row) => {
+    // A code of somebody else's request is no code of the caller's.
+    if (row.userId !== actor.userId) return null
+    const old = await changeEmail(tx, ctx, { userId: actor.userId, email: row.email })
+    if (!old) return null
+    await notify(tx, ctx, {
+      to: { email: old.email, firstName: old.firstName, language: languageOrDefault(old.language) },
+      email: emailChangedEmail,
+      facts: [{ key: row.id, fact: {} }],
+    })
+    return true
+  })
+  await forgiveMailedCodes(ctx, given)
+  return refreshSession(ctx, actor)
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { deleteAccountRequest } from '@kervan/contract/account/personalData/personalData.endpoints'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { languageOrDefault, translate } from '../../../platform/language.ts'
+import { forgetSessions, forgetUsers } from '../../access/callerCache.ts'
+import { erasePerson, erasedName } from '../../access/person/erasePerson.ts'
+import { forgetPersonName } from '../../company/forgetPersonName.ts'
+import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
+import { notify } from '../../notice/notify.ts'
+import { forgiveAttempts } from '../attempts.ts'
+import { deletePhoto } from '../profile/profile.queries.ts'
+import { requirePassword } from '../profile/requirePassword.ts'
+import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
+import { deleteFactor } from '../secondFactor/secondFactor.queries.ts'
+import { accountDeletedEmail } from './accountDeletedEmail.ts'
+import { deleteCodesOf, forgetAcceptanceAddresses } from './personalData.queries.ts'
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
+const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
+  const { before, endedSessionIds } = await erasePerson(tx, ctx, userId)
+  await deletePhoto(tx, userId)
+  await deleteFactor(tx, userId)
+  await deleteCodesOf(tx, before)
+  await forgetAcceptanceAddresses(tx, userId)
+  await forgetNoticesOfPerson(tx, before)
+  if (before.companyId !== null)
+    await forgetPersonName(tx, before.companyId, { before: fullName(before), after: fullName(erasedName) })
+  await notify(tx, ctx, {
+    to: {
+      email: before.email,
+      firstName: before.firstName,
+      language: languageOrDefault(before.language),
+    },
+    email: accountDeletedEmail,
+    facts: [{ key: ctx.now.toISOString(), fact: {} }],
+  })
+  return endedSessionIds
+}
+
+/**
+ * Deletes the caller's person for good. What belongs to the company or must be kept by law stays, without the person.
+ * @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded; secondFactorNeeded; lastAdministrator
+ */
+export const deleteAccount = async (
+  ctx: Ctx,
+  { password, captcha, secondFactorCode }: z.output<typeof deleteAccountRequest>,
+) => {
+  const person = await requirePassword(ctx, { password, captcha, field: 'password' })
+  await checkSecondFactor(ctx, person.id, secondFactorCode)
+  const ended = await ctx.db.transaction((tx) => erase(ctx, tx, person.id))
+  forgetSessions(ctx.cache, ended)
+  forgetUsers(ctx.cache, [person.id])
+  await forgiveAttempts(ctx, ['signIn', 'signUp', 'forgotPassword'], person.email)
+  return { returnCode: 200, returnText: translate(ctx.language, 'userSettings:data.deleted') }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { ZipFile } from 'yazl'
+import type { FileAnswer } from '@kervan/contract/endpoint'
+import type { exportPersonalDataRequest } from '@kervan/contract/account/personalData/personalData.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { listActionsOf } from '../../../platform/audit/listActions.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { listPersonSessions } from '../../access/person/personSessions.ts'
+import { listNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
+import { findPhoto } from '../profile/profile.queries.ts'
+import { requirePassword } from '../profile/requirePassword.ts'
+import { findFactor } from '../secondFactor/secondFactor.queries.ts'
+import { listAcceptances } from './personalData.queries.ts'
+
+const audit = auditOf('user')
+
+/** Years of a busy person; the file stays small enough to be opened. */
+const mostActions = 20_000
+
+const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePassword>>) => {
+  const { passwordHash: _secret, profilePhotoKey: _hash, tokensValidFrom: _old, ...account } = person
+  const factor = await findFactor(ctx.db, person.id)
+  return {
+    exportedAt: ctx.now,
+    account,
+    secondFactorSince: factor?.confirmedAt ?? null,
+    acceptedLegalTexts: await listAcceptances(ctx.db, person.id),
+    openSessions: (await listPersonSessions(ctx, person.id)).map(({ id: _id, ...session }) => session),
+    emails: await listNoticesOfPerson(ctx.db, person),
+    actions: await listActionsOf(ctx.db, person.id, mostActions),
+  }
+}
+
+/**
+ * Everything that is kept of the caller's person. Shipments and payments are the company's and have exports of their own.
+ * @throws AppError validationFailed on `password`; captchaNeeded
+ */
+export const exportPersonalData = async (
+  ctx: Ctx,
+  { password, captcha }: z.output<typeof exportPersonalDataRequest>,
+): Promise<FileAnswer> => {
+  const person = await requirePassword(ctx, { password, captcha, field: 'password' })
+  const data = await collect(ctx, person)
+  const photo = await findPhoto(ctx.db, person.id)
+  await audit(ctx.db, ctx, { action: 'personalDataExported', id: person.id })
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'account.json', { mtime: ctx.now })
+  if (photo) zip.addBuffer(Buffer.from(photo), 'photo.jpg', { mtime: ctx.now })
+  zip.end()
+  const day = ctx.now.toISOString().slice(0, 10)
+  return {
+    contentType: 'application/zip',
+    fileName: `kervan-${day}.zip`,
+    bytes: Readable.from(zip.outputStream) as AsyncIterable<Uint8Array>,
+  }
+}

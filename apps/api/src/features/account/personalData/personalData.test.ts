@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inflateRawSync } from 'node:zlib'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { personalDataEndpoints } from '@kervan/contract/account/personalData/personalData.endpoints'
+import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
+import { legalTexts } from '@kervan/contract/account/legalTexts'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { solveCaptcha } from '../../../testing/solveCaptcha.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { testPassword } from '../../../testing/testPassword.ts'
+import { codeIn } from '../testing/codeIn.ts'
+
+const { exportPersonalData, deleteAccount } = personalDataEndpoints
+const person = {
+  email: 'zeynep.ozgun@ornek.example',
+  firstName: 'Zeynepgül',
+  lastName: 'Özgünsoy',
+  phoneNumber: '+905369998877',
+}
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** A customer as the sign-up makes one. */
+const signUp = async (): Promise<string> => {
+  const { body } = await test.call(accountEndpoints.signUp, {
+    body: { ...person, password: testPassword, captcha: await solveCaptcha(test) },
+    address: '203.0.113.77',
+  })
+  await test.runJobs()
+  const codes = test.emails.filter(({ to }) => to === person.email).map(codeIn)
+  const code = codes.findLast((found) => found !== 'no code')!
+  const confirmed = await test.call(accountEndpoints.confirmEmail, {
+    body: { email: person.email, confirmationCode: code, requestId: body.requestId },
+    address: '203.0.113.77',
+  })
+  expect(confirmed.status).toBe(200)
+  return confirmed.body
+}
+const remove = (body: object = {}, by = token) =>
+  test.callFailing(deleteAccount, { token: by, body: { password: testPassword, ...body } })
+
+/** Everything in every table, as text. */
+const wholeDatabase = async (): Promise<string> => {
+  const { db } = test.services
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select quote_ident(table_name) as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const dumps = await Promise.all(
+    rows.map(({ name }) => db.execute(sql.raw(`select '${name}' as table, t::text from ${name} t`))),
+  )
+  return JSON.stringify(dumps.map((dump) => dump.rows))
+}
+const placesOf = async (text: string) => {
+  const dump = await wholeDatabase()
+  return dump.includes(text)
+}
+const countOf = async (table: string) =>
+  (await test.services.db.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${table}`)))
+    .rows[0]!.count
+
+beforeEach(async () => {
+  await test.services.db.execute(sql`truncate attempt_counters`)
+  test.emails.length = 0
+  token = await signUp()
+})
+
+/** The stored or deflated entries of a ZIP file by name, read by its directory. */
+const readZip = (bytes: Buffer): Record<string, Buffer> => {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = bytes.readUInt32LE(end + 16)
+  const files: Record<string, Buffer> = {}
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [packed, nameLength, extra, comment, start] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const raw = bytes.subarray(data, data + packed)
+    files[name] = bytes.readUInt16LE(at + 10) === 0 ? raw : inflateRawSync(raw)
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
+
+describe('a copy of one’s data', () => {
+  it('has account, acceptances, sessions and emails, and no secret', async () => {
+    const reply = await test.call(exportPersonalData, { token, body: { password: testPassword } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe('application/zip')
+    const text = readZip(reply.bytes)['account.json']!.toString('utf8')
+    const data = JSON.parse(text) as Record<string, { kind?: string; action?: string }[]>
+    expect(data.account).toMatchObject(person)
+    expect(data.acceptedLegalTexts).toHaveLength(legalTexts.length)
+    expect(data.openSessions).toHaveLength(1)
+    expect(data.emails!.map(({ kind }) => kind)).toContain('accountCode')
+    expect(data.actions!.map(({ action }) => action)).toContain('signedUp')
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(String(decodeJwt(token).sid))
+    await remove()
+  })
+
+  it('needs the password', async () => {
+    const reply = await test.callFailing(exportPersonalData, { token, body: { password: 'Yanlis-1' } })
+    expect(reply.body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
+    await remove()
+  })
+})
+
+describe('the deletion of a person', () => {
+  it('leaves neither name, email, phone nor address anywhere, and their records whole', async () => {
+    await test.call(shipmentEndpoints.createShipment, { token, body: {} })
+    const counts = () => Promise.all(['shipments', 'shipment_events', 'payments', 'users'].map(countOf))
+    const before = await counts()
+    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77'])
+      expect(await placesOf(known), known).toBe(true)
+    test.emails.length = 0
+    const { status } = await remove()
+    expect(status).toBe(200)
+    await test.runJobs()
+    expect(test.emails.map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, 'Kervan hesabınız silindi'],
+    ])
+    // The last email's own row goes with the sweep of the next day.
+    test.setNow(new Date(Date.now() + 2 * 86_400_000))
+    await test.services.db.execute(sql`delete from notices where kind = 'accountDeleted'`)
+    await test.services.db.execute(sql`truncate attempt_counters`)
+    for (const gone of [person.email, person.firstName, person.lastName, person.phoneNumber, '203.0.113.77'])
+      expect(await placesOf(gone), gone).toBe(false)
+    expect(await counts()).toEqual(before)
+    test.setNow(new Date())
+  })
+
+  it('ends all sessions and the way in; the address is free again', async () => {
+    expect((await remove()).status).toBe(200)
+    expect((await test.callFailing(profileEndpoints.getUser, { token })).status).toBe(401)
+    const again = await test.callFailing(accountEndpoints.signIn, {
+      body: { email: person.email, password: testPassword },
+    })
+    expect(again.status).toBe(401)
+    await test.services.db.execute(sql`truncate attempt_counters`)
+    token = await signUp()
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('needs the password', async () => {
+    const { status, body } = await remove({ password: 'Yanlis-1' })
+    expect(status).toBe(400)
+    expect(Object.keys(body.Errors!)).toEqual(['password'])
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('is refused to the last administrator, who keeps everything', async () => {
+    const admin = await test.tokenOf('admin')
+    const { status } = await remove({}, admin)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    const kept = await test.call(profileEndpoints.getUser, { token: admin })
+    expect(kept.body).toMatchObject({ email: 'yonetici@kervan.example', firstName: 'Örnek' })
+    expect((await remove()).status).toBe(200)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Profile } from '@kervan/contract/account/profile/profile.endpoints'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getPerson } from '../../access/person/getPerson.ts'
+import { describeProfile } from './describeProfile.ts'
+
+/** The caller's own account. */
+export const getProfile = async (ctx: Ctx): Promise<Profile> => {
+  const person = await getPerson(ctx.db, requireActor(ctx).userId)
+  if (!person) throw new AppError('notFound')
+  return describeProfile(person)
+}

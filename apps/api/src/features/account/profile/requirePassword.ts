@@ -1,0 +1,27 @@
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { getPerson } from '../../access/person/getPerson.ts'
+import type { Person } from '../../access/person/getPerson.ts'
+import { isPassword } from '../../access/passwords.ts'
+import { beginAttempt, countAttempt, settleAttempt } from '../attempts.ts'
+
+/**
+ * The person, if the password is theirs. A wrong one counts as a failed sign-in: a stolen session must not become a place to
+ * guess passwords at.
+ * @throws AppError validationFailed on `field`; captchaNeeded
+ */
+export const requirePassword = async (
+  ctx: Ctx,
+  { password, captcha, field }: { password: string; captcha?: string | null; field: string },
+): Promise<Person> => {
+  const person = await getPerson(ctx.db, requireActor(ctx).userId)
+  if (!person) throw new AppError('notSignedIn')
+  const attempt = await beginAttempt(ctx, 'signIn', { email: person.email, captcha })
+  if (await isPassword(person.passwordHash, password)) {
+    await settleAttempt(ctx, attempt)
+    return person
+  }
+  await countAttempt(ctx, attempt)
+  throw fieldError(field, 'userSettings:password.wrong')
+}

@@ -1,0 +1,81 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { openKeyRing } from '../../../platform/keyRing.ts'
+import { deleteCounters, raiseCounter } from '../account.queries.ts'
+import { hashOfRecoveryCode } from './recoveryCodes.ts'
+import { findFactor, lockFactor, updateFactor, spendRecoveryCode } from './secondFactor.queries.ts'
+import type { SecondFactorRow } from './secondFactor.queries.ts'
+import { tellOfSecondFactor } from './secondFactorEmail.ts'
+import { stepOf } from './totp.ts'
+
+/** Guesses at a code of six digits: with three codes valid at a time, 5 in 15 minutes find one in eight years on average. */
+const limit = { kind: 'secondFactor', most: 5, windowMs: 15 * 60_000 }
+
+/** Binds a sealed secret to its owner. */
+export const contextOf = (userId: number): string => `second factor ${userId}`
+
+const subjectOf = (userId: number): string => `user:${userId}`
+
+/** Each try counts before it is looked at, so that a burst gets no more of them. @throws AppError tooManyRequests */
+const countTry = async (ctx: Ctx, userId: number): Promise<void> => {
+  const { count, expiresAt } = await raiseCounter(ctx.db, limit.kind, subjectOf(userId), {
+    now: ctx.now,
+    windowMs: limit.windowMs,
+  })
+  if (count <= limit.most) return
+  const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000))
+  throw new AppError('tooManyRequests', { params: { seconds } })
+}
+
+/** Whether it is a code of the app that did not serve before. */
+export const takeAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {
+  const secret = openKeyRing(ctx.settings)?.open(
+    { keyId: row.keyId, bytes: row.sealed },
+    contextOf(row.userId),
+  )
+  const step = secret ? stepOf(secret, code, ctx.now) : null
+  if (step === null || (row.lastUsedStep !== null && step <= row.lastUsedStep)) return false
+  await updateFactor(tx, row.userId, { lastUsedStep: step })
+  return true
+}
+
+const takeRecoveryCode = async (ctx: Ctx, tx: Db, userId: number, code: string): Promise<boolean> => {
+  const hash = hashOfRecoveryCode(userId, code)
+  if (hash === null || !(await spendRecoveryCode(tx, userId, hash, ctx.now))) return false
+  await tellOfSecondFactor(ctx, tx, userId, 'recoveryCodeUsed')
+  return true
+}
+
+/** Counts the try and takes it back when `isRight`. @throws AppError validationFailed on `secondFactorCode`; tooManyRequests */
+export const tryCode = async (
+  ctx: Ctx,
+  userId: number,
+  isRight: (tx: Db) => Promise<boolean>,
+): Promise<void> => {
+  await countTry(ctx, userId)
+  if (!(await ctx.db.transaction(isRight))) throw fieldError('secondFactorCode', 'account:secondFactor.wrong')
+  await deleteCounters(ctx.db, [limit.kind], subjectOf(userId))
+}
+
+/**
+ * Asks who has a second factor for it, after they proved to be there otherwise. A code serves once.
+ * @throws AppError secondFactorNeeded without a code; validationFailed on `secondFactorCode`; tooManyRequests
+ */
+export const checkSecondFactor = async (
+  ctx: Ctx,
+  userId: number,
+  code: string | null | undefined,
+): Promise<void> => {
+  const factor = await findFactor(ctx.db, userId)
+  if (!factor?.confirmedAt) return
+  if (!code)
+    throw new AppError('secondFactorNeeded', {
+      fields: [{ field: 'secondFactorCode', key: 'account:secondFactor.required', params: {} }],
+    })
+  await tryCode(ctx, userId, async (tx) => {
+    const row = await lockFactor(tx, userId)
+    if (!row) return false
+    return (await takeAppCode(ctx, tx, row, code)) || takeRecoveryCode(ctx, tx, userId, code)
+  })
+}

@@ -1,0 +1,33 @@
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { forgetSessions, forgetUsers } from '../../access/callerCache.ts'
+import { endSessionsOf } from '../../access/users/endUserSessions.ts'
+import { requireMayChangeUser } from '../../access/users/requireMayChangeUser.ts'
+import { deleteFactor, lockFactor } from './secondFactor.queries.ts'
+import { tellOfSecondFactor } from './secondFactorEmail.ts'
+
+const audit = auditOf('user')
+
+/**
+ * For who lost telephone and recovery codes. Who they are is for the administrator to know; the user is told by email.
+ * Nobody's own: that takes password and code (`switchOffSecondFactor`).
+ * @throws AppError notFound, wouldGiveMore, notAllowed
+ */
+export const resetSecondFactor = async (ctx: Ctx, userId: number) => {
+  if (userId === requireActor(ctx).userId) throw new AppError('notAllowed')
+  const ended = await ctx.db.transaction(async (tx) => {
+    await requireMayChangeUser(ctx, tx, userId)
+    if (!(await lockFactor(tx, userId))) return null
+    await deleteFactor(tx, userId)
+    await audit(tx, ctx, { action: 'secondFactorReset', id: userId })
+    await tellOfSecondFactor(ctx, tx, userId, 'off')
+    return endSessionsOf(ctx, tx, userId)
+  })
+  forgetUsers(ctx.cache, [userId])
+  forgetSessions(ctx.cache, ended ?? [])
+  const said = ended ? 'user:said.secondFactorReset' : 'user:said.noSecondFactor'
+  return { returnCode: 200, returnText: translate(ctx.language, said) }
+}

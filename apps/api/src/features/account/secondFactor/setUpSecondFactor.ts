@@ -1,0 +1,132 @@
+import type { SecondFactorState } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { openKeyRing } from '../../../platform/keyRing.ts'
+import { forgetUsers } from '../../access/callerCache.ts'
+import { requiresSecondFactor } from '../../access/person/requiresSecondFactor.ts'
+import { refreshSession } from '../../access/refreshSession.ts'
+import { requirePassword } from '../profile/requirePassword.ts'
+import { checkSecondFactor, contextOf, takeAppCode, tryCode } from './checkSecondFactor.ts'
+import { hashOfRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts'
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  lockFactor,
+  replaceRecoveryCodes,
+  saveNewSecret,
+  updateFactor,
+} from './secondFactor.queries.ts'
+import { tellOfSecondFactor } from './secondFactorEmail.ts'
+import { makeSecret, uriOf } from './totp.ts'
+
+const audit = auditOf('user')
+
+interface Password {
+  password: string
+  captcha?: string | null
+}
+
+interface Proof extends Password {
+  secondFactorCode: string
+}
+
+export const describeSecondFactor = async (ctx: Ctx): Promise<SecondFactorState> => {
+  const { userId } = requireActor(ctx)
+  const factor = await findFactor(ctx.db, userId)
+  const isOn = Boolean(factor?.confirmedAt)
+  return {
+    isOn,
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: isOn ? await countRecoveryCodes(ctx.db, userId) : 0,
+    isRequired: await requiresSecondFactor(ctx.db, userId),
+  }
+}
+
+/**
+ * A new secret, sealed by the key ring; nothing is asked for before a code of it was given.
+ * @throws AppError validationFailed on `password`; captchaNeeded; secondFactorIsOn; credentialKeyMissing
+ */
+export const beginSecondFactor = async (ctx: Ctx, { password, captcha }: Password) => {
+  const person = await requirePassword(ctx, { password, captcha, field: 'password' })
+  const ring = openKeyRing(ctx.settings)
+  if (!ring) throw new AppError('credentialKeyMissing')
+  const secret = makeSecret()
+  await ctx.db.transaction(async (tx) => {
+    const known = await lockFactor(tx, person.id)
+    if (known?.confirmedAt) throw new AppError('secondFactorIsOn')
+    await saveNewSecret(tx, person.id, ring.seal(secret, contextOf(person.id)), ctx.now)
+    await audit(tx, ctx, { action: 'secondFactorBegun', id: person.id })
+  })
+  return { secret, uri: uriOf(secret, person.email) }
+}
+
+const giveRecoveryCodes = async (tx: Db, userId: number): Promise<string[]> => {
+  const codes = makeRecoveryCodes()
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOfRecoveryCode(userId, code)!),
+  )
+  return codes
+}
+
+/**
+ * Switches it on by a code of the new secret. The recovery codes are answered this once.
+ * @throws AppError validationFailed on `secondFactorCode`; tooManyRequests; secondFactorIsOn
+ */
+export const confirmSecondFactor = async (
+  ctx: Ctx,
+  { secondFactorCode: code }: { secondFactorCode: string },
+) => {
+  const actor = requireActor(ctx)
+  const { userId } = actor
+  let recoveryCodes: string[] = []
+  await tryCode(ctx, userId, async (tx) => {
+    const row = await lockFactor(tx, userId)
+    if (row?.confirmedAt) throw new AppError('secondFactorIsOn')
+    if (!row || !(await takeAppCode(ctx, tx, row, code))) return false
+    await updateFactor(tx, userId, { confirmedAt: ctx.now })
+    recoveryCodes = await giveRecoveryCodes(tx, userId)
+    await audit(tx, ctx, { action: 'secondFactorOn', id: userId })
+    await tellOfSecondFactor(ctx, tx, userId, 'on')
+    return true
+  })
+  forgetUsers(ctx.cache, [userId])
+  return { recoveryCodes, token: await refreshSession(ctx, actor) }
+}
+
+/** Password and code of the caller. @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded */
+const requireProof = async (ctx: Ctx, { password, captcha, secondFactorCode }: Proof): Promise<number> => {
+  const person = await requirePassword(ctx, { password, captcha, field: 'password' })
+  await checkSecondFactor(ctx, person.id, secondFactorCode)
+  return person.id
+}
+
+/** @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded; notFound while it is off */
+export const renewRecoveryCodes = async (ctx: Ctx, proof: Proof) => {
+  const userId = await requireProof(ctx, proof)
+  const recoveryCodes = await ctx.db.transaction(async (tx) => {
+    if (!(await lockFactor(tx, userId))?.confirmedAt) throw new AppError('notFound')
+    await audit(tx, ctx, { action: 'recoveryCodesRenewed', id: userId })
+    return giveRecoveryCodes(tx, userId)
+  })
+  return { recoveryCodes }
+}
+
+/** @throws AppError validationFailed on `password` or `secondFactorCode`; captchaNeeded; secondFactorRequired */
+export const switchOffSecondFactor = async (ctx: Ctx, proof: Proof): Promise<SecondFactorState> => {
+  const { userId } = requireActor(ctx)
+  if (await requiresSecondFactor(ctx.db, userId)) throw new AppError('secondFactorRequired')
+  await requireProof(ctx, proof)
+  await ctx.db.transaction(async (tx) => {
+    await deleteFactor(tx, userId)
+    await audit(tx, ctx, { action: 'secondFactorOff', id: userId })
+    await tellOfSecondFactor(ctx, tx, userId, 'off')
+  })
+  forgetUsers(ctx.cache, [userId])
+  return describeSecondFactor(ctx)
+}

@@ -1,0 +1,22 @@
+import { decodeJwt } from 'jose'
+import type { ForeignRows } from '../../../testing/foreignWorld.ts'
+
+export const accountForeignRows: ForeignRows = {
+  endOpenSession: async ({ test }) => {
+    // One of its own each time: the owner's own call ends it.
+    const token = await test.tokenForEmail('baska@sirket.example')
+    return { body: { sessionId: String(decodeJwt(token).sid) } }
+  },
+  updateUser: ({ userId }) => {
+    const form = new FormData()
+    const fields = {
+      id: userId,
+      firstName: 'Başka',
+      lastName: 'Kişi',
+      phoneNumber: '+905320000000',
+      version: 1,
+    }
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+    return { form }
+  },
+}

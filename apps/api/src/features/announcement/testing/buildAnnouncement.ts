@@ -1,0 +1,9 @@
+/** Body of an announcement that runs on the day of the tests' clock. */
+export const buildAnnouncement = (changes: object = {}) => ({
+  title: 'Almanya gümrüğünde grev',
+  content: 'Gönderiler iki gün gecikebilir.',
+  priority: 'normal' as const,
+  startDate: '2020-01-01',
+  endDate: '2099-12-31',
+  ...changes,
+})

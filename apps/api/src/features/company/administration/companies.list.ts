@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { folded } from '../../../platform/columns.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { holding, searchedWords } from '../../../platform/list/conditions.ts'
+import { defineList } from '../../../platform/list/defineList.ts'
+import type { ListPage } from '../../../platform/list/defineList.ts'
+import { inCallersScope } from '../../access/inScope.ts'
+import { canChooseSegment } from '../../access/policies.ts'
+import { segments } from '../../pricing/pricing.tables.ts'
+import { agencies, companies } from '../company.tables.ts'
+import { companyTypeIds } from '../companyTypeIds.ts'
+import { companyInvoiceSettings } from '../invoiceSettings/invoiceSettings.tables.ts'
+
+const searched = folded(
+  sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber}, ${companies.identityNumber})`,
+)
+
+export const companyList = defineList(companyAdministrationEndpoints.listCompanies, {
+  scope: inCallersScope(companies.id),
+  filters: {
+    searchText: (text) => and(...searchedWords(text).map((word) => sql`${searched} like ${holding(word)}`)),
+    companyType: (name) => eq(companies.typeId, companyTypeIds[name]),
+    status: (name) => eq(companies.statusTypeId, companyStatuses[name]),
+    agencyID: companies.agencyId,
+    created: companies.createdAt,
+  },
+  sorts: {
+    name: { by: sql`${companies.name} collate "tr-x-icu"`, type: 'text' },
+    created: companies.createdAt,
+  },
+  id: companies.id,
+  select: (db: Db, page: ListPage) =>
+    db
+      .select({
+        place: page.place,
+        company: companies,
+        // Subqueries for the rows of the page: joins would be made for every row that is counted.
+        city: sql<
+          string | null
+        >`(select s.settings ->> 'city' from ${companyInvoiceSettings} s where s.company_id = ${companies.id})`.as(
+          'city',
+        ),
+        segmentName: sql<
+          string | null
+        >`(select s.name from ${segments} s where s.id = ${companies.segmentId})`.as('segment_name'),
+        agencyName: sql<
+          string | null
+        >`(select a.name from ${agencies} a where a.id = ${companies.agencyId})`.as('agency_name'),
+      })
+      .from(companies)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: ({ company, city, segmentName, agencyName }, ctx) => ({
+    id: company.id,
+    name: company.name,
+    companyTypeID: company.typeId,
+    companyStatusTypeId: company.statusTypeId,
+    taxID: company.taxNumber,
+    identificationNumber: company.identityNumber,
+    city,
+    countryCode: company.countryCode,
+    segmentName: canChooseSegment(ctx.actor) ? segmentName : null,
+    agencyName,
+    createdDate: company.createdAt.toISOString(),
+  }),
+})

@@ -1,0 +1,85 @@
+import type { InputOf } from '@kervan/contract/endpoint'
+import type { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { canChangeCompanyTerms, scopeOf } from '../../access/policies.ts'
+import { forgetCompanySegment } from '../../pricing/segments/companySegmentCache.ts'
+import { requireSegment } from '../../pricing/segments/requireSegment.ts'
+import { insertCompany, lockCompany, updateCompanyRow } from '../company.queries.ts'
+import { companyTypeIds } from '../companyTypeIds.ts'
+import { agencyExists } from './companyAdministration.queries.ts'
+
+type Stated = InputOf<typeof companyAdministrationEndpoints.saveCompany>['body']
+
+const audit = auditOf('company', { masked: ['identityNumber'] })
+
+/** Segment, type, agency and coupon code are terms of the house; what a customer or an agent sends of them is not taken. */
+const termsOf = async (ctx: Ctx, tx: Db, stated: Stated) => {
+  if (!canChangeCompanyTerms(requireActor(ctx))) return {}
+  const { segmentID, agencyID, companyTypeID, couponCode } = stated
+  if (segmentID) await requireSegment({ db: tx }, segmentID)
+  if (agencyID && !(await agencyExists(tx, agencyID))) throw fieldError('agencyID', 'validation:choice')
+  return {
+    ...(segmentID !== undefined && { segmentId: segmentID }),
+    ...(agencyID !== undefined && { agencyId: agencyID }),
+    ...(companyTypeID && { typeId: companyTypeID }),
+    couponCode,
+  }
+}
+
+const factsOf = ({ name, taxID, identificationNumber, countryCode }: Stated) => ({
+  name,
+  taxNumber: taxID,
+  identityNumber: identificationNumber,
+  ...(countryCode && { countryCode }),
+})
+
+const create = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
+  const scope = scopeOf(ctx)
+  // A customer has a company; others are made by whoever administers companies.
+  if (scope.kind !== 'all' && scope.kind !== 'agency') throw new AppError('notAllowed')
+  const row = {
+    ...factsOf(stated),
+    typeId: stated.companyTypeID ?? companyTypeIds.corporate,
+    ...(await termsOf(ctx, tx, stated)),
+    ...(scope.kind === 'agency' && { agencyId: scope.agencyId }),
+  }
+  const id = await insertCompany(tx, row)
+  await audit(tx, ctx, { action: 'companyCreated', id, after: row })
+  return id
+}
+
+const change = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
+  const company = await lockCompany(tx, scopeOf(ctx), stated.id)
+  if (!company) throw new AppError('notFound')
+  if (stated.version && stated.version !== company.version) throw new AppError('changedMeanwhile')
+  const facts = factsOf(stated)
+  const isAnother =
+    facts.name !== company.name ||
+    facts.taxNumber !== company.taxNumber ||
+    facts.identityNumber !== company.identityNumber
+  const isLocked =
+    company.statusTypeId === companyStatuses.verified && !canChangeCompanyTerms(requireActor(ctx))
+  if (isLocked && isAnother) throw new AppError('companyIdentityLocked')
+  const changes = { ...facts, ...(await termsOf(ctx, tx, stated)) }
+  await updateCompanyRow(tx, company, changes)
+  await audit(tx, ctx, { action: 'companyChanged', id: company.id, before: company, after: changes })
+  return company.id
+}
+
+/**
+ * @throws AppError notAllowed for a customer who adds a company; notFound; changedMeanwhile; companyIdentityLocked once a
+ * company is verified, for all but operations
+ */
+export const saveCompany = async (ctx: Ctx, stated: Stated) => {
+  const id = await ctx.db.transaction((tx) =>
+    stated.id < 1 ? create(ctx, tx, stated) : change(ctx, tx, stated),
+  )
+  forgetCompanySegment(ctx.cache, id)
+  return { returnCode: 200, returnText: translate(ctx.language, 'company:companySaved'), id }
+}

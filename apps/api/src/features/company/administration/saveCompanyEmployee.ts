@@ -1,0 +1,29 @@
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { moveUserToCompany } from '../../access/users/moveUserToCompany.ts'
+import { canChangeCompanyTerms, scopeOf } from '../../access/policies.ts'
+import { lockCompany } from '../company.queries.ts'
+import { listUsersOfCompany } from './companyAdministration.queries.ts'
+
+const audit = auditOf('company')
+
+/**
+ * Who is in the company already stays there; only operations move a customer from another company.
+ * @throws AppError notFound for a company or a user that is not the caller's
+ */
+export const saveCompanyEmployee = async (
+  ctx: Ctx,
+  { companyID, userID }: { companyID: number; userID: number },
+) => {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockCompany(tx, scopeOf(ctx), companyID))) throw new AppError('notFound')
+    if ((await listUsersOfCompany(tx, companyID)).some(({ id }) => id === userID)) return
+    if (!canChangeCompanyTerms(requireActor(ctx))) throw new AppError('notFound')
+    await moveUserToCompany(tx, ctx, { userId: userID, companyId: companyID })
+    await audit(tx, ctx, { action: 'companyUserAdded', id: companyID, details: { userID } })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'company:employeeSaved'), id: userID }
+}

@@ -1,0 +1,32 @@
+import { approvalStatuses } from '@kervan/domain/company/companyDocuments'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { notify } from '../../notice/notify.ts'
+import { listReviewerIds, setDocumentsWaiting } from './companyDocuments.queries.ts'
+import { documentsWaitingEmail } from './documentsWaitingEmail.ts'
+
+/**
+ * Puts a company's documents before the reviewers and tells them; the ids of those that wait from now on. `again`: what was
+ * approved is reviewed once more, since the company is another one now.
+ */
+export const requestReview = async (
+  tx: Db,
+  ctx: Ctx,
+  company: { id: number; name: string },
+  { again = false } = {},
+): Promise<number[]> => {
+  const from = again ? [approvalStatuses.uploaded, approvalStatuses.approved] : [approvalStatuses.uploaded]
+  const moved = await setDocumentsWaiting(tx, company.id, from, ctx.now)
+  if (moved.length === 0) return []
+  await notify(tx, ctx, {
+    to: { userIds: await listReviewerIds(tx, company.id) },
+    email: documentsWaitingEmail,
+    facts: [
+      {
+        key: moved.map(({ id, version }) => `${id}-${version}`).join(','),
+        fact: { companyName: company.name },
+      },
+    ],
+  })
+  return moved.map(({ id }) => id)
+}

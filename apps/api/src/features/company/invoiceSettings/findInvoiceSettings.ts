@@ -1,0 +1,88 @@
+import {
+  issuerSettings,
+  storedInvoiceSettings,
+} from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
+import type { InvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
+import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { splitDialCode } from '@kervan/domain/identity/phone'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { canChangeIssuerSettings } from '../../access/policies.ts'
+import type { Scope } from '../../access/policies.ts'
+import { chooseCompany } from '../chooseCompany.ts'
+import { findCompanyRow, findFirstUser } from '../company.queries.ts'
+import type { CompanyRow } from '../company.queries.ts'
+import { companyTypeOf } from '../companyTypeIds.ts'
+import { describeCompanyDocument } from '../documents/describeCompanyDocument.ts'
+import { listCurrentDocuments } from '../documents/companyDocuments.queries.ts'
+import { findCompanySettings, findHouseSettings } from './invoiceSettings.queries.ts'
+
+const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
+
+/** What sign-up knows, so that nobody types it twice. */
+const firstSettingsOf = async (ctx: Ctx, company: CompanyRow): Promise<InvoiceSettings> => {
+  const user = await findFirstUser(ctx.db, company.id)
+  const phone = user?.phoneNumber ? splitDialCode(user.phoneNumber) : null
+  return {
+    ...nothing,
+    email: user?.email ?? null,
+    dialCode: phone?.dialCode ?? null,
+    phone: phone?.number ?? null,
+  }
+}
+
+const describeHouse = async (ctx: Ctx): Promise<InvoiceSettingsAnswer> => {
+  const row = await findHouseSettings(ctx.db)
+  return {
+    companyID: null,
+    companyStatusTypeId: companyStatuses.verified,
+    isComplete: row !== undefined,
+    canChange: canChangeIssuerSettings(requireActor(ctx)),
+    version: row?.version ?? 0,
+    settings: row?.settings ?? nothing,
+    issuer: row?.issuer ?? issuerSettings.parse({}),
+    documents: [],
+  }
+}
+
+/** @throws AppError notFound */
+export const describeSettings = async (
+  ctx: Ctx,
+  scope: Scope,
+  companyId: number | null,
+): Promise<InvoiceSettingsAnswer> => {
+  if (companyId === null) return describeHouse(ctx)
+  const company = await findCompanyRow(ctx.db, scope, companyId)
+  if (!company) throw new AppError('notFound')
+  const stored = await findCompanySettings(ctx.db, companyId)
+  const settings = stored?.settings ?? (await firstSettingsOf(ctx, company))
+  const documents = await listCurrentDocuments(ctx.db, companyId)
+  return {
+    companyID: companyId,
+    companyStatusTypeId: company.statusTypeId,
+    isComplete: stored !== undefined,
+    canChange: true,
+    version: company.version,
+    settings: {
+      ...settings,
+      companyType: companyTypeOf(company.typeId),
+      name: company.name,
+      taxNumber: company.taxNumber,
+      identityNumber: company.identityNumber,
+      countryCode: company.countryCode,
+    },
+    issuer: null,
+    documents: documents.map(describeCompanyDocument),
+  }
+}
+
+/** @throws AppError notFound, also for staff who have neither a company nor all of them */
+export const findInvoiceSettings = async (
+  ctx: Ctx,
+  { companyID }: { companyID: number },
+): Promise<InvoiceSettingsAnswer> => {
+  const { scope, companyId } = await chooseCompany(ctx, companyID)
+  return describeSettings(ctx, scope, companyId)
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { companyInvoiceSettings, houseInvoiceSettings } from './invoiceSettings.tables.ts'
+
+export const findCompanySettings = async (db: Db, companyId: number) =>
+  (await db.select().from(companyInvoiceSettings).where(eq(companyInvoiceSettings.companyId, companyId)))[0]
+
+export const hasInvoiceSettings = async (db: Db, companyId: number): Promise<boolean> =>
+  (await findCompanySettings(db, companyId)) !== undefined
+
+export const saveCompanySettings = async (
+  db: Db,
+  row: typeof companyInvoiceSettings.$inferInsert,
+): Promise<void> => {
+  await db
+    .insert(companyInvoiceSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: companyInvoiceSettings.companyId, set: row })
+}
+
+export const findHouseSettings = async (db: Db) => (await db.select().from(houseInvoiceSettings))[0]
+
+export const lockHouseSettings = async (db: Db) =>
+  (await db.select().from(houseInvoiceSettings).for('update'))[0]
+
+/** False when somebody else made the row at the same time. */
+export const insertHouseSettings = async (
+  db: Db,
+  row: typeof houseInvoiceSettings.$inferInsert,
+): Promise<boolean> =>
+  (await db.insert(houseInvoiceSettings).values(row).onConflictDoNothing().returning()).length > 0
+
+export const updateHouseSettings = async (
+  db: Db,
+  changes: Partial<typeof houseInvoiceSettings.$inferInsert>,
+): Promise<void> => {
+  await db.update(houseInvoiceSettings).set(changes)
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
+import { sql } from 'drizzle-orm'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { documentOf, saveSettings, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
+
+const { approveCompany, exportDocumentsToReview, listDocumentsToReview, mailReviewResult, reviewDocument } =
+  documentReviewEndpoints
+
+let test: TestApp
+let operations: string
+beforeAll(async () => {
+  test = await startTestApp()
+  operations = await test.tokenOf('operations')
+})
+afterAll(() => test.close())
+
+let customer: Awaited<ReturnType<typeof signUpCustomer>>
+let ids: number[]
+beforeEach(async () => {
+  customer = await signUpCustomer(test, { language: 'en' })
+  ids = await uploadAll(test, customer.token)
+  await test.runJobs()
+  test.emails.length = 0
+})
+
+const versionOf = async (id: number): Promise<number> => {
+  const { rows } = await test.services.db.execute<{ version: number }>(
+    sql`select version from company_documents where id = ${id}`,
+  )
+  return rows[0]!.version
+}
+
+const decide = async (id: number, body: object = { approvalStatus: 3 }) =>
+  test.call(reviewDocument, { token: operations, body: { id, version: await versionOf(id), ...body } })
+
+const statusOf = async () =>
+  (await test.call(companyEndpoints.findCompany, { token: customer.token, body: { id: 0 } })).body
+    .companyStatusTypeId
+
+describe('a document under review', () => {
+  it('is in the queue with what it waits for, and says who approved it', async () => {
+    const body = { companyId: customer.companyId, statuses: ['waiting'] }
+    const queue = await test.call(listDocumentsToReview, { token: operations, body })
+    expect(queue.body.items.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    expect(queue.body.items[0]).toMatchObject({
+      companyName: 'Işık Tekstil A.Ş.',
+      approvalName: 'waiting',
+      waitingDays: 0,
+      reviewerName: null,
+    })
+    const approved = await decide(ids[0]!)
+    expect(approved.body).toMatchObject({
+      approvalStatus: 3,
+      reviewerName: 'Örnek Operasyon',
+      waitingDays: null,
+      canApproveCompany: false,
+    })
+    const rest = await test.call(listDocumentsToReview, { token: operations, body })
+    expect(rest.body.totalCount).toBe(2)
+  })
+
+  it('is found by the company’s name without accents and by its tax number', async () => {
+    for (const searchText of ['isik tekstil', '4540536920']) {
+      const { body } = await test.call(listDocumentsToReview, {
+        token: operations,
+        body: { searchText, companyId: customer.companyId },
+      })
+      expect(body.totalCount).toBe(3)
+    }
+    const none = await test.call(listDocumentsToReview, {
+      token: operations,
+      body: { searchText: 'yokböyle' },
+    })
+    expect(none.body.totalCount).toBe(0)
+  })
+
+  it('that waits longest stands first', async () => {
+    const later = new Date(Date.now() + 3 * 86_400_000)
+    await test.services.db.execute(
+      sql`update company_documents set waiting_since = waiting_since - interval '400 days' where id = ${ids[2]!}`,
+    )
+    test.setNow(later)
+    const { body } = await test.call(listDocumentsToReview, {
+      token: await test.tokenOf('operations'),
+      body: {},
+    })
+    expect(body.items[0]).toMatchObject({ id: ids[2], waitingDays: 403 })
+    test.setNow(new Date())
+  })
+
+  it('is cancelled with a reason only, which the company reads in its own language', async () => {
+    const version = await versionOf(ids[1]!)
+    const cancel = { id: ids[1], approvalStatus: 4, version }
+    const without = await test.callFailing(reviewDocument, { token: operations, body: cancel })
+    expect(without.body.Errors).toEqual({ cancellationReason: ['İptal nedeni gerekli!'] })
+    const tooLong = { ...cancel, cancellationReason: 'x'.repeat(501) }
+    expect((await test.callFailing(reviewDocument, { token: operations, body: tooLong })).status).toBe(400)
+
+    await decide(ids[1]!, { approvalStatus: 4, CancellationReason: 'Kaşe eksik' })
+    await test.runJobs()
+    expect(test.emails).toHaveLength(1)
+    expect(test.emails[0]).toMatchObject({
+      to: customer.email,
+      subject: 'One of your company documents was not approved',
+    })
+    expect(test.emails[0]!.text).toContain('Signature circular: not approved. Reason: Kaşe eksik')
+  })
+
+  it('that was decided meanwhile is refused with 409, and so is one that was replaced', async () => {
+    const version = await versionOf(ids[0]!)
+    const body = { id: ids[0], approvalStatus: 3, version }
+    const replies = await Promise.all(
+      [operations, await test.tokenOf('admin')].map((token) =>
+        test.callFailing(reviewDocument, { token, body }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+
+    const seen = await versionOf(ids[1]!)
+    await documentOf(test, customer.token, 'signatureCircular')
+    const replaced = await test.callFailing(reviewDocument, {
+      token: operations,
+      body: { id: ids[1], approvalStatus: 3, version: seen },
+    })
+    expect(replaced.status).toBe(409)
+  })
+
+  it('can be put before the reviewers again', async () => {
+    await decide(ids[0]!, { approvalStatus: 4, cancellationReason: 'yanlış' })
+    const { body } = await decide(ids[0]!, { approvalStatus: 2 })
+    expect(body).toMatchObject({ approvalStatus: 2, cancellationReason: null, reviewerName: null })
+  })
+})
+
+describe('a company', () => {
+  it('is approved when all three are, and its people are told', async () => {
+    const refused = await test.callFailing(approveCompany, {
+      token: operations,
+      body: { CompanyID: customer.companyId },
+    })
+    expect([refused.status, refused.body.Type]).toEqual([422, 'Business'])
+
+    const offered: boolean[] = []
+    for (const id of ids) offered.push((await decide(id)).body.canApproveCompany)
+    expect(offered).toEqual([false, false, true])
+    expect(await statusOf()).toBe(1)
+    for (let time = 0; time < 2; time += 1)
+      await test.call(approveCompany, { token: operations, body: { companyID: customer.companyId } })
+    expect(await statusOf()).toBe(2)
+    await test.runJobs()
+    expect(test.emails.map(({ to, subject }) => [to, subject])).toEqual([
+      [customer.email, 'Your company is verified'],
+    ])
+  })
+
+  it('loses its approval with a document', async () => {
+    for (const id of ids) await decide(id)
+    await test.call(approveCompany, { token: operations, body: { companyID: customer.companyId } })
+    await decide(ids[2]!, { approvalStatus: 4, cancellationReason: 'Süresi doldu' })
+    expect(await statusOf()).toBe(1)
+  })
+
+  it('is told on request how its documents stand, in one email', async () => {
+    await decide(ids[0]!)
+    await test.call(mailReviewResult, { token: operations, body: { companyID: customer.companyId } })
+    await test.runJobs()
+    expect(test.emails).toHaveLength(1)
+    expect(test.emails[0]!.text).toContain('Tax certificate: approved.')
+    expect(test.emails[0]!.text).toContain('Signature circular: waiting for approval.')
+  })
+
+  it('whose documents were only uploaded is handed in with that call', async () => {
+    const another = await signUpCustomer(test)
+    const empty = { token: operations, body: { companyID: another.companyId } }
+    expect((await test.callFailing(mailReviewResult, empty)).status).toBe(422)
+    await saveSettings(test, another.token)
+    await documentOf(test, another.token, 'taxCertificate')
+    await test.call(mailReviewResult, empty)
+    const { body } = await test.call(listDocumentsToReview, {
+      token: operations,
+      body: { companyId: another.companyId },
+    })
+    expect(body.items.map(({ approvalName }) => approvalName)).toEqual(['waiting'])
+  })
+})
+
+describe('an agent', () => {
+  it('reviews the own agency’s companies and never sees another’s', async () => {
+    const agent = await test.tokenOf('agent')
+    const everything = async () => (await test.call(listDocumentsToReview, { token: agent, body: {} })).body
+    expect((await everything()).items.filter(({ companyID }) => companyID === customer.companyId)).toEqual([])
+    const before = (await everything()).totalCount
+    const body = { id: ids[0], approvalStatus: 3, version: await versionOf(ids[0]!) }
+    expect((await test.callFailing(reviewDocument, { token: agent, body })).status).toBe(404)
+    const file = await test.call(exportDocumentsToReview, { token: agent, body: { format: 'csv' } })
+    expect(file.bytes.toString()).not.toContain('Işık')
+
+    await test.services.db.execute(
+      sql`update companies set agency_id = (select agency_id from users where email = 'acente@kervan.example') where id = ${customer.companyId}`,
+    )
+    expect((await everything()).totalCount).toBe(before + 3)
+    expect((await test.call(reviewDocument, { token: agent, body })).status).toBe(200)
+  })
+})
+
+it('a review says in the audit who decided what, and why', async () => {
+  await decide(ids[0]!, { approvalStatus: 4, cancellationReason: 'Okunmuyor' })
+  const { rows } = await test.services.db.execute(
+    sql`select action, changes from audit_entries where subject = 'companyDocument' and subject_id = ${String(ids[0])} order by id desc limit 1`,
+  )
+  expect(rows[0]).toEqual({
+    action: 'companyDocumentReviewed',
+    changes: {
+      status: { before: 2, after: 4 },
+      cancellationReason: { before: null, after: 'Okunmuyor' },
+    },
+  })
+})

@@ -1,0 +1,105 @@
+/** Invoice information and documents for tests: nothing is missing. */
+import { companyDocumentEndpoints } from '@kervan/contract/company/documents/companyDocuments.endpoints'
+import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
+import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
+import type { CompanyDocumentName } from '@kervan/domain/company/companyDocuments'
+import { registerCustomer } from '../../access/registerCustomer.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+/** A page that a reader opens; `inside` stands where an encryption or a second file would. */
+export const buildPdf = (inside = ''): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n${inside}\nxref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+    'latin1',
+  )
+
+const buildSettings = (overrides: Record<string, string> = {}): Record<string, string> => ({
+  invoiceType: 'eInvoice',
+  companyType: 'corporate',
+  name: 'Işık Tekstil A.Ş.',
+  email: 'muhasebe@isik.example',
+  dialCode: '+90',
+  phone: '212 555 00 11',
+  taxOfficeCode: '34252',
+  taxNumber: '4540536920',
+  isTaxpayer: 'true',
+  countryCode: 'TR',
+  city: 'İstanbul',
+  district: 'Şişli',
+  zipCode: '34394',
+  address1: 'Büyükdere Cad. No: 185',
+  currency: 'TRY',
+  iban: 'TR33 0006 1005 1978 6457 8413 26',
+  version: '1',
+  ...overrides,
+})
+
+export const settingsForm = (
+  overrides: Record<string, string> = {},
+  files: Partial<Record<string, Uint8Array>> = {},
+): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(buildSettings(overrides))) form.append(name, value)
+  for (const [name, bytes] of Object.entries(files))
+    form.append(name, new Blob([new Uint8Array(bytes!)]), `${name}.pdf`)
+  return form
+}
+
+/** Saves them on whatever version is there. */
+export const saveSettings = async (
+  test: TestApp,
+  token: string,
+  overrides: Record<string, string> = {},
+  files: Partial<Record<string, Uint8Array>> = {},
+) => {
+  const { body: now } = await test.call(invoiceSettingsEndpoints.findInvoiceSettings, { token, body: {} })
+  const form = settingsForm({ version: String(now.version), ...overrides }, files)
+  return test.call(invoiceSettingsEndpoints.saveInvoiceSettings, { token, form })
+}
+
+export const documentForm = (
+  documentName: CompanyDocumentName,
+  bytes: Uint8Array = buildPdf(),
+  fileName = 'belge.pdf',
+): FormData => {
+  const form = new FormData()
+  form.append('documentName', documentName)
+  form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
+  return form
+}
+
+/** Uploads a document of the caller's company; its id. */
+export const documentOf = async (
+  test: TestApp,
+  token: string,
+  documentName: CompanyDocumentName,
+): Promise<number> => {
+  const form = documentForm(documentName)
+  const { body } = await test.call(companyDocumentEndpoints.uploadCompanyDocument, { token, form })
+  return body.id
+}
+
+/** Invoice information and all three documents; their ids by type. */
+export const uploadAll = async (test: TestApp, token: string): Promise<number[]> => {
+  await saveSettings(test, token)
+  const ids: number[] = []
+  for (const name of companyDocumentNames) ids.push(await documentOf(test, token, name))
+  return ids
+}
+
+let customers = 0
+
+/** A customer with a company of their own, not verified yet. */
+export const signUpCustomer = async (test: TestApp, { language = 'tr' }: { language?: 'tr' | 'en' } = {}) => {
+  customers += 1
+  const email = `firma${customers}@ornek.example`
+  const { userId, companyId } = await registerCustomer(test.services.db, {
+    email,
+    firstName: 'Işıl',
+    lastName: 'Çağlar',
+    phoneNumber: '+905321112233',
+    passwordHash: 'none',
+    language,
+  })
+  return { userId, companyId, email, token: await test.tokenForEmail(email) }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { connectors } from '@kervan/connectors/registry'
+import { fieldsOf } from '@kervan/connectors/settingsFields'
+import { translate } from '../../platform/language.ts'
+
+const fields = connectors.flatMap(({ key, settings }) =>
+  fieldsOf(settings).map(({ name }) => ({ key, name })),
+)
+
+it.each(fields)('the form for $key names its field $name in both languages', ({ name }) => {
+  for (const language of ['tr', 'en'] as const)
+    expect(translate(language, `connection:field.${name}`)).not.toContain(`.${name}`)
+})

@@ -1,0 +1,81 @@
+/** Finding shipments by what changes during their life (`shipment_facets`). */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { FacetPart, FacetTable } from '../../platform/list/conditions.ts'
+import { inScope } from '../access/inScope.ts'
+import { scopeOf } from '../access/policies.ts'
+import type { Scope } from '../access/policies.ts'
+import { shipmentInScope } from './shipmentInScope.ts'
+import { shipmentFacets, shipments } from './shipment.tables.ts'
+
+/** As `shipment_facets_of` of the database writes them. */
+export const facets = {
+  state: (state: ShipmentState) => `state:${state}`,
+  payment: (status: string) => `payment:${status}`,
+  carrier: (carrierId: number) => `carrier:${carrierId}`,
+  country: (code: string) => `country:${code}`,
+  /** On its way, and met an exception. */
+  exception: 'exception',
+}
+
+const others = alias(shipmentFacets, 'others')
+
+/** Both are in one order, so that the database may begin with either. */
+const hasOneOf = (group: readonly string[]): SQL =>
+  sql`exists (select from ${shipmentFacets} as others where ${and(
+    inArray(others.facet, [...group]),
+    eq(others.createdAt, shipmentFacets.createdAt),
+    eq(others.shipmentId, shipmentFacets.shipmentId),
+    eq(others.companyId, shipmentFacets.companyId),
+  )})`
+
+/** What handling sees is not told by the company, but by the shipment itself. */
+const scoped = (scope: Scope): { from: SQL; where: SQL } =>
+  scope.kind === 'handling'
+    ? {
+        from: sql`${shipmentFacets} join ${shipments} on ${eq(shipments.id, shipmentFacets.shipmentId)}`,
+        where: shipmentInScope(scope),
+      }
+    : { from: sql`${shipmentFacets}`, where: inScope(shipmentFacets.companyId, scope) }
+
+const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
+  const [leading, ...following] = groups
+  const { from, where } = scoped(scope)
+  // The first of each value, by index. Among them are the first of all.
+  const firstOfEach = leading!.map(
+    (value) =>
+      sql`array(select ${shipmentFacets.shipmentId} from ${from} where ${and(
+        eq(shipmentFacets.facet, value),
+        where,
+        ...following.map(hasOneOf),
+        bounds,
+      )} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`,
+  )
+  return sql`${shipments.id} = any(${sql.join(firstOfEach, sql` || `)})`
+}
+
+export const shipmentFacetTable: FacetTable = {
+  copies: new Map<AnyPgColumn, AnyPgColumn>([
+    [shipments.createdAt, shipmentFacets.createdAt],
+    [shipments.id, shipmentFacets.shipmentId],
+  ]),
+  where: (ctx, part) => isFirst(scopeOf(ctx), part),
+  countedRows: (ctx, { groups, bounds, limit }) => {
+    const [leading, ...following] = groups
+    const { from, where } = scoped(scopeOf(ctx))
+    const isLeading = inArray(shipmentFacets.facet, [...leading!])
+    return sql`select from ${from} where ${and(isLeading, where, ...following.map(hasOneOf), bounds)} limit ${limit}`
+  },
+}
+
+/** The newest shipments with the value, of those in the scope. */
+export const isNewestWithFacet = (value: string, scope: Scope, limit: number): SQL =>
+  isFirst(scope, {
+    groups: [[value]],
+    bounds: undefined,
+    orderBy: [sql`${shipmentFacets.createdAt} desc`, sql`${shipmentFacets.shipmentId} desc`],
+    limit,
+  })

@@ -1,0 +1,77 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
+import { auditOf, theSystem } from '../../../platform/audit/auditOf.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+const { listAuditEntries, exportAuditEntries } = auditEndpoints
+
+let test: TestApp
+let admin: string
+let adminId: number
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.tokenOf('admin')
+  adminId = Number(decodeJwt<{ nameid: string }>(admin).nameid)
+})
+afterAll(() => test.close())
+
+const list = async (body: object) => (await test.call(listAuditEntries, { token: admin, body })).body.items
+
+describe('the audit trail', () => {
+  it('is found by person, subject and day, with before and after', async () => {
+    const customerId = Number(decodeJwt<{ nameid: string }>(await test.tokenOf('customer')).nameid)
+    for (const active of [0, 1])
+      await test.call(userEndpoints.setUserActive, { token: admin, body: { userID: customerId, active } })
+    await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-01-05T10:00:00Z')), {
+      action: 'fuelCreated',
+      id: 7,
+      after: { percent: '20' },
+    })
+    const closed = await list({ actorID: adminId, subject: 'user', subjectID: String(customerId) })
+    expect(closed.map(({ action }) => action)).toEqual(['userOpened', 'userClosed'])
+    expect(closed[1]).toMatchObject({
+      actorName: 'Örnek Yönetici',
+      changes: [{ field: 'isActive', before: 'true', after: 'false' }],
+    })
+    const [fuel, ...others] = await list({ from: '2026-01-05', to: '2026-01-05' })
+    expect(others).toEqual([])
+    expect(fuel).toMatchObject({
+      actorName: null,
+      changes: [{ field: 'percent', before: null, after: '20' }],
+    })
+    expect(await list({ from: '2026-01-06', to: '2026-01-07' })).toEqual([])
+  })
+
+  it('comes in pages without a gap, and as a file', async () => {
+    for (let id = 1; id <= 5; id += 1)
+      await auditOf('page')(test.services.db, theSystem(new Date('2026-02-01T10:00:00Z')), {
+        action: 'x',
+        id,
+      })
+    const first = await test.call(listAuditEntries, { token: admin, body: { subject: 'page', pageSize: 3 } })
+    const second = await test.call(listAuditEntries, {
+      token: admin,
+      body: { subject: 'page', pageSize: 3, cursor: first.body.nextCursor },
+    })
+    const ids = [...first.body.items, ...second.body.items].map(({ subjectID }) => subjectID)
+    expect(ids).toEqual(['5', '4', '3', '2', '1'])
+    const file = await test.call(exportAuditEntries, {
+      token: admin,
+      body: { subject: 'page', format: 'csv' },
+    })
+    expect(file.bytes.toString().trim().split('\n')).toHaveLength(6)
+  })
+
+  it('is for administrators only', async () => {
+    for (const role of ['customer', 'agent', 'operations', 'pickup'] as const) {
+      const { status } = await test.callFailing(listAuditEntries, {
+        token: await test.tokenOf(role),
+        body: {},
+      })
+      expect(status).toBe(403)
+    }
+  })
+})

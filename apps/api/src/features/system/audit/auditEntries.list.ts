@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
+import { defineList } from '../../../platform/list/defineList.ts'
+import { auditEntries } from '../../../platform/platform.tables.ts'
+import { users } from '../../access/access.tables.ts'
+
+const behalf = alias(users, 'behalf')
+
+/** Values of any kind as one line of text. */
+const write = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+const writeSide = (change: object, side: 'before' | 'after'): string | null => {
+  const value = (change as Record<string, unknown>)[side]
+  return value === undefined || value === null ? null : write(value)
+}
+
+/** A person of the staff reads it whose flag lets them see everybody's: it belongs to no company. */
+export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
+  scope: 'everyone',
+  filters: {
+    actorID: auditEntries.actorId,
+    subject: auditEntries.subject,
+    subjectID: auditEntries.subjectId,
+    action: auditEntries.action,
+    at: auditEntries.at,
+  },
+  sorts: { at: auditEntries.at },
+  id: auditEntries.id,
+  select: (db, page) =>
+    db
+      .select({
+        place: page.place,
+        id: auditEntries.id,
+        at: auditEntries.at,
+        actorID: auditEntries.actorId,
+        actorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        onBehalfOf: sql<string | null>`${behalf.firstName} || ' ' || ${behalf.lastName}`,
+        action: auditEntries.action,
+        subject: auditEntries.subject,
+        subjectID: auditEntries.subjectId,
+        changes: auditEntries.changes,
+        details: auditEntries.details,
+        address: auditEntries.address,
+      })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.actorId))
+      .leftJoin(behalf, eq(behalf.id, auditEntries.onBehalfOfId))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: ({ at, changes, details, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    changes: Object.entries(changes).map(([field, change]) => ({
+      field,
+      before: writeSide(change, 'before'),
+      after: writeSide(change, 'after'),
+    })),
+    details: Object.entries((details ?? {}) as Record<string, unknown>).map(([field, value]) => ({
+      field,
+      value: write(value),
+    })),
+  }),
+})

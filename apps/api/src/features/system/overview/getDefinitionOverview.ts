@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OverviewArea, OverviewFact } from '@kervan/contract/system/overview.endpoints'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { auditEntries } from '../../../platform/platform.tables.ts'
+import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { agencies, companies } from '../../company/company.tables.ts'
+import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
+import {
+  fuelCharges,
+  priceLists,
+  segmentMarkups,
+  segments,
+  services,
+  zoneCountries,
+} from '../../pricing/pricing.tables.ts'
+import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { countries, taxOffices } from '../../reference/referenceFacts.ts'
+import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
+
+interface Question {
+  name: string
+  /** A statement that gives one number. */
+  count: SQL
+  missing?: Record<string, SQL>
+  /** Whose audit entries say when it changed last. */
+  subject?: string
+  link?: string
+}
+
+/** Fuel that ends within this many days is to be entered. */
+const fuelAheadDays = 7
+
+/** A bulletin comes each working day; after a long weekend one is late. */
+const rateAgeDays = 4
+
+const number = (value: number): SQL => sql`select ${value}::int`
+const countOf = (from: SQL): SQL => sql`select count(*)::int from ${from}`
+
+const isMember = sql`select 1 from ${userRoleGroups} join ${users} on ${users.id} = ${userRoleGroups.userId}
+  and ${users.isActive} where ${userRoleGroups.isActive}`
+
+const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
+  definitions: (): Question[] => [
+    {
+      name: 'users',
+      count: countOf(sql`${users} where ${users.isActive}`),
+      missing: {
+        usersWithoutGroup: countOf(sql`${users} where ${users.isActive} and not exists (
+          select 1 from ${userRoleGroups}
+          where ${userRoleGroups.userId} = ${users.id} and ${userRoleGroups.isActive})`),
+      },
+      subject: 'user',
+      link: '/definitions/usercrud',
+    },
+    {
+      name: 'roleGroups',
+      count: countOf(sql`${roleGroups} where ${roleGroups.isActive}`),
+      missing: {
+        groupsWithoutUsers: countOf(sql`${roleGroups} where ${roleGroups.isActive}
+          and not exists (${isMember} and ${userRoleGroups.roleGroupId} = ${roleGroups.id})`),
+      },
+      subject: 'roleGroup',
+      link: '/definitions/rolegroupcrud',
+    },
+    { name: 'taxOffices', count: number(taxOffices.length) },
+    { name: 'countries', count: number(countries.length) },
+  ],
+  pricing: (today): Question[] => [
+    {
+      name: 'services',
+      count: countOf(sql`${services} where ${services.isActive}`),
+      missing: {
+        servicesWithoutList: countOf(sql`${services} where ${services.isActive} and not exists (
+          select 1 from ${priceLists} where ${priceLists.serviceId} = ${services.id}
+          and ${priceLists.validFrom} <= ${today}
+          and (${priceLists.validTo} is null or ${priceLists.validTo} >= ${today}))`),
+      },
+      subject: 'priceList',
+      link: '/pricing/pricelist',
+    },
+    {
+      name: 'fuel',
+      count: countOf(sql`${fuelCharges} where ${fuelCharges.validTo} >= ${today}`),
+      missing: {
+        fuelEnding: sql`select count(*)::int from (
+          select max(${fuelCharges.validTo}) as last from ${fuelCharges}
+          group by ${fuelCharges.carrierId}, ${fuelCharges.serviceId}) as series
+          where series.last < ${today} + ${fuelAheadDays}::int`,
+      },
+      subject: 'fuelCharge',
+      link: '/pricing/supplierfuelcharge',
+    },
+    {
+      name: 'zoneCountries',
+      count: sql`select count(distinct ${zoneCountries.countryCode})::int from ${zoneCountries}`,
+      missing: {
+        countriesWithoutZone: sql`select count(*)::int from unnest(array[${sql.join(
+          countries.map(({ code }) => sql`${code}`),
+          sql`, `,
+        )}]) as country (code)
+          where not exists (select 1 from ${zoneCountries} where ${zoneCountries.countryCode} = country.code)`,
+      },
+      subject: 'zoneMapping',
+      link: '/pricing/supplierregioncountries',
+    },
+    {
+      name: 'segments',
+      count: countOf(sql`${segments}`),
+      missing: {
+        segmentsWithoutRate: countOf(sql`${segments} where not exists (
+          select 1 from ${segmentMarkups} where ${segmentMarkups.segmentId} = ${segments.id}
+          and (${segmentMarkups.validTo} is null or ${segmentMarkups.validTo} >= ${today}))`),
+      },
+      subject: 'segment',
+      link: '/pricing/segmentprofitrates',
+    },
+    {
+      name: 'exchangeRates',
+      count: sql`select count(distinct ${exchangeRates.currency})::int from ${exchangeRates}`,
+      missing: {
+        ratesLate: sql`select count(*)::int from (
+          select max(${exchangeRates.day}) as last from ${exchangeRates} group by ${exchangeRates.currency}) as rates
+          where rates.last < ${today} - ${rateAgeDays}::int`,
+      },
+      subject: 'exchangeRate',
+      link: '/pricing/exchangerates',
+    },
+  ],
+  invoicing: (): Question[] => [
+    {
+      name: 'companies',
+      count: countOf(sql`${companies}`),
+      missing: {
+        companiesWithoutIdentity: countOf(
+          sql`${companies} where ${companies.taxNumber} is null and ${companies.identityNumber} is null`,
+        ),
+        companiesNotVerified: countOf(sql`${companies} where ${companies.statusTypeId} = 1`),
+      },
+      subject: 'company',
+      link: '/agent/companies',
+    },
+  ],
+  agent: (): Question[] => [
+    { name: 'agencies', count: countOf(sql`${agencies}`), subject: 'agency', link: '/definitions/usercrud' },
+    {
+      name: 'companies',
+      count: countOf(sql`${companies}`),
+      missing: { companiesWithoutAgency: countOf(sql`${companies} where ${companies.agencyId} is null`) },
+      subject: 'company',
+      link: '/agent/companies',
+    },
+    {
+      name: 'documents',
+      count: countOf(sql`${companyDocuments}`),
+      missing: { documentsWaiting: countOf(sql`${companyDocuments} where ${companyDocuments.status} = 2`) },
+      subject: 'companyDocument',
+      link: '/agent/documentreview',
+    },
+    {
+      name: 'trackingStatuses',
+      count: countOf(sql`${customizedTrackingStatuses}`),
+      missing: {
+        statusesUnmatched: countOf(sql`${trackingStatuses} where ${trackingStatuses.customizedId} is null`),
+      },
+      subject: 'trackingStatus',
+      link: '/agent/trackingstatuslist',
+    },
+  ],
+}
+
+/**
+ * All facts of an area in one statement. What is missing is named only where something is.
+ * @throws AppError notAllowed for who does not see all companies
+ */
+export const getDefinitionOverview = async (
+  ctx: Ctx,
+  area: OverviewArea,
+): Promise<{ facts: OverviewFact[] }> => {
+  if (scopeOf(ctx).kind !== 'all') throw new AppError('notAllowed')
+  const questions = questionsOf[area](sql`${dayInTurkiye(ctx.now)}::date`)
+  const newest = (subject: string): SQL =>
+    sql`(select max(${auditEntries.at}) from ${auditEntries} where ${auditEntries.subject} = ${subject})`
+  const { rows } = await ctx.db.execute<{ count: number; missing: number[]; newest: string | null }>(
+    sql
+      .join(
+        questions.map(
+          ({ count, missing = {}, subject }, place) => sql`select ${place}::int as place, (${count}) as count,
+          array[${sql.join(
+            Object.values(missing).map((part) => sql`(${part})`),
+            sql`, `,
+          )}]::int[] as missing,
+          ${subject === undefined ? sql`null::timestamptz` : newest(subject)} as newest`,
+        ),
+        sql` union all `,
+      )
+      .append(sql` order by place`),
+  )
+  return {
+    facts: questions.map(({ name, missing = {}, link = null }, index) => {
+      const row = rows[index]!
+      return {
+        name,
+        count: row.count,
+        missing: Object.keys(missing)
+          .map((key, at) => ({ name: key, count: row.missing[at]! }))
+          .filter(({ count }) => count > 0),
+        newestChange: row.newest === null ? null : new Date(row.newest).toISOString(),
+        link,
+      }
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overviewAreas, overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
+import type { OverviewArea } from '@kervan/contract/system/overview.endpoints'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+
+let test: TestApp
+let admin: string
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.tokenOf('admin')
+})
+afterAll(() => test.close())
+
+const factOf = async (area: OverviewArea, name: string) => {
+  const { status, body } = await test.call(overviewEndpoints.getDefinitionOverview, {
+    token: admin,
+    body: { area },
+  })
+  expect(status).toBe(200)
+  return body.facts.find((fact) => fact.name === name)!
+}
+const missingOf = async (area: OverviewArea, name: string, missing: string): Promise<number> =>
+  (await factOf(area, name)).missing.find((one) => one.name === missing)?.count ?? 0
+
+describe('the overview of an area', () => {
+  it.each(overviewAreas)('of %s counts everything', async (area) => {
+    const { body } = await test.call(overviewEndpoints.getDefinitionOverview, {
+      token: admin,
+      body: { area },
+    })
+    expect(body.facts.length).toBeGreaterThan(0)
+  })
+
+  it('counts users without a group and groups without users', async () => {
+    expect((await factOf('definitions', 'users')).count).toBe(5)
+    expect(await missingOf('definitions', 'users', 'usersWithoutGroup')).toBe(0)
+    await test.services.db.execute(sql`update user_role_groups set is_active = false where role_group_id = 5`)
+    expect(await missingOf('definitions', 'users', 'usersWithoutGroup')).toBe(1)
+    expect(await missingOf('definitions', 'roleGroups', 'groupsWithoutUsers')).toBe(1)
+  })
+
+  it('counts services without a list, segments without a rate and companies without an agency', async () => {
+    const before = await missingOf('pricing', 'services', 'servicesWithoutList')
+    await test.services.db.execute(sql`update price_lists set valid_to = valid_from
+      where service_id = (select min(service_id) from price_lists where valid_to is null)`)
+    expect(await missingOf('pricing', 'services', 'servicesWithoutList')).toBe(before + 1)
+    const bare = await missingOf('pricing', 'segments', 'segmentsWithoutRate')
+    await test.services.db.execute(sql`insert into segments (name) values ('Yeni segment')`)
+    expect(await missingOf('pricing', 'segments', 'segmentsWithoutRate')).toBe(bare + 1)
+    await test.services.db.execute(sql`update companies set agency_id = null`)
+    const { count } = await factOf('agent', 'companies')
+    expect(await missingOf('agent', 'companies', 'companiesWithoutAgency')).toBe(count)
+  })
+})

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
+import { callWire } from '../platform/api/apiClient.ts'
+import { readPageName } from '../platform/session/session.ts'
+import { useTranslation } from '../platform/text/i18n.ts'
+import styles from './HelpButton.module.css'
+
+const delayMs = 1000
+
+const findNumber = async (): Promise<string | null> => {
+  const { whatsAppNumber } = await callWire<typeof systemEndpoints.getPublicSettings>(
+    { method: 'GET', path: '/api/System/GetPublicSettings' },
+    {},
+  )
+  return whatsAppNumber
+}
+
+/** After a second, the number of the settings; null without one, and without an answer: help is then reached otherwise. */
+const useHelpNumber = (): string | null => {
+  const [number, setNumber] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const timer = setTimeout(() => {
+      findNumber().then(
+        (found) => !isGone && setNumber(found),
+        () => undefined,
+      )
+    }, delayMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return number
+}
+
+/** Opens a chat with a prefilled message that names the page: `page`, or what the page's own heading says. */
+export const HelpButton = ({ page }: { page?: string }) => {
+  const { t } = useTranslation()
+  const number = useHelpNumber()
+  if (!number) return null
+  const digits = number.replace(/\D/g, '')
+  const chatUrl = () =>
+    `https://wa.me/${digits}?text=${encodeURIComponent(t('shell:help.message', { page: page ?? readPageName() }))}`
+  return (
+    <a
+      className={styles.help}
+      href={`https://wa.me/${digits}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('shell:help.whatsApp')}
+      // The page's name is only known when the button is used.
+      onClick={(event) => event.currentTarget.setAttribute('href', chatUrl())}
+    >
+      <svg
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        aria-hidden="true"
+      >
+        <path d="M4 20l1.2-4A8 8 0 1 1 8 18.900z" strokeLinejoin="round" />
+        <path
+          d="M9 9.500c0 3 2.500 5.500 5.500 5.500l1-1.600-2-1-0.800 0.800a5 5 0 0 1-2-2l0.800-0.800-1-2z"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </a>
+  )
+}

@@ -1,0 +1,138 @@
+import { Drawer, Radio, Switch } from 'antd'
+import { changeAppearance, defaultAppearance, themeColors, useAppearance } from '../../platform/appearance.ts'
+import type { Appearance } from '../../platform/appearance.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { Button } from '../../ui/light/Button.tsx'
+import { palettes } from '../../ui/theme/palettes.ts'
+import { changeLayout, defaultLayout, layoutTypes, navStyleNames, navStyles, useLayout } from './layout.ts'
+import type { NavPlace, NavStyle } from './layout.ts'
+import styles from './Customizer.module.css'
+
+const themes: readonly Appearance['themeType'][] = ['system', 'lite', 'dark']
+
+/** A drawing of where the menu stands: dark what the menu covers, with a line for the header. */
+const Drawing = ({ style }: { style: NavStyle }) => {
+  const nav: NavPlace = navStyles[style]
+  const fill = nav.tone === 'dark' ? 'var(--ink)' : 'var(--brand)'
+  const menuY = nav.place === 'top' ? { above: 0, inside: 2, below: 9 }[nav.line] : 0
+  const sideWidth = nav.place === 'side' ? { full: 16, mini: 6, drawer: 0 }[nav.side] : 0
+  const isRaised = nav.place === 'top' && nav.line === 'above'
+  return (
+    <svg viewBox="0 0 56 36" width="56" height="36" aria-hidden="true">
+      <rect width="56" height="36" rx="3" fill="var(--ground)" />
+      {nav.hasHeader && (
+        <rect
+          x={sideWidth}
+          y={isRaised ? 6 : 0}
+          width={56 - sideWidth}
+          height="9"
+          fill="var(--line-strong)"
+        />
+      )}
+      {nav.place === 'side' && nav.side !== 'drawer' && (
+        <rect width={sideWidth} height="36" rx="2" fill={fill} />
+      )}
+      {nav.place === 'side' && nav.side === 'drawer' && (
+        <path d="M4 2.5h7M4 4.5h7M4 6.5h7" stroke={fill} strokeWidth="1.2" />
+      )}
+      {nav.place === 'top' && (
+        <rect
+          x={nav.line === 'inside' ? 12 : 0}
+          y={menuY}
+          width={nav.line === 'inside' ? 28 : 56}
+          height="5"
+          fill={fill}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** How the application looks. Every choice counts at once and is remembered. */
+export const Customizer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { themeType, themeColor, isDirectionRTL } = useAppearance()
+  const { navStyle, layoutType } = useLayout()
+  const reset = () => {
+    changeAppearance(defaultAppearance)
+    changeLayout(defaultLayout)
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={360}
+      placement={isDirectionRTL ? 'left' : 'right'}
+      title={t('shell:look.title')}
+      footer={<Button onClick={reset}>{t('shell:look.reset')}</Button>}
+    >
+      <div className={styles.parts}>
+        <section aria-labelledby="look-theme">
+          <h3 id="look-theme">{t('shell:look.theme')}</h3>
+          <Radio.Group
+            aria-labelledby="look-theme"
+            value={themeType}
+            onChange={({ target }) =>
+              changeAppearance({ themeType: target.value as Appearance['themeType'] })
+            }
+            options={themes.map((value) => ({ value, label: t(`shell:look.themeName.${value}`) }))}
+          />
+        </section>
+        <section aria-labelledby="look-color">
+          <h3 id="look-color">{t('shell:look.color')}</h3>
+          <div className={styles.colors} role="radiogroup" aria-labelledby="look-color">
+            {themeColors.map((color) => (
+              <label key={color} className={styles.color}>
+                <input
+                  type="radio"
+                  name="look-color"
+                  checked={color === themeColor}
+                  onChange={() => changeAppearance({ themeColor: color })}
+                />
+                <span className={styles.swatch} style={{ background: palettes[color].brand }} />
+                {t(`shell:look.colorName.${color}`)}
+              </label>
+            ))}
+          </div>
+        </section>
+        <section aria-labelledby="look-menu">
+          <h3 id="look-menu">{t('shell:look.menu')}</h3>
+          <div className={styles.styles} role="radiogroup" aria-labelledby="look-menu">
+            {navStyleNames.map((name) => (
+              <label key={name} className={styles.style}>
+                <input
+                  type="radio"
+                  name="look-menu"
+                  checked={name === navStyle}
+                  onChange={() => changeLayout({ navStyle: name })}
+                />
+                <Drawing style={name} />
+                <span>{t(`shell:look.menuName.${name}`)}</span>
+              </label>
+            ))}
+          </div>
+          <p className={styles.help}>{t('shell:look.menuHelp')}</p>
+        </section>
+        <section aria-labelledby="look-layout">
+          <h3 id="look-layout">{t('shell:look.layout')}</h3>
+          <Radio.Group
+            aria-labelledby="look-layout"
+            value={layoutType}
+            onChange={({ target }) =>
+              changeLayout({ layoutType: target.value as (typeof layoutTypes)[number] })
+            }
+            options={layoutTypes.map((value) => ({ value, label: t(`shell:look.layoutName.${value}`) }))}
+          />
+        </section>
+        <label className={styles.direction}>
+          <Switch
+            checked={isDirectionRTL}
+            aria-label={t('shell:look.rtl')}
+            onChange={(isOn) => changeAppearance({ isDirectionRTL: isOn })}
+          />
+          {t('shell:look.rtl')}
+        </label>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,91 @@
+/** One sign for each screen of the menu, all of one family. */
+import type { ComponentType } from 'react'
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BellOutlined,
+  CalculatorOutlined,
+  ContactsOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  DollarOutlined,
+  EnvironmentOutlined,
+  FileAddOutlined,
+  FileSearchOutlined,
+  FireOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  LinkOutlined,
+  NotificationOutlined,
+  PercentageOutlined,
+  PlusSquareOutlined,
+  ProfileOutlined,
+  SafetyCertificateOutlined,
+  ScanOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  StopOutlined,
+  SwapOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UnorderedListOutlined,
+  UploadOutlined,
+  UserOutlined,
+  WalletOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
+
+const icons: Partial<Record<ScreenName, ComponentType>> = {
+  home: HomeOutlined,
+  shipment: PlusSquareOutlined,
+  shipmentList: UnorderedListOutlined,
+  agentShipmentList: ProfileOutlined,
+  cart: ShoppingCartOutlined,
+  tracking: EnvironmentOutlined,
+  contacts: ContactsOutlined,
+  pricing: CalculatorOutlined,
+  segmentProfitRates: PercentageOutlined,
+  priceList: TagsOutlined,
+  uploadPriceList: UploadOutlined,
+  zones: GlobalOutlined,
+  fuelCharges: FireOutlined,
+  surcharges: DollarOutlined,
+  embargoes: StopOutlined,
+  exchangeRates: SwapOutlined,
+  trackingStatusesCreate: ScanOutlined,
+  trackingStatusList: FileSearchOutlined,
+  customizedTrackingStatusList: ControlOutlined,
+  announcements: NotificationOutlined,
+  connections: LinkOutlined,
+  givenUpJobs: WarningOutlined,
+  paymentHistory: WalletOutlined,
+  invoiceSettings: FileAddOutlined,
+  userSettings: UserOutlined,
+}
+
+/** By a word of the path, for screens without a sign of their own. */
+const byPath: readonly (readonly [RegExp, ComponentType])[] = [
+  [/user/, TeamOutlined],
+  [/role/, SafetyCertificateOutlined],
+  [/compan/, ShopOutlined],
+  [/document/, IdcardOutlined],
+  [/audit/, AuditOutlined],
+  [/invoic/, BankOutlined],
+  [/customerservices/, BellOutlined],
+  [/definitions\/(definitions|pricing|agent)$/, DashboardOutlined],
+  [/definitions/, SettingOutlined],
+]
+
+export const ScreenIcon = ({ screen }: { screen: Pick<Screen, 'name' | 'path'> }) => {
+  const Icon =
+    icons[screen.name] ?? byPath.find(([pattern]) => pattern.test(screen.path))?.[1] ?? AppstoreOutlined
+  return (
+    <span aria-hidden="true">
+      <Icon />
+    </span>
+  )
+}

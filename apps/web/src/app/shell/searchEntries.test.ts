@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { foldEntries, searchEntries } from './searchEntries.ts'
+
+const entry = (title: string, kind = 'Fiyat', alsoFoundBy = '') => ({
+  key: title,
+  title,
+  kind,
+  alsoFoundBy,
+  open: () => undefined,
+})
+const entries = foldEntries([
+  entry('Yakıt farkı'),
+  entry('Fiyat listeleri'),
+  entry('Gönderi listesi', 'Gönderi'),
+  entry('Liste yükleme'),
+  entry('Çıkış', 'Hesap', 'sign out'),
+])
+const find = (search: string, most = 10) => searchEntries(entries, search, most).map(({ title }) => title)
+
+it.each([
+  ['yakit', ['Yakıt farkı']],
+  ['LISTE', ['Liste yükleme', 'Fiyat listeleri', 'Gönderi listesi']],
+  ['gönderi liste', ['Gönderi listesi']],
+  ['sign out', ['Çıkış']],
+  ['kargo', []],
+])('%s finds %j, the better match first', (search, titles) => {
+  expect(find(search)).toEqual(titles)
+})
+
+it('shows no more than asked for, and everything for an empty search', () => {
+  expect(find('', 3)).toHaveLength(3)
+  expect(find('')).toHaveLength(5)
+})

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { shipmentPath } from '../../features/shipment/list/shipmentList.ts'
+import { changeAppearance, useIsDark } from '../../platform/appearance.ts'
+import { endpointQuery } from '../../platform/api/query.ts'
+import { trackingPath } from '../../platform/screens/trackingPath.ts'
+import { useVisibleScreens } from '../../platform/screens/visibleScreens.ts'
+import { useHasFlag } from '../../platform/session/permissions.ts'
+import { changeLanguage, useTranslation } from '../../platform/text/i18n.ts'
+import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
+import { signOut } from '../signOut.ts'
+import { foldEntries, searchEntries } from './searchEntries.ts'
+import type { PaletteEntry } from './searchEntries.ts'
+
+const pauseMs = 150
+const mostShown = 40
+const mostShipments = 6
+/** Shorter texts are in too many references. */
+const shortestReference = 4
+
+/** A reference, a carrier's number, a scanned barcode: letters and digits, no words. */
+const looksLikeCode = (text: string): boolean => /^[\w()/-]*\d[\w()/-]*$/.test(text) && text.length >= 6
+
+const useCommands = (): PaletteEntry[] => {
+  const { t, language } = useTranslation()
+  const isDark = useIsDark()
+  return useMemo(() => {
+    const kind = t('shell:palette.actions')
+    return [
+      {
+        key: 'theme',
+        kind,
+        title: t(isDark ? 'shell:palette.toLight' : 'shell:palette.toDark'),
+        alsoFoundBy: 'theme tema',
+        open: () => changeAppearance({ themeType: isDark ? 'lite' : 'dark' }),
+      },
+      {
+        key: 'language',
+        kind,
+        title: language === 'tr' ? 'English' : 'Türkçe',
+        alsoFoundBy: 'language dil',
+        open: () => void changeLanguage(language === 'tr' ? 'en' : 'tr'),
+      },
+      {
+        key: 'signOut',
+        kind,
+        title: t('shell:nav.signOut'),
+        alsoFoundBy: 'logout',
+        open: () => void signOut(),
+      },
+    ]
+  }, [t, language, isDark])
+}
+
+/** What the palette offers for a text: shipments first, since a scanned number means one of them; then screens and actions. */
+export const usePaletteEntries = (text: string) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const screens = useVisibleScreens()
+  const commands = useCommands()
+  const seesShipments = useHasFlag('shipment_shipmentlist')
+  const tracks = useHasFlag('shipment_tracking')
+  const typed = text.trim()
+  const settled = useDebouncedValue(typed, pauseMs)
+  const isAsked = seesShipments && settled.length >= shortestReference
+  const shipments = useQuery({
+    ...endpointQuery(shipmentListEndpoints.listShipments, {
+      body: { reference: settled, pageSize: mostShipments },
+    }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const folded = useMemo(
+    () =>
+      foldEntries([
+        ...screens.map((screen) => ({
+          key: screen.path,
+          kind: screen.group === undefined ? '' : t(`shell:group.${screen.group}`),
+          title: t(`shell:screen.${screen.name}`),
+          open: () => void navigate(screen.path),
+        })),
+        ...commands,
+      ]),
+    [screens, commands, navigate, t],
+  )
+  const found: PaletteEntry[] =
+    isAsked && typed.length >= shortestReference
+      ? (shipments.data?.items ?? []).map((shipment) => ({
+          key: shipment.id,
+          kind: t(`shipment:state.${shipment.state}`),
+          title: [shipment.assetReference, shipment.receiverName].filter(Boolean).join(' · '),
+          open: () => void navigate(shipmentPath(shipment)),
+        }))
+      : []
+  const track: PaletteEntry[] =
+    tracks && looksLikeCode(typed)
+      ? [
+          {
+            key: 'track',
+            kind: t('shell:palette.actions'),
+            title: t('shell:palette.track', { reference: typed }),
+            open: () => void navigate(trackingPath(typed)),
+          },
+        ]
+      : []
+  return {
+    entries: [...found, ...track, ...searchEntries(folded, typed, mostShown)],
+    /** The answer for what is typed now is not there yet. */
+    isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
+  }
+}

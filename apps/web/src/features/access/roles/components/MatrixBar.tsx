@@ -1,0 +1,41 @@
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import styles from './Matrix.module.css'
+
+interface MatrixBarProps {
+  /** Each collected change in words. */
+  changes: readonly string[]
+  isBusy: boolean
+  /** What hindered the save. */
+  problems: readonly string[]
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** Appears with the first change: what would change, one save, and the way back. */
+export const MatrixBar = ({ changes, isBusy, problems, onSave, onCancel }: MatrixBarProps) => {
+  const { t } = useTranslation()
+  if (changes.length === 0 && problems.length === 0) return null
+  return (
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={t('role:matrix.changes', { count: changes.length })}
+    >
+      {problems.length > 0 && <Note tone="bad">{problems.join(' ')}</Note>}
+      <details>
+        <summary>{t('role:matrix.changes', { count: changes.length })}</summary>
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </details>
+      <Button onClick={onCancel}>{t('role:cancel')}</Button>
+      <Button kind="primary" isBusy={isBusy} disabled={changes.length === 0} onClick={onSave}>
+        {t('role:save')}
+      </Button>
+    </div>
+  )
+}

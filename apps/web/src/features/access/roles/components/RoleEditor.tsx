@@ -1,0 +1,40 @@
+import { Form, Input } from 'antd'
+import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+
+interface RoleValues {
+  definition?: string
+}
+
+/** A flag of one's own. */
+export const RoleEditor = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const initial: RoleValues = {}
+  const editor = useEditor({
+    row: roleEndpoints.createRole,
+    initial,
+    toBody: ({ definition }) => ({ definition }),
+    lists: [roleEndpoints.listRoles],
+    saved: t('role:said.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      title={t('role:addRole')}
+      help={<p>{t('role:roleHelp')}</p>}
+      submit={t('role:save')}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="definition"
+        label={t('role:roleCode')}
+        rules={[{ required: true, whitespace: true, message: t('role:required.definition') }]}
+      >
+        <Input maxLength={60} autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+    </EditorDialog>
+  )
+}

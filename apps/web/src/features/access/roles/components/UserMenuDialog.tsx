@@ -1,0 +1,118 @@
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import type { UserRights } from '@kervan/contract/access/role.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { useFlagName } from '../../rights/useFlagName.ts'
+import { useCollectedChanges } from '../hooks/useCollectedChanges.ts'
+import { problemsOf } from '../problemsOf.ts'
+import { sectionOf } from '../sectionOf.ts'
+import { Matrix } from './Matrix.tsx'
+import { MatrixBar } from './MatrixBar.tsx'
+
+const column = 'user'
+
+/** One user's exceptions: each flag is given, taken away, or as the groups have it. */
+export const UserMenuDialog = ({ user, onClose }: { user: UserRights; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const flagName = useFlagName()
+  const queryClient = useQueryClient()
+  const query = useQuery(endpointQuery(roleEndpoints.listUserRights, { body: { userID: user.userID } }))
+  const collected = useCollectedChanges<number>()
+  const [problem, setProblem] = useState<unknown>(null)
+  const refresh = () =>
+    Promise.all(
+      [roleEndpoints.listUserRights, roleEndpoints.listUserMenus].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+  const save = useEndpointMutation(roleEndpoints.saveUserMenus, {
+    showsOwnErrors: true,
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      collected.clear()
+    },
+    onError: setProblem,
+  })
+  const rightByKey = new Map(query.data?.rights.map((right) => [String(right.roleID), right]))
+  const stored = (row: string): number => rightByKey.get(row)?.exception ?? -1
+  const words = (active: number, row: string): string => {
+    if (active === 1) return t('role:exception.give')
+    if (active === 0) return t('role:exception.take')
+    const isFromGroup = (rightByKey.get(row)?.groups.length ?? 0) > 0
+    return t('role:exception.inherit', {
+      state: t(isFromGroup ? 'role:exception.inheritHeld' : 'role:exception.inheritNot'),
+    })
+  }
+  return (
+    <Drawer open size={620} title={t('role:userTitle', { name: user.userName })} onClose={onClose}>
+      {query.isPending && <LoadingRows columns={2} />}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <>
+          <Matrix
+            label={t('role:userTitle', { name: user.userName })}
+            corner={t('role:column.flag')}
+            columns={[{ key: column, label: user.userName }]}
+            rows={query.data.rights.map(({ roleID, definition, groups }) => ({
+              key: String(roleID),
+              label: flagName(definition),
+              hint: groups.join(', ') || definition,
+              section: sectionOf(definition),
+            }))}
+            sectionName={(section) => t(`role:section.${section}`)}
+            isChanged={collected.isChanged}
+            cell={(row) => (
+              <select
+                aria-label={flagName(rightByKey.get(row)!.definition)}
+                value={collected.valueOf(row, column, stored(row))}
+                onChange={({ target }) => collected.set(row, column, Number(target.value), stored(row))}
+              >
+                {[-1, 1, 0].map((active) => (
+                  <option
+                    key={active}
+                    value={active}
+                    disabled={active === 1 && !rightByKey.get(row)!.canGive && stored(row) !== 1}
+                  >
+                    {words(active, row)}
+                  </option>
+                ))}
+              </select>
+            )}
+          />
+          <MatrixBar
+            changes={[...collected.changes.values()].map(
+              ({ row, value }) => `${flagName(rightByKey.get(row)!.definition)} – ${words(value, row)}`,
+            )}
+            problems={problemsOf(problem)}
+            isBusy={save.isPending}
+            onSave={() => {
+              setProblem(null)
+              save.mutate(
+                {
+                  body: {
+                    userID: user.userID,
+                    version: query.data.version,
+                    changes: [...collected.changes.values()].map(({ row, value }) => ({
+                      roleID: Number(row),
+                      active: value,
+                    })),
+                  },
+                },
+                { onSettled: () => void refresh() },
+              )
+            }}
+            onCancel={() => {
+              setProblem(null)
+              collected.clear()
+            }}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}

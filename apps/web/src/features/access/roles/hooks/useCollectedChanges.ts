@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+export interface CollectedChanges<Value> {
+  /** What differs from what is stored, by row and column. */
+  changes: ReadonlyMap<string, { row: string; column: string; value: Value }>
+  valueOf: (row: string, column: string, stored: Value) => Value
+  isChanged: (row: string, column: string) => boolean
+  /** A value that is the stored one is no change any more. */
+  set: (row: string, column: string, value: Value, stored: Value) => void
+  /** Of one column, or all. */
+  clear: (column?: string) => void
+}
+
+const keyOf = (row: string, column: string): string => `${row}|${column}`
+
+/** What was changed in a matrix and is not saved yet. */
+export const useCollectedChanges = <Value>(): CollectedChanges<Value> => {
+  const [changes, setChanges] = useState<CollectedChanges<Value>['changes']>(new Map())
+  return {
+    changes,
+    valueOf: (row, column, stored) => changes.get(keyOf(row, column))?.value ?? stored,
+    isChanged: (row, column) => changes.has(keyOf(row, column)),
+    set: (row, column, value, stored) =>
+      setChanges((before) => {
+        const next = new Map(before)
+        if (value === stored) next.delete(keyOf(row, column))
+        else next.set(keyOf(row, column), { row, column, value })
+        return next
+      }),
+    clear: (column) =>
+      setChanges(
+        (before) =>
+          new Map([...before].filter(([, change]) => column !== undefined && change.column !== column)),
+      ),
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import type { RoleGroup } from '@kervan/contract/access/role.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { RoleGroupEditor } from '../components/RoleGroupEditor.tsx'
+
+/** Role groups: name, kind, and how many users and permissions they have. */
+export const RoleGroupsPage = () => {
+  const { t, language } = useTranslation()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const query = useQuery(endpointQuery(roleEndpoints.listRoleGroups, {}))
+  const canEditRoles = useHasFlag('definitions_rolerolegroupcrud')
+  const [editor, setEditor] = useState<{ group: RoleGroup | null; copyOf?: RoleGroup } | null>(null)
+  const remove = useEndpointMutation(roleEndpoints.deleteRoleGroup, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return queryClient.invalidateQueries(queriesOf(roleEndpoints.listRoleGroups))
+    },
+  })
+  const nameOf = ({ nameTr, nameEn }: RoleGroup) => (language === 'tr' ? nameTr : nameEn)
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.roleGroups')}
+        actions={
+          <Button kind="primary" onClick={() => setEditor({ group: null })}>
+            {t('role:addGroup')}
+          </Button>
+        }
+      />
+      <DataTable<RoleGroup>
+        name="roleGroups"
+        label={t('shell:screen.roleGroups')}
+        rows={query.data}
+        rowKey={({ id }) => String(id)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={(group) => setEditor({ group })}
+        empty={<EmptyState title={t('role:emptyGroups')} />}
+        columns={[
+          {
+            key: 'name',
+            title: t('role:column.name'),
+            isIdentity: true,
+            render: (group) => (
+              <>
+                {nameOf(group)} {group.isStandard && <Tag>{t('role:standard')}</Tag>}{' '}
+                {group.requiresSecondFactor && <Tag tone="info">{t('role:secondFactor')}</Tag>}
+              </>
+            ),
+          },
+          { key: 'kind', title: t('role:column.kind'), render: ({ role }) => t(`role:kind.${role}`) },
+          {
+            key: 'active',
+            title: t('role:column.active'),
+            render: ({ active }) => (
+              <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`role:active.${active}`)}</StateDot>
+            ),
+          },
+          { key: 'users', title: t('role:column.users'), align: 'end', render: ({ userCount }) => userCount },
+          { key: 'roles', title: t('role:column.roles'), align: 'end', render: ({ roleCount }) => roleCount },
+        ]}
+        rowActions={(group) => [
+          { key: 'edit', label: t('role:edit'), onSelect: () => setEditor({ group }) },
+          ...(canEditRoles
+            ? [
+                {
+                  key: 'roles',
+                  label: t('role:editRoles'),
+                  onSelect: () => void navigate('/definitions/rolerolegroupcrud'),
+                },
+              ]
+            : []),
+          {
+            key: 'copy',
+            label: t('role:copyGroup'),
+            onSelect: () => setEditor({ group: null, copyOf: group }),
+          },
+          {
+            key: 'delete',
+            label: t('role:deleteGroup'),
+            isDangerous: true,
+            isDisabled: group.isStandard || group.userCount > 0,
+            onSelect: () =>
+              confirm({
+                title: t('role:deleteGroupTitle', { name: nameOf(group) }),
+                action: t('role:deleteGroup'),
+                onConfirm: () => remove.mutateAsync({ body: { id: group.id } }),
+              }),
+          },
+        ]}
+      />
+      {editor && (
+        <RoleGroupEditor
+          key={editor.group?.id ?? `copy ${editor.copyOf?.id}`}
+          {...editor}
+          onClose={() => setEditor(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useContext, useState } from 'react'
+import { Drawer } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import type { Role } from '@kervan/contract/access/role.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { RegisteredScreens } from '../../../../platform/screens/visibleScreens.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { useFlagName } from '../../rights/useFlagName.ts'
+import { RoleEditor } from '../components/RoleEditor.tsx'
+
+/** Permission flags: what each opens, in which groups it is, and how many users hold it. */
+export const RolesPage = () => {
+  const { t } = useTranslation()
+  const flagName = useFlagName()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const screens = useContext(RegisteredScreens)
+  const query = useQuery(endpointQuery(roleEndpoints.listRoles, {}))
+  const [isAdding, setIsAdding] = useState(false)
+  const [open, setOpen] = useState<Role | null>(null)
+  const remove = useEndpointMutation(roleEndpoints.deleteRole, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return queryClient.invalidateQueries(queriesOf(roleEndpoints.listRoles))
+    },
+  })
+  const screensOf = ({ definition }: Role) => screens.filter(({ flag }) => flag === definition)
+  const opens = (role: Role): string => {
+    const count = { screens: screensOf(role).length, calls: role.calls.length }
+    return count.screens + count.calls === 0 ? t('role:opensNothing') : t('role:opensMore', count)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.roles')}
+        actions={
+          <Button kind="primary" onClick={() => setIsAdding(true)}>
+            {t('role:addRole')}
+          </Button>
+        }
+      />
+      <DataTable<Role>
+        name="roles"
+        label={t('shell:screen.roles')}
+        rows={query.data}
+        rowKey={({ id }) => String(id)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={setOpen}
+        isOneLine
+        empty={<EmptyState title={t('role:panel.none')} />}
+        columns={[
+          {
+            key: 'flag',
+            title: t('role:column.flag'),
+            isIdentity: true,
+            render: (role) => (
+              <>
+                {flagName(role.definition)} {!role.isStandard && <Tag tone="info">{t('role:custom')}</Tag>}
+              </>
+            ),
+          },
+          {
+            key: 'code',
+            title: t('role:column.code'),
+            render: ({ definition }) => <code>{definition}</code>,
+          },
+          { key: 'opens', title: t('role:column.opens'), render: opens },
+          { key: 'groups', title: t('role:column.groups'), render: ({ groups }) => groups.join(', ') || '–' },
+          { key: 'users', title: t('role:column.users'), align: 'end', render: ({ userCount }) => userCount },
+        ]}
+        rowActions={(role) => [
+          {
+            key: 'delete',
+            label: t('role:deleteRole'),
+            isDangerous: true,
+            isDisabled: role.isStandard,
+            onSelect: () =>
+              confirm({
+                title: t('role:deleteRoleTitle', { name: role.definition }),
+                text: t('role:deleteRoleText'),
+                action: t('role:deleteRole'),
+                onConfirm: () => remove.mutateAsync({ body: { id: role.id } }),
+              }),
+          },
+        ]}
+      />
+      {isAdding && <RoleEditor onClose={() => setIsAdding(false)} />}
+      {open && (
+        <Drawer open size={560} title={flagName(open.definition)} onClose={() => setOpen(null)}>
+          <div style={{ display: 'grid', gap: 16 }}>
+            <Panel title={t('role:panel.screens')}>
+              {screensOf(open).length === 0 ? (
+                t('role:panel.none')
+              ) : (
+                <FactLines
+                  facts={screensOf(open).map(({ name, path }) => ({
+                    label: t(`shell:screen.${name}`),
+                    value: <code>{path}</code>,
+                  }))}
+                />
+              )}
+            </Panel>
+            <Panel title={t('role:panel.calls')}>
+              {open.calls.length === 0 ? (
+                t('role:panel.none')
+              ) : (
+                <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+                  {open.calls.map(({ path, summary }) => (
+                    <li key={path} title={summary}>
+                      <code style={{ overflowWrap: 'anywhere' }}>{path}</code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Panel>
+          </div>
+        </Drawer>
+      )}
+    </>
+  )
+}

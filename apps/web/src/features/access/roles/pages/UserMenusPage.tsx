@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
+import type { UserRights } from '@kervan/contract/access/role.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { UserMenuDialog } from '../components/UserMenuDialog.tsx'
+
+/** Users with the exceptions from their groups. */
+export const UserMenusPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(roleEndpoints.listUserMenus, { without: ['roleGroupID', 'userID'] })
+  const [open, setOpen] = useState<UserRights | null>(null)
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ userID }) => String(userID)}
+        onOpen={setOpen}
+        empty={<EmptyState title={t('role:emptyUsers')} />}
+      />
+      {open && <UserMenuDialog key={open.userID} user={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

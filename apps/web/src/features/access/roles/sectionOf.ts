@@ -1,0 +1,17 @@
+/** The area of a permission flag, by which the screens group them: its first word. */
+const sections: Readonly<Record<string, string>> = {
+  definitions: 'definitions',
+  payment: 'shipment',
+  shipment: 'shipment',
+  reservation: 'shipment',
+  tax: 'shipment',
+  pricing: 'pricing',
+  invoicing: 'invoicing',
+  agent: 'agent',
+  operation: 'agent',
+  dashboard: 'agent',
+  integration: 'integration',
+  pickup: 'pickup',
+}
+
+export const sectionOf = (definition: string): string => sections[definition.split('_')[0]!] ?? 'other'

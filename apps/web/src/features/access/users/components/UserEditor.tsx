@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { Checkbox, Form, Input, Select } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { UserItem } from '@kervan/contract/access/user.endpoints'
+import { accountLimits } from '@kervan/contract/account/accountRules'
+import { membershipOf } from '@kervan/contract/roles'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { AgencyAdder } from './AgencyAdder.tsx'
+
+interface UserEditorProps {
+  /** Null for a new one. */
+  user: UserItem | null
+  onClose: () => void
+}
+
+interface UserValues {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phoneNumber?: string | null
+  roleGroupIDs: number[]
+  companyID?: number | null
+  agencyID?: number | null
+  isOperationUser: boolean
+}
+
+const valuesOf = (user: UserItem | null): UserValues => ({
+  firstName: user?.firstName,
+  lastName: user?.lastName,
+  email: user?.email,
+  phoneNumber: user?.phoneNumber,
+  roleGroupIDs: user?.roleGroups.map(({ id }) => id) ?? [],
+  companyID: user?.companyID,
+  agencyID: user?.agencyID,
+  isOperationUser: user?.isOperationUser ?? false,
+})
+
+const toOptions = (rows: readonly { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
+const byName = {
+  filterOption: (search: string, option?: { label?: unknown }) =>
+    matchesSearch(String(option?.label), search),
+}
+
+/** Who a person is and what they may do: invites a new user, or changes one. Fields that their groups do not ask for stay away. */
+export const UserEditor = ({ user, onClose }: UserEditorProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useState('')
+  const companySearch = useDebouncedValue(search, 250)
+  const choices = useQuery({
+    ...endpointQuery(userEndpoints.listUserChoices, {
+      body: { companySearch, companyID: user?.companyID ?? null },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const editor = useEditor({
+    row: userEndpoints.saveUser,
+    initial: valuesOf(user),
+    toBody: (_, all) => ({
+      ...all,
+      id: user?.id ?? -1,
+      version: user?.version ?? null,
+      active: user?.active ?? 1,
+      companyID: all.companyID ?? null,
+      agencyID: all.agencyID ?? null,
+    }),
+    lists: [userEndpoints.listUsers, userEndpoints.getUserDetail],
+    saved: t(user ? 'user:saved' : 'user:invitedSaved'),
+    onSaved: onClose,
+  })
+  const chosen = Form.useWatch('roleGroupIDs', editor.form) ?? editor.initial.roleGroupIDs
+  const groups = choices.data?.roleGroups ?? []
+  const asked = groups.filter(({ id }) => chosen.includes(id)).map(({ role }) => membershipOf(role))
+  const needsCompany = asked.some((one) => one.needsCompany)
+  const needsAgency = asked.some((one) => one.needsAgency)
+  const mayBeOperationUser = asked.some((one) => one.mayBeOperationUser)
+  return (
+    <EditorDialog
+      editor={editor}
+      isDense
+      title={t(user ? 'user:edit' : 'user:add')}
+      submit={t(user ? 'user:action.save' : 'user:action.invite')}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="firstName"
+        label={t('user:field.firstName')}
+        rules={[{ required: true, whitespace: true, message: t('account:name.firstRequired') }]}
+      >
+        <Input autoComplete="off" maxLength={accountLimits.nameLength} />
+      </Form.Item>
+      <Form.Item
+        name="lastName"
+        label={t('user:field.lastName')}
+        rules={[{ required: true, whitespace: true, message: t('account:name.lastRequired') }]}
+      >
+        <Input autoComplete="off" maxLength={accountLimits.nameLength} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('user:column.email')}
+        rules={[{ required: true, whitespace: true, message: t('account:signin.emailRequired') }]}
+      >
+        <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="phoneNumber" label={t('user:column.phone')}>
+        <Input inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="roleGroupIDs"
+        label={t('user:column.roleGroups')}
+        extra={t('user:field.groupsHelp')}
+        rules={[{ required: true, message: t('user:required.group') }]}
+      >
+        <Select
+          mode="multiple"
+          loading={choices.isPending}
+          showSearch={byName}
+          options={groups.map(({ id, name, canGive }) => ({
+            value: id,
+            label: name,
+            // One that the user has may be taken away, not given anew.
+            disabled: !canGive && !editor.initial.roleGroupIDs.includes(id),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="companyID"
+        label={t('user:column.company')}
+        hidden={!needsCompany && !user?.companyID}
+        rules={[{ required: needsCompany, message: t('user:required.company') }]}
+      >
+        <Select
+          allowClear
+          showSearch={{ filterOption: false, onSearch: setSearch }}
+          placeholder={t('user:field.companyPlaceholder')}
+          notFoundContent={t('user:field.noCompany')}
+          options={toOptions(choices.data?.companies)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="agencyID"
+        label={t('user:column.agency')}
+        hidden={!needsAgency && !user?.agencyID}
+        rules={[{ required: needsAgency, message: t('user:required.agency') }]}
+      >
+        <Select
+          allowClear
+          showSearch={byName}
+          options={toOptions(choices.data?.agencies)}
+          popupRender={(menu) => (
+            <>
+              {menu}
+              <AgencyAdder
+                onAdded={(id) => {
+                  void queryClient.invalidateQueries(queriesOf(userEndpoints.listUserChoices))
+                  editor.form.setFieldValue('agencyID', id)
+                }}
+              />
+            </>
+          )}
+        />
+      </Form.Item>
+      <Form.Item
+        name="isOperationUser"
+        valuePropName="checked"
+        hidden={!mayBeOperationUser && !user?.isOperationUser}
+      >
+        <Checkbox>{t('user:field.isOperationUser')}</Checkbox>
+      </Form.Item>
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { UserDetail, UserItem } from '@kervan/contract/access/user.endpoints'
+import { secondFactorEndpoints } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { showError } from '../../../../platform/api/showError.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+
+/** What can be done with one user; what is lost by it is asked for first. */
+export const useUserActions = (onEdit: (user: UserItem) => void) => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [userEndpoints.listUsers, userEndpoints.getUserDetail].map((row) =>
+        queryClient.invalidateQueries(queriesOf(row)),
+      ),
+    )
+  const said = {
+    onSuccess: ({ returnText }: { returnText: string }) => {
+      notify('success', returnText)
+      return refresh()
+    },
+  }
+  const invite = useEndpointMutation(userEndpoints.sendInvitation, said)
+  const reset = useEndpointMutation(userEndpoints.sendResetCode, said)
+  const end = useEndpointMutation(userEndpoints.endUserSessions, said)
+  const resetFactor = useEndpointMutation(secondFactorEndpoints.resetSecondFactor, said)
+  const setActive = useEndpointMutation(userEndpoints.setUserActive, {
+    onSuccess: () => {
+      notify('success', t('user:saved'))
+      return refresh()
+    },
+  })
+  const askToClose = async ({ id, userName }: UserItem) => {
+    // What stays behind is counted when it is asked, not when the list was loaded.
+    const { openWork }: UserDetail = await callEndpoint(userEndpoints.getUserDetail, { body: { userID: id } })
+    confirm({
+      title: t('user:confirm.close', { name: userName }),
+      text: t('user:confirm.closeText', openWork),
+      action: t('user:action.close'),
+      onConfirm: () => setActive.mutateAsync({ body: { userID: id, active: 0 } }),
+    })
+  }
+  return (user: UserItem): RowAction[] => {
+    const body = { userID: user.id }
+    const isOwn = String(user.id) === String(session?.userId)
+    const edit = { key: 'edit', label: t('user:action.edit'), onSelect: () => onEdit(user) }
+    if (user.active === 0)
+      return [
+        edit,
+        {
+          key: 'reopen',
+          label: t('user:action.reopen'),
+          onSelect: () => setActive.mutate({ body: { ...body, active: 1 } }),
+        },
+      ]
+    return [
+      edit,
+      ...(user.lastSignInAt === null
+        ? [{ key: 'resend', label: t('user:action.resend'), onSelect: () => invite.mutate({ body }) }]
+        : []),
+      { key: 'reset', label: t('user:action.reset'), onSelect: () => reset.mutate({ body }) },
+      {
+        key: 'end',
+        label: t('user:action.endSessions'),
+        onSelect: () =>
+          confirm({
+            title: t('user:confirm.end', { name: user.userName }),
+            text: t('user:confirm.endText'),
+            action: t('user:action.endSessions'),
+            onConfirm: () => end.mutateAsync({ body }),
+          }),
+      },
+      {
+        key: 'resetSecondFactor',
+        label: t('user:action.resetSecondFactor'),
+        isDisabled: isOwn,
+        onSelect: () =>
+          confirm({
+            title: t('user:confirm.resetSecondFactor', { name: user.userName }),
+            text: t('user:confirm.resetSecondFactorText'),
+            action: t('user:action.resetSecondFactor'),
+            onConfirm: () => resetFactor.mutateAsync({ body }),
+          }),
+      },
+      {
+        key: 'close',
+        label: t('user:action.close'),
+        isDangerous: true,
+        isDisabled: isOwn,
+        onSelect: () => void askToClose(user).catch((error: unknown) => showError(error)),
+      },
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { UserItem } from '@kervan/contract/access/user.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { UserEditor } from '../components/UserEditor.tsx'
+import { UserPanel } from '../components/UserPanel.tsx'
+import { useUserActions } from '../hooks/useUserActions.ts'
+
+const toOptions = (rows: readonly { id: number; name: string }[] | undefined) =>
+  rows?.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Which user's panel is open stands in the address, so that it can be sent to a colleague. */
+const useOpenUser = () => {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('user'))
+  const open = (userId: number | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (userId === null) next.delete('user')
+      else next.set('user', String(userId))
+      return next
+    })
+  return { openId: Number.isInteger(id) && id > 0 ? id : null, open }
+}
+
+/** Users of the product: invite, change, close, and see what each may do. */
+export const UsersPage = () => {
+  const { t } = useTranslation()
+  const choices = useQuery(endpointQuery(userEndpoints.listUserChoices, { body: {} })).data
+  const list = useEndpointList(userEndpoints.listUsers, {
+    options: {
+      roleGroupID: toOptions(choices?.roleGroups),
+      agencyID: toOptions(choices?.agencies),
+      companyID: toOptions(choices?.companies),
+    },
+  })
+  /** Undefined: closed; null: a new one. */
+  const [edited, setEdited] = useState<UserItem | null | undefined>(undefined)
+  const { openId, open } = useOpenUser()
+  const actionsOf = useUserActions(setEdited)
+  const add = (
+    <Button kind="primary" onClick={() => setEdited(null)}>
+      {t('user:add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        actions={add}
+        rowKey={({ id }) => String(id)}
+        onOpen={({ id }) => open(id)}
+        rowActions={actionsOf}
+        cells={{
+          active: ({ active }) => (
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+          ),
+        }}
+        empty={
+          <EmptyState title={t('user:empty')} action={add}>
+            {t('user:emptyHelp')}
+          </EmptyState>
+        }
+      />
+      {openId !== null && (
+        <UserPanel userId={openId} actionsOf={(user) => actionsOf(user)} onClose={() => open(null)} />
+      )}
+      {edited !== undefined && (
+        <UserEditor key={edited?.id ?? 'new'} user={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useRef } from 'react'
+import { maxPhotoBytes, photoContentTypes } from '@kervan/contract/account/profile/profile.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { useObjectUrl } from '../hooks/useProfilePhoto.ts'
+import styles from './PhotoField.module.css'
+
+/** What happens to the photo with the next save. */
+export type PhotoChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File }
+
+interface PhotoFieldProps {
+  /** What the server has, as an address. */
+  stored: string | null
+  initials: string
+  change: PhotoChange
+  message?: string
+  onChange: (change: PhotoChange) => void
+  /** A key of what is wrong with a file that is not taken. */
+  onRefuse: (key: string) => void
+}
+
+const problemOf = ({ type, size }: File): string | null => {
+  // The server looks at the bytes; this saves the way there.
+  if (!(photoContentTypes as readonly string[]).includes(type)) return 'userSettings:photo.type'
+  return size > maxPhotoBytes ? 'userSettings:photo.tooLarge' : null
+}
+
+export const PhotoField = ({ stored, initials, change, message, onChange, onRefuse }: PhotoFieldProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = useObjectUrl(change.kind === 'replace' ? change.file : undefined)
+  const shown = change.kind === 'keep' ? stored : change.kind === 'replace' ? chosen : null
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    const problem = problemOf(file)
+    if (problem) onRefuse(problem)
+    else onChange({ kind: 'replace', file })
+  }
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      {shown ? (
+        <img src={shown} alt={t('userSettings:photo.label')} className={styles.picture} />
+      ) : (
+        <span className={styles.picture} aria-hidden="true">
+          {initials}
+        </span>
+      )}
+      <div className={styles.words}>
+        <b id={`${id}-label`}>{t('userSettings:photo.label')}</b>
+        <div>
+          <Button
+            size="small"
+            aria-describedby={`${id}-help ${id}-message`}
+            onClick={() => input.current?.click()}
+          >
+            {t(shown ? 'userSettings:photo.change' : 'userSettings:photo.choose')}
+          </Button>{' '}
+          {shown && (
+            <Button
+              size="small"
+              kind="text"
+              onClick={() => onChange(stored === null ? { kind: 'keep' } : { kind: 'remove' })}
+            >
+              {t('userSettings:photo.remove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".jpg,.jpeg,.png,.gif"
+          data-testid="photo-file"
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // Choosing the same name again must be a change.
+            target.value = ''
+            choose(file)
+          }}
+        />
+        <span id={`${id}-help`} className={styles.help}>
+          {t(change.kind === 'keep' ? 'userSettings:photo.help' : 'userSettings:photo.willBeSaved')}
+        </span>
+        <span id={`${id}-message`} role="alert" className={styles.message}>
+          {message}
+        </span>
+      </div>
+    </div>
+  )
+}

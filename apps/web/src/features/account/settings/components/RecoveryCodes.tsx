@@ -1,0 +1,46 @@
+import { saveFile } from '../../../../platform/api/saveFile.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import styles from './SecondFactor.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The codes, this once. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+  const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    notify('success', t('userSettings:secondFactor.copied'))
+  }
+  const download = (): void =>
+    saveFile({
+      blob: new Blob([text], { type: 'text/plain' }),
+      contentType: 'text/plain',
+      fileName: t('userSettings:secondFactor.fileName'),
+    })
+  return (
+    <div className={styles.step}>
+      <p className={styles.lead}>{t('userSettings:secondFactor.codesLead')}</p>
+      <ul className={styles.codes} aria-label={t('userSettings:secondFactor.codesTitle')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {/* Only on encrypted pages and on one's own machine. */}
+        {window.isSecureContext && (
+          <Button onClick={() => void copy()}>{t('userSettings:secondFactor.copy')}</Button>
+        )}
+        <Button onClick={download}>{t('userSettings:secondFactor.download')}</Button>
+        <Button kind="primary" onClick={onDone}>
+          {t('userSettings:secondFactor.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { PasswordForm } from '../components/PasswordForm.tsx'
+import { PersonalDataPanel } from '../components/PersonalDataPanel.tsx'
+import { ProfileForm } from '../components/ProfileForm.tsx'
+import { SecondFactorPanel } from '../components/SecondFactorPanel.tsx'
+import { SessionsPanel } from '../components/SessionsPanel.tsx'
+import styles from '../components/Settings.module.css'
+
+/** A person's own account. */
+export const UserSettingsPage = () => {
+  const { t } = useTranslation()
+  const { data: profile, error, refetch } = useQuery(endpointQuery(profileEndpoints.getUser, {}))
+  return (
+    <>
+      <PageHeader title={t('shell:screen.userSettings')} facts={profile?.email} />
+      {error && !profile && (
+        <>
+          <Note tone="bad">{t('userSettings:loadFailed')}</Note>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      )}
+      {!profile && !error && <LoadingRows rows={8} columns={2} />}
+      {profile && (
+        <div className={styles.page}>
+          <ProfileForm profile={profile} />
+          <PasswordForm profile={profile} />
+          <SecondFactorPanel />
+          <SessionsPanel />
+          <PersonalDataPanel />
+        </div>
+      )}
+    </>
+  )
+}

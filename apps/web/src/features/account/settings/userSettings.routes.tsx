@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const userSettingsScreens: readonly Screen[] = [
+  {
+    name: 'userSettings',
+    path: '/definitions/usersettings',
+    flag: 'definitions_usersettings',
+    group: 'account',
+    texts: ['userSettings', 'account'],
+    load: () => import('./pages/UserSettingsPage.tsx').then((module) => module.UserSettingsPage),
+  },
+]

@@ -1,0 +1,12 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+export const announcementScreens: readonly Screen[] = [
+  {
+    name: 'announcements',
+    path: '/agent/announcements',
+    flag: 'agent_announcements',
+    group: 'operation',
+    texts: ['announcement'],
+    load: () => import('./pages/AnnouncementsPage.tsx').then((module) => module.AnnouncementsPage),
+  },
+]

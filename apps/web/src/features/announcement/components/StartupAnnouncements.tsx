@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ActiveAnnouncement } from '@kervan/contract/announcement/announcement.endpoints'
+import { readStored, store } from '../../../platform/session/storage.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { AppModal } from '../../../ui/AppModal.tsx'
+import { Button } from '../../../ui/light/Button.tsx'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
+
+/** Which session's were shown; a session is one sign-in, whatever is reloaded during it. */
+const seenKey = 'startup_announcements'
+
+/**
+ * Announcements that open by themselves, once after each sign-in. Home is where a sign-in leads, so that they never cover a
+ * payment or something half typed.
+ */
+export const StartupAnnouncements = ({ items }: { items: readonly ActiveAnnouncement[] }) => {
+  const { t } = useTranslation()
+  const sessionId = useSession()?.sessionId ?? ''
+  const [isSeen, setIsSeen] = useState(() => readStored(seenKey) === sessionId)
+  const shown = items.filter(({ showOnStartup, isDismissed }) => showOnStartup && !isDismissed)
+  if (isSeen || shown.length === 0) return null
+  const close = () => {
+    store(seenKey, sessionId)
+    setIsSeen(true)
+  }
+  return (
+    <AppModal
+      open
+      title={t('announcement:panel.title')}
+      onCancel={close}
+      footer={
+        <Button kind="primary" onClick={close}>
+          {t('announcement:panel.close')}
+        </Button>
+      }
+    >
+      {shown.map((announcement) => (
+        <AnnouncementCard key={announcement.id} announcement={announcement} />
+      ))}
+    </AppModal>
+  )
+}

@@ -1,0 +1,123 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import type { CompanyDetail } from '@kervan/contract/company/company.endpoints'
+import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { rulesFor } from '../../../../platform/formRules.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+
+const { listCompanies, listCompanyHistory, saveCompany } = companyAdministrationEndpoints
+const rules = (field: keyof typeof saveCompany.body.shape) => rulesFor(saveCompany.body, field)
+
+interface CompanyEditorProps {
+  /** Null for a new one. */
+  company: CompanyDetail | null
+  /** Whether agency, type and coupon code can be set: operations. */
+  setsTerms: boolean
+  onSaved: (id: number) => unknown
+  onClose: () => void
+}
+
+interface Values {
+  name?: string
+  companyTypeID?: number
+  taxID?: string | null
+  identificationNumber?: string | null
+  countryCode?: string
+  agencyID?: number | null
+  couponCode?: string | null
+}
+
+const TermItems = () => {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(endpointQuery(companyEndpoints.listAgencies, { body: {} }))
+  return (
+    <>
+      <Form.Item name="agencyID" label={t('company:list.agency')} rules={rules('agencyID')}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="couponCode" label={t('company:detail.couponCode')} rules={rules('couponCode')}>
+        <Input autoComplete="off" />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Who a company is, as staff enter it. */
+export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyEditorProps) => {
+  const { t } = useTranslation()
+  const initial: Values = company
+    ? {
+        name: company.name,
+        companyTypeID: company.companyTypeID,
+        taxID: company.taxID,
+        identificationNumber: company.identificationNumber,
+        countryCode: company.countryCode,
+        agencyID: company.agencyID ?? null,
+        couponCode: company.couponCode ?? null,
+      }
+    : { companyTypeID: 2, countryCode: 'TR' }
+  const editor = useEditor({
+    row: saveCompany,
+    initial,
+    toBody: (values) => ({
+      ...values,
+      agencyID: setsTerms ? (values.agencyID ?? null) : undefined,
+      id: company?.id ?? -1,
+      version: company?.version,
+    }),
+    lists: [listCompanies, listCompanyHistory, companyEndpoints.findCompany],
+    saved: t('company:companySaved'),
+    onSaved: ({ id }) => onSaved(id),
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      isDense
+      title={t(company ? 'company:detail.edit' : 'company:list.add')}
+      submit={t('company:action.save')}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="companyTypeID"
+        label={t('company:field.companyType')}
+        rules={rules('companyTypeID')}
+        required
+      >
+        <Radio.Group
+          optionType="button"
+          options={companyTypes.map((name, index) => ({
+            value: index + 1,
+            label: t(`company:companyType.${name}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="name" label={t('company:field.name')} rules={rules('name')}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="countryCode" label={t('company:field.country')} rules={rules('countryCode')}>
+        <CountrySelect />
+      </Form.Item>
+      <Form.Item name="taxID" label={t('company:field.taxNumber')} rules={rules('taxID')}>
+        <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="identificationNumber"
+        label={t('company:field.identityNumber')}
+        rules={rules('identificationNumber')}
+      >
+        <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      {setsTerms && <TermItems />}
+    </EditorDialog>
+  )
+}

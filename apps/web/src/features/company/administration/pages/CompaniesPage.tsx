@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import { isOperation } from '@kervan/contract/roles'
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { CompanyEditor } from '../components/CompanyEditor.tsx'
+
+const pathOf = (companyId: number): string => `/agent/companydetail/${companyId}`
+
+/** The companies that the user administers. */
+export const CompaniesPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const [isAdding, setIsAdding] = useState(false)
+  const agencies = useQuery(endpointQuery(companyEndpoints.listAgencies, { body: {} })).data
+  const list = useEndpointList(companyAdministrationEndpoints.listCompanies, {
+    options: { agencyID: agencies?.map(({ id, name }) => ({ value: String(id), label: name })) },
+  })
+  const add = (
+    <Button kind="primary" onClick={() => setIsAdding(true)}>
+      {t('company:list.add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        title={t('shell:screen.companies')}
+        actions={add}
+        rowKey={({ id }) => String(id)}
+        linkTo={({ id }) => pathOf(id)}
+        cells={{
+          status: ({ companyStatusTypeId }) => {
+            const isVerified = companyStatusTypeId === companyStatuses.verified
+            return (
+              <StateDot tone={isVerified ? 'ok' : 'warn'}>
+                {t(isVerified ? 'company:status.verified' : 'company:status.unverified')}
+              </StateDot>
+            )
+          },
+        }}
+        empty={
+          <EmptyState title={t('company:list.none')} action={add}>
+            {t('company:list.noneHelp')}
+          </EmptyState>
+        }
+      />
+      {isAdding && (
+        <CompanyEditor
+          company={null}
+          setsTerms={session !== null && isOperation(session)}
+          onSaved={(id) => void navigate(pathOf(id))}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import type { CompanyDetail } from '@kervan/contract/company/company.endpoints'
+import { isOperation } from '@kervan/contract/roles'
+import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { useView } from '../../../../ui/table/useView.ts'
+import { CompanyDocuments } from '../../documents/components/CompanyDocuments.tsx'
+import { AccountCodesTab } from '../components/AccountCodesTab.tsx'
+import { AddressesTab } from '../components/AddressesTab.tsx'
+import { CompanyEditor } from '../components/CompanyEditor.tsx'
+import { FactsTab } from '../components/FactsTab.tsx'
+import { HistoryTab } from '../components/HistoryTab.tsx'
+import { SegmentTab } from '../components/SegmentTab.tsx'
+import { UsersTab } from '../components/UsersTab.tsx'
+import styles from './CompanyDetailPage.module.css'
+
+const tabs = ['facts', 'addresses', 'users', 'documents', 'accountCodes', 'segment', 'history'] as const
+type Tab = (typeof tabs)[number]
+
+const contentOf = (company: CompanyDetail): Record<Tab, ReactNode> => ({
+  facts: <FactsTab company={company} />,
+  addresses: <AddressesTab companyId={company.id} />,
+  users: <UsersTab companyId={company.id} />,
+  documents: (
+    <CompanyDocuments
+      companyId={company.id}
+      documents={company.documents}
+      isOpen={company.address !== null}
+    />
+  ),
+  accountCodes: <AccountCodesTab companyId={company.id} />,
+  segment: <SegmentTab key={company.segmentID} company={company} />,
+  history: <HistoryTab companyId={company.id} />,
+})
+
+const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: boolean }) => {
+  const { t } = useTranslation()
+  const [tab, setTab] = useView(tabs)
+  const [isEditing, setIsEditing] = useState(false)
+  const isVerified = company.companyStatusTypeId === companyStatuses.verified
+  const content = contentOf(company)
+  // Agents see their companies, but a segment is a price.
+  const shown = tabs.filter((name) => name !== 'segment' || setsTerms)
+  const current = shown.includes(tab) ? tab : tabs[0]
+  return (
+    <>
+      <PageHeader
+        title={company.name}
+        facts={
+          <StateDot tone={isVerified ? 'ok' : 'warn'}>
+            {t(isVerified ? 'company:state.verified' : 'company:state.unverified')}
+          </StateDot>
+        }
+        actions={
+          <>
+            <ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>
+            <Button kind="primary" onClick={() => setIsEditing(true)}>
+              {t('company:detail.edit')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.tabs}>
+        <PillChoice
+          label={t('company:detail.tabs')}
+          value={current}
+          onChange={setTab}
+          options={shown.map((name) => ({ value: name, label: t(`company:tab.${name}`) }))}
+        />
+      </div>
+      {content[current]}
+      {isEditing && (
+        <CompanyEditor
+          company={company}
+          setsTerms={setsTerms}
+          onSaved={() => setIsEditing(false)}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One company with everything that staff keep about it. */
+export const CompanyDetailPage = () => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const id = Number(useParams().id)
+  const isNumber = Number.isInteger(id) && id > 0
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(companyEndpoints.findCompany, { body: { id } }),
+    enabled: isNumber,
+  })
+  const isMissing = !isNumber || (error instanceof ApiError && error.type === 'NotFound')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={t('company:detail.notFound')}
+        action={<ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>}
+      >
+        {t('company:detail.notFoundHelp')}
+      </EmptyState>
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={8} columns={2} />
+  return <Company company={data} setsTerms={session !== null && isOperation(session)} />
+}

@@ -1,0 +1,17 @@
+import { approvalStatuses } from '@kervan/domain/company/companyDocuments'
+import type { ApprovalStatusName } from '@kervan/domain/company/companyDocuments'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+
+export const toneOfApproval: Record<ApprovalStatusName | 'none', Tone> = {
+  none: 'none',
+  uploaded: 'info',
+  waiting: 'warn',
+  approved: 'ok',
+  cancelled: 'bad',
+}
+
+const names = Object.keys(approvalStatuses) as ApprovalStatusName[]
+
+/** The word for the state of a document, or for none. */
+export const stateOf = (document: { approvalStatus: number } | undefined): ApprovalStatusName | 'none' =>
+  names.find((name) => approvalStatuses[name] === document?.approvalStatus) ?? 'none'

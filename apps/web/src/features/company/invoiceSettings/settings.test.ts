@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
+import { storedInvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
+import { changesIdentity, fromValues, toValues } from './settingsValues.ts'
+import { forgetUnsavedSettings, readUnsavedSettings, saveUnsavedSettings } from './unsavedSettings.ts'
+
+const saved = (settings: object): InvoiceSettingsAnswer => ({
+  companyID: 3,
+  companyStatusTypeId: 2,
+  isComplete: true,
+  canChange: true,
+  version: 4,
+  settings: storedInvoiceSettings.parse(settings),
+  issuer: null,
+  documents: [],
+})
+
+const corporation = saved({
+  companyType: 'corporate',
+  name: 'Işık A.Ş.',
+  taxNumber: '4540536920',
+  phone: '5321112233',
+  dialCode: '+90',
+})
+
+describe('changesIdentity', () => {
+  it.each<[string, object, boolean]>([
+    ['nothing', {}, false],
+    ['the bank', { iban: 'TR33' }, false],
+    ['spaces in the tax number', { taxNumber: '454 053 69 20' }, false],
+    ['the tax number', { taxNumber: '4540536921' }, true],
+    ['the name', { name: 'Başka A.Ş.' }, true],
+    ['the kind of company', { companyType: 'individual', citizenship: 'turkish' }, true],
+    ['the passport number of a person that it is not', { passportNumber: 'U1234567' }, false],
+  ])('tells whether %s makes it another company', (_what, changed, isAnother) => {
+    expect(changesIdentity(corporation, { ...toValues(corporation), ...changed })).toBe(isAnother)
+  })
+})
+
+it('the form’s values are sent as the wire names them', () => {
+  expect(fromValues(toValues(corporation))).toMatchObject({
+    dialCode: '+90',
+    phone: '5321112233',
+    name: 'Işık A.Ş.',
+  })
+})
+
+describe('what was typed and not saved', () => {
+  const place = { userId: 7, companyId: 3, version: 4 }
+  afterEach(() => forgetUnsavedSettings(place))
+
+  it('is there for whoever typed it, until somebody saved', () => {
+    saveUnsavedSettings(place, { name: 'Yeni' })
+    expect(readUnsavedSettings(place)).toEqual({ name: 'Yeni' })
+    expect(readUnsavedSettings({ ...place, userId: 8 })).toBeNull()
+    expect(readUnsavedSettings({ ...place, version: 5 })).toBeNull()
+    expect(readUnsavedSettings({ ...place, companyId: null })).toBeNull()
+  })
+})

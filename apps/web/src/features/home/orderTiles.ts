@@ -1,0 +1,18 @@
+import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
+
+/** What customers come for, in this order; what else may be opened follows as the menu has it. */
+const firstTiles: readonly ScreenName[] = [
+  'shipment',
+  'pricing',
+  'cart',
+  'invoiceSettings',
+  'userSettings',
+  'tracking',
+  'contacts',
+  'paymentHistory',
+]
+
+export const orderTiles = (screens: readonly Screen[]): readonly Screen[] => {
+  const first = firstTiles.flatMap((name) => screens.find((screen) => screen.name === name) ?? [])
+  return [...first, ...screens.filter((screen) => screen.name !== 'home' && !first.includes(screen))]
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
+import { loadTexts } from '../../../../platform/text/i18n.ts'
+import type { Wizard } from '../hooks/useWizard.ts'
+import { tabsOf } from '../wizardTabs.ts'
+import { WizardFooter } from './WizardFooter.tsx'
+
+beforeAll(() => loadTexts(['ui', 'wizard']))
+
+const show = (tab: ShipmentTab, state: Partial<Wizard> = {}) => {
+  const wizard = {
+    tab,
+    tabs: tabsOf(2),
+    shipment: null,
+    isEditable: true,
+    draft: { status: 'unsaved' },
+    ...state,
+  }
+  render(<WizardFooter wizard={wizard as unknown as Wizard} />)
+  return screen.getAllByRole('button').map(({ textContent }) => textContent)
+}
+
+it('leads from the first tab of a new shipment to the prices', () => {
+  expect(show('sender-receiver')).toEqual(['Kaydet ve fiyatları gör', 'Devam: Ürünler'])
+})
+
+it('names the prices on the last tab before them', () => {
+  const shipment = { findings: [] } as unknown as ShipmentAnswer
+  expect(show('packages', { shipment })).toEqual(['Geri', 'Kaydet ve fiyatları gör'])
+})
+
+it('saves nothing of a shipment that can no longer be changed', () => {
+  const shipment = { findings: [] } as unknown as ShipmentAnswer
+  expect(show('packages', { shipment, isEditable: false })).toEqual(['Geri', 'Devam: Etiket ve ödeme'])
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
+import type { OverviewArea, OverviewFact } from '@kervan/contract/system/overview.endpoints'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useIsScreenBuilt } from '../../../platform/screens/visibleScreens.ts'
+import { formatCount } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../ui/light/Button.tsx'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+
+const Fact = ({ fact }: { fact: OverviewFact }) => {
+  const { t, language } = useTranslation()
+  const isBuilt = useIsScreenBuilt(fact.link ?? '')
+  return (
+    <Panel
+      title={t(`overview:fact.${fact.name}`)}
+      extra={
+        fact.link !== null &&
+        isBuilt && (
+          <ButtonLink size="small" to={fact.link}>
+            {t('overview:open')}
+          </ButtonLink>
+        )
+      }
+    >
+      <FactLines
+        facts={[
+          { label: t('overview:count'), value: formatCount(fact.count, language), isStrong: true },
+          ...fact.missing.map(({ name, count }) => ({
+            label: <StateDot tone="warn">{t(`overview:missing.${name}`)}</StateDot>,
+            value: formatCount(count, language),
+          })),
+          {
+            label: t('overview:newestChange'),
+            value: <DateText value={fact.newestChange} format="minute" />,
+          },
+        ]}
+      />
+      {fact.missing.length === 0 && <StateDot tone="ok">{t('overview:complete')}</StateDot>}
+    </Panel>
+  )
+}
+
+/** What is defined in an area, how much of it, and what is missing. */
+export const Overview = ({ area }: { area: OverviewArea }) => {
+  const { t } = useTranslation()
+  const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))
+  return (
+    <>
+      <PageHeader title={t(`overview:title.${area}`)} />
+      {query.isPending && <LoadingRows columns={3} />}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <div
+          style={{
+            display: 'grid',
+            gap: 16,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+          }}
+        >
+          {query.data.facts.map((fact) => (
+            <div key={fact.name}>
+              <Fact fact={fact} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

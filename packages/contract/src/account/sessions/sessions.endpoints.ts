@@ -1,0 +1,51 @@
+/** Where a person is signed in. */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { outcome } from '../../fields.ts'
+
+export const signInMethods = ['password', 'code', 'passkey'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+const openSession = z.object({
+  id: z.uuid(),
+  /** As the browser calls itself; null when it says nothing that is known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  isMobile: z.boolean(),
+  /** The address that it was begun from; of an IPv6 address its network. */
+  network: z.string().nullable(),
+  signedInWith: z.enum(signInMethods),
+  startedAt: z.string(),
+  /** Exact to some minutes. */
+  lastUsedAt: z.string(),
+  /** The one that this call is made in. */
+  isCurrent: z.boolean(),
+})
+
+export type OpenSession = z.output<typeof openSession>
+
+export const sessionEndpoints = {
+  listOpenSessions: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/GetOpenSessions',
+    access: 'signedIn',
+    summary: "The caller's open sessions, the one of this call first, then by last use",
+    answer: z.array(openSession),
+  }),
+  endOpenSession: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/EndOpenSession',
+    access: 'signedIn',
+    summary: "End one of one's own sessions",
+    body: z.object({ sessionId: z.uuid('validation:choice') }),
+    answer: outcome,
+    errors: ['notFound'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/EndOtherSessions',
+    access: 'signedIn',
+    summary: "End all of one's sessions but the one of this call",
+    answer: z.object({ ended: z.int() }),
+  }),
+}

@@ -1,0 +1,195 @@
+/** Field rules of a company's invoice information. The web's form takes the same rules. */
+import { z } from 'zod'
+import { compactIban, isIban, isSwiftCode } from '@kervan/domain/identity/iban'
+import { checkTckn, checkVkn, isPassportNumber } from '@kervan/domain/identity/turkishNumbers'
+import { checkPostalCode } from '@kervan/domain/identity/postalCode'
+import {
+  countryCode,
+  currencyCode,
+  decimalNumber,
+  emailAddress,
+  hasDecimals,
+  requiredText,
+} from '../../fields.ts'
+import { dialCode, digits, phoneNumber } from '../../shipment/draft/shipmentFields.ts'
+import { draftFields } from '../../shipment/draft/draftFields.ts'
+import { companyTypes } from '../../shipment/shipmentChoices.ts'
+
+export const invoiceTypes = ['eInvoice', 'eArchive', 'normal'] as const
+export const citizenships = ['turkish', 'foreign'] as const
+
+/** Nobody was born before, and who is younger than this cannot trade. */
+export const birthYears = { first: 1900, youngestAge: 18 } as const
+
+export const invoiceSettingsLimits = {
+  name: 200,
+  city: 50,
+  district: 50,
+  state: 50,
+  zipCode: 12,
+  address: 120,
+  foreignTaxNumber: 20,
+  bankName: 100,
+  notes: 1000,
+  footer: 500,
+} as const
+
+/** A multipart form sends every field as text. */
+const formFlag = () =>
+  z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean('validation:choice'))
+
+const wholeNumber = (message: string) => decimalNumber(message).pipe(z.int(message))
+
+const text = (max: number, message?: string) => requiredText(max, message)
+
+const anyTaxNumber = () =>
+  digits('company:required.taxNumber').pipe(
+    z
+      .string()
+      .min(1, 'company:required.taxNumber')
+      .max(invoiceSettingsLimits.foreignTaxNumber, 'validation:tooLong'),
+  )
+
+/** Each field with the rule of what stands there; `checkTogether` says which are needed. */
+const rules = {
+  invoiceType: z.enum(invoiceTypes, 'company:required.invoiceType'),
+  companyType: z.enum(companyTypes, 'company:required.companyType'),
+  name: text(invoiceSettingsLimits.name, 'company:required.name'),
+  email: emailAddress('company:required.email'),
+  dialCode: dialCode(),
+  phone: phoneNumber(),
+  citizenship: z.enum(citizenships, 'company:required.citizenship'),
+  identityNumber: digits('company:required.identityNumber').refine(
+    (number) => checkTckn(number) === 'ok',
+    'company:invalid.identityNumber',
+  ),
+  passportNumber: z
+    .string('company:required.passportNumber')
+    .trim()
+    .refine(isPassportNumber, 'company:invalid.passportNumber')
+    .transform((number) => number.toUpperCase()),
+  birthYear: wholeNumber('company:invalid.birthYear').pipe(
+    z.int().min(birthYears.first, 'company:invalid.birthYear').max(2200, 'company:invalid.birthYear'),
+  ),
+  taxOfficeCode: z.string('company:required.taxOffice').regex(/^\d{5}$/, 'company:required.taxOffice'),
+  taxNumber: anyTaxNumber(),
+  isTaxpayer: formFlag(),
+  countryCode: countryCode('company:required.country'),
+  state: text(invoiceSettingsLimits.state),
+  city: text(invoiceSettingsLimits.city, 'company:required.city'),
+  district: text(invoiceSettingsLimits.district),
+  zipCode: text(invoiceSettingsLimits.zipCode, 'company:required.zipCode'),
+  address1: text(invoiceSettingsLimits.address, 'company:required.address'),
+  address2: text(invoiceSettingsLimits.address),
+  currency: currencyCode('company:required.currency'),
+  bankName: text(invoiceSettingsLimits.bankName),
+  iban: z.string('company:invalid.iban').trim().refine(isIban, 'company:invalid.iban').transform(compactIban),
+  swiftCode: z
+    .string('company:invalid.swiftCode')
+    .transform((code) => code.replaceAll(/\s/g, '').toUpperCase())
+    .pipe(z.string().refine(isSwiftCode, 'company:invalid.swiftCode')),
+  notes: text(invoiceSettingsLimits.notes),
+}
+
+const optional = draftFields(rules)
+
+/** Each field as it must be where it is needed, in Türkiye. */
+export const completeInvoiceSettings = z.object({
+  ...rules,
+  taxNumber: anyTaxNumber().refine((number) => checkVkn(number) === 'ok', 'company:invalid.taxNumber'),
+})
+export const foreignTaxNumber = z.object({ taxNumber: anyTaxNumber() })
+
+/** What was stored; nothing of it need be there. */
+export const storedInvoiceSettings = z.object(optional)
+export type InvoiceSettings = z.output<typeof storedInvoiceSettings>
+
+/** As they are saved, before what belongs together was compared. */
+export const invoiceSettingsShape = {
+  invoiceType: rules.invoiceType,
+  companyType: rules.companyType,
+  name: rules.name,
+  email: rules.email,
+  dialCode: rules.dialCode,
+  phone: rules.phone,
+  citizenship: optional.citizenship,
+  identityNumber: optional.identityNumber,
+  passportNumber: optional.passportNumber,
+  birthYear: optional.birthYear,
+  taxOfficeCode: optional.taxOfficeCode,
+  taxNumber: optional.taxNumber,
+  isTaxpayer: formFlag().default(false),
+  countryCode: rules.countryCode,
+  state: optional.state,
+  city: rules.city,
+  district: optional.district,
+  zipCode: optional.zipCode,
+  address1: rules.address1,
+  address2: optional.address2,
+  currency: rules.currency,
+  bankName: optional.bankName,
+  iban: optional.iban,
+  swiftCode: optional.swiftCode,
+  notes: optional.notes,
+}
+
+const _shape = z.object(invoiceSettingsShape)
+type Stated = z.output<typeof _shape>
+
+type Complain = (field: keyof InvoiceSettings, message: string) => void
+
+const checkIdentity = (stated: Stated, complain: Complain): void => {
+  if (stated.companyType === 'corporate') {
+    const { taxNumber, taxOfficeCode } = stated
+    if (taxNumber === null) complain('taxNumber', 'company:required.taxNumber')
+    if (stated.countryCode !== 'TR') return
+    if (taxNumber !== null && checkVkn(taxNumber) !== 'ok') complain('taxNumber', 'company:invalid.taxNumber')
+    if (taxOfficeCode === null) complain('taxOfficeCode', 'company:required.taxOffice')
+    return
+  }
+  if (stated.citizenship === null) return complain('citizenship', 'company:required.citizenship')
+  if (stated.citizenship === 'turkish') {
+    if (stated.identityNumber === null) complain('identityNumber', 'company:required.identityNumber')
+    return
+  }
+  if (stated.passportNumber === null) complain('passportNumber', 'company:required.passportNumber')
+  if (stated.birthYear === null) complain('birthYear', 'company:required.birthYear')
+}
+
+const checkZipCode = (stated: Stated, complain: Complain): void => {
+  const verdict = checkPostalCode(stated.countryCode, stated.zipCode)
+  if (verdict === 'missing') complain('zipCode', 'company:required.zipCode')
+  if (verdict === 'malformed') complain('zipCode', 'company:invalid.zipCode')
+}
+
+/** What belongs together: who is a company states its tax number, who is a person the number of an identity. */
+export const checkTogether = (
+  stated: Stated,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void => {
+  const complain: Complain = (field, message) => context.addIssue({ code: 'custom', path: [field], message })
+  checkIdentity(stated, complain)
+  checkZipCode(stated, complain)
+}
+
+/** Of the house alone: how its invoices are numbered and what stands on them. */
+export const issuerShape = {
+  series: z
+    .string('company:invalid.series')
+    .trim()
+    .transform((series) => series.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{3}$/, 'company:invalid.series')),
+  startingNumber: wholeNumber('company:invalid.startingNumber').pipe(
+    z.int().min(1, 'company:invalid.startingNumber').max(999_999_999, 'company:invalid.startingNumber'),
+  ),
+  vatRate: decimalNumber('company:invalid.vatRate').pipe(
+    z
+      .number()
+      .min(0, 'company:invalid.vatRate')
+      .max(100, 'company:invalid.vatRate')
+      .refine((rate) => hasDecimals(rate, 2), 'company:invalid.vatRate'),
+  ),
+  footer: text(invoiceSettingsLimits.footer),
+}
+export const issuerSettings = z.object(draftFields(issuerShape))
+export type IssuerSettings = z.output<typeof issuerSettings>

@@ -1,0 +1,76 @@
+/** Who did what, and what it was before and after. */
+import { z } from 'zod'
+import { daysFilter, idFilter, textFilter } from '../list/filters.ts'
+import { listEndpoint } from '../list/listEndpoint.ts'
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null: the system. */
+  actorID: z.int().nullable(),
+  actorName: z.string().nullable(),
+  /** In whose name the actor did it. */
+  onBehalfOf: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectID: z.string(),
+  /** By field; a side is missing when the row did not exist or no longer does. Personal data is masked. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  details: z.array(z.object({ field: z.string(), value: z.string() })),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const writeChanges = ({ changes }: AuditEntry): string | null =>
+  changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} » ${after ?? '–'}`).join('; ') || null
+
+const entries = listEndpoint({
+  path: '/api/System/GetAuditEntries',
+  access: 'definitions_audit',
+  summary: 'The audit trail, newest first',
+  name: 'audit',
+  title: 'shell:screen.audit',
+  filters: {
+    actorID: idFilter('audit:column.actor'),
+    subject: textFilter('audit:column.subject', 60),
+    subjectID: textFilter('audit:column.subjectID', 80),
+    action: textFilter('audit:column.action', 60),
+    at: daysFilter('audit:column.at', 'from', 'to'),
+  },
+  item: auditEntry,
+  columns: {
+    at: { kind: 'moment', title: 'audit:column.at', isIdentity: true, value: (row) => row.at },
+    actor: {
+      kind: 'text',
+      title: 'audit:column.actor',
+      none: 'audit:system',
+      value: (row) => row.actorName,
+    },
+    onBehalfOf: {
+      kind: 'text',
+      title: 'audit:column.onBehalfOf',
+      isHiddenAtFirst: true,
+      value: (row) => row.onBehalfOf,
+    },
+    action: { kind: 'text', title: 'audit:column.action', value: (row) => row.action },
+    subject: { kind: 'text', title: 'audit:column.subject', value: (row) => row.subject },
+    subjectID: { kind: 'reference', title: 'audit:column.subjectID', value: (row) => row.subjectID },
+    changes: { kind: 'text', title: 'audit:column.changes', value: writeChanges },
+    address: {
+      kind: 'text',
+      title: 'audit:column.address',
+      isHiddenAtFirst: true,
+      value: (row) => row.address,
+    },
+  },
+  sorts: ['-at', 'at'],
+  pageSize: 50,
+  hasPersonalData: true,
+})
+
+export const auditEndpoints = {
+  listAuditEntries: entries,
+  exportAuditEntries: entries.export,
+}

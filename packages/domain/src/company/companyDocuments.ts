@@ -1,0 +1,60 @@
+/** The three documents by which a company is verified, and what its people are told while it is not. */
+
+export const companyDocumentTypes = { taxCertificate: 1, signatureCircular: 2, transportContract: 3 } as const
+export type CompanyDocumentName = keyof typeof companyDocumentTypes
+export type CompanyDocumentType = (typeof companyDocumentTypes)[CompanyDocumentName]
+
+export const companyDocumentNames = Object.keys(companyDocumentTypes) as readonly CompanyDocumentName[]
+const allTypes: readonly number[] = Object.values(companyDocumentTypes)
+
+export const approvalStatuses = { uploaded: 1, waiting: 2, approved: 3, cancelled: 4 } as const
+export type ApprovalStatusName = keyof typeof approvalStatuses
+
+export const companyStatuses = { unverified: 1, verified: 2 } as const
+
+export interface ReviewedDocument {
+  dokumentType: number
+  approvalStatus: number
+  isDeleted: boolean
+  cancellationReason?: string | null
+}
+
+/**
+ * `missing`: nothing was uploaded. `inReview`: every type is waiting or approved. `problem`: anything else, with the
+ * reason of a cancelled document.
+ */
+export type Verification =
+  { kind: 'missing' } | { kind: 'inReview' } | { kind: 'problem'; reason: string | null }
+
+const counts = (status: number): boolean =>
+  status === approvalStatuses.waiting || status === approvalStatuses.approved
+
+/** Deleted documents do not count. */
+export const verificationOf = (documents: readonly ReviewedDocument[]): Verification => {
+  const current = documents.filter(({ isDeleted }) => !isDeleted)
+  if (current.length === 0) return { kind: 'missing' }
+  const isComplete = allTypes.every((type) =>
+    current.some(({ dokumentType, approvalStatus }) => dokumentType === type && counts(approvalStatus)),
+  )
+  if (isComplete) return { kind: 'inReview' }
+  const cancelled = current.find(({ approvalStatus }) => approvalStatus === approvalStatuses.cancelled)
+  return { kind: 'problem', reason: cancelled?.cancellationReason ?? null }
+}
+
+/** Whether the set can be reviewed: each type is there and none waits to be replaced. */
+export const isSetComplete = (documents: readonly ReviewedDocument[]): boolean =>
+  allTypes.every((type) =>
+    documents.some(
+      ({ dokumentType, approvalStatus, isDeleted }) =>
+        !isDeleted && dokumentType === type && approvalStatus !== approvalStatuses.cancelled,
+    ),
+  )
+
+/** Whether the company itself can be approved. */
+export const isSetApproved = (documents: readonly ReviewedDocument[]): boolean =>
+  allTypes.every((type) =>
+    documents.some(
+      ({ dokumentType, approvalStatus, isDeleted }) =>
+        !isDeleted && dokumentType === type && approvalStatus === approvalStatuses.approved,
+    ),
+  )

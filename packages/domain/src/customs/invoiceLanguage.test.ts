@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { invoiceLanguageFor } from './invoiceLanguage.ts'
+
+it.each([
+  ['TR', 'tr'],
+  ['DE', 'en'],
+  ['AZ', 'en'],
+  ['CY', 'en'],
+  [null, 'en'],
+])('an invoice to %s is %s', (countryCode, language) => {
+  expect(invoiceLanguageFor(countryCode)).toBe(language)
+})
