@@ -1,6 +1,10 @@
 // `npm test`: checks, build, tests and browser journeys, all of them whatever fails before. Needs no earlier start and no
-// service. `npm test api` runs the API tests alone. The last line counts everything.
+// service. `npm test api` runs the API tests alone. The last line counts everything; the lines before it name what failed.
+//
+// In CI a failed test gets one second try, alone. One that passes then does not fail the run, but is named as unsteady: it
+// has a fault that wants mending, in the test or in the product.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { enterProject, buildOnce, installOnce, passSignalsOn, run, say } from './prepare.mjs'
 
 const unitReport = 'test-results/unit.json'
@@ -12,11 +16,69 @@ const vitest = [
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
+/** Lines for the end of the output. */
+const named = []
+
+/** More failed files than this are no accident, and are not tried again. */
+const mostSecondTries = 5
+
 /** A report that is missing, or clean although the command failed, counts as one failure: nothing fails silently. */
 function count(code, report, read) {
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing
+  const counts = existsSync(report) ? read(readFile(report)) : nothing
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
+
+const readFile = (report) => JSON.parse(readFileSync(report, 'utf8'))
+
+/** The failed tests of a report of unit tests, each as its file and its whole name. */
+const failedUnits = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative('.', name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      return tests.length === 0
+        ? [{ file, test: '' }]
+        : tests.map(({ fullName }) => ({ file, test: fullName }))
+    })
+
+const nameOf = ({ file, test }) => `${file} ${test}`.trim()
+
+/** Runs the unit tests of `args`, in CI the failed ones a second time. */
+async function runUnits(...args) {
+  const [command, always] = vitest
+  const counts = count(await run(command, [...always, ...args]), unitReport, readUnits)
+  if (counts.failed === 0) return counts
+  const failed = existsSync(unitReport) ? failedUnits(readFile(unitReport)) : []
+  if (failed.length === 0) {
+    named.push('failed: the unit tests as a whole, by an error outside of every test')
+    return counts
+  }
+  const files = [...new Set(failed.map(({ file }) => file))]
+  let failedAgain = failed
+  if (process.env.CI && files.length <= mostSecondTries) {
+    say(`a second try, alone: ${files.join(', ')}`)
+    rmSync(unitReport)
+    const code = await run(command, [...always, ...args, '--no-file-parallelism', ...files])
+    if (code === 0) failedAgain = []
+    else if (existsSync(unitReport)) failedAgain = failedUnits(readFile(unitReport))
+    if (code !== 0 && failedAgain.length === 0) failedAgain = failed
+  }
+  const still = new Set(failedAgain.map(nameOf))
+  const unsteady = failed.filter((test) => !still.has(nameOf(test)))
+  named.push(...failedAgain.map((test) => `failed: ${nameOf(test)}`))
+  named.push(...unsteady.map((test) => `unsteady: ${nameOf(test)}`))
+  return { ...counts, passed: counts.passed + counts.failed - still.size, failed: still.size }
+}
+
+/** The journeys of a Playwright report that ended so. */
+const journeysThat = (status, suites) =>
+  suites.flatMap((suite) => [
+    ...journeysThat(status, suite.suites ?? []),
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, title }) => `${file} ${title}`),
+  ])
 
 const readUnits = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
   passed: numPassedTests,
@@ -38,23 +100,29 @@ const steps = {
   async check() {
     say('checking types, format, lint, imports, unused code, texts, generated files')
     const code = await run(process.execPath, ['scripts/check.mjs'])
-    return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
+    if (code === 0) return { ...nothing, passed: 1 }
+    named.push('failed: npm run check')
+    return { ...nothing, failed: 1 }
   },
   async unit() {
     say('testing rules, server and components')
-    return count(await run(...vitest), unitReport, readUnits)
+    return runUnits()
   },
   async api() {
     say(
       `testing the server with Node ${process.versions.node} on ${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}`,
     )
-    const [command, args] = vitest
-    return count(await run(command, [...args, '--project', 'api']), unitReport, readUnits)
+    return runUnits('--project', 'api')
   },
   async journeys() {
     await buildOnce()
     say('walking the journeys in a browser')
     const code = await run('node_modules/.bin/playwright', ['test', '--config', 'e2e/playwright.config.ts'])
+    if (existsSync(journeyReport)) {
+      const { suites } = readFile(journeyReport)
+      named.push(...journeysThat('unexpected', suites).map((name) => `failed: ${name}`))
+      named.push(...journeysThat('flaky', suites).map((name) => `unsteady: ${name}`))
+    }
     return count(code, journeyReport, readJourneys)
   },
 }
@@ -82,5 +150,6 @@ for (const name of asked.length > 0 ? asked : ['check', 'unit', 'journeys']) {
     `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s\n`,
   )
 }
+for (const line of named) console.log(line)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
