@@ -19,6 +19,7 @@ import { profileHandlers } from './features/account/profile/profile.routes.ts'
 import { announcementHandlers } from './features/announcement/announcement.routes.ts'
 import { companyAdministrationHandlers } from './features/company/administration/companyAdministration.routes.ts'
 import { agencyHandlers } from './features/company/agencies/agency.routes.ts'
+import { companyNoteHandlers } from './features/company/notes/companyNotes.routes.ts'
 import { companyHandlers } from './features/company/company.routes.ts'
 import { connectionHandlers } from './features/connection/connection.routes.ts'
 import { contactHandlers } from './features/contact/contact.routes.ts'
@@ -69,7 +70,12 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...emailChangeHandlers,
   },
   announcement: announcementHandlers,
-  company: { ...companyHandlers, ...agencyHandlers, ...companyAdministrationHandlers },
+  company: {
+    ...companyHandlers,
+    ...agencyHandlers,
+    ...companyAdministrationHandlers,
+    ...companyNoteHandlers,
+  },
   connection: connectionHandlers,
   contact: contactHandlers,
   reference: {

@@ -15,6 +15,7 @@ import { companyAdministrationEndpoints } from './company/administration/company
 import { agencyEndpoints } from './company/agency.endpoints.ts'
 import { companyEndpoints } from './company/company.endpoints.ts'
 import { companyDocumentEndpoints } from './company/documents/companyDocuments.endpoints.ts'
+import { companyNoteEndpoints } from './company/notes/companyNotes.endpoints.ts'
 import { documentReviewEndpoints } from './company/review/documentReview.endpoints.ts'
 import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSettings.endpoints.ts'
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
@@ -61,6 +62,7 @@ export const contractTable = {
     ...agencyEndpoints,
     ...documentReviewEndpoints,
     ...companyAdministrationEndpoints,
+    ...companyNoteEndpoints,
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,

@@ -2,7 +2,7 @@ import { paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome, requiredText } from '../fields.ts'
-import { choiceFilter, daysFilter, textFilter } from '../list/filters.ts'
+import { choiceFilter, companyFilter, daysFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 import { paymentTypes } from './paymentNames.ts'
 
@@ -85,6 +85,7 @@ const payments = listEndpoint({
   title: 'shell:screen.paymentHistory',
   filters: {
     assetReference: textFilter('payment:column.reference', 40),
+    companyID: companyFilter('payment:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('payment:column.date', 'startDate', 'endDate'),
     status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
     issue: choiceFilter('payment:column.issue', paymentIssues, (issue) => `payment:issue.${issue}`, {

@@ -33,6 +33,11 @@ export const seesCompanyOfAgency = (
   (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
 /** Which of the staff did what; customers learn only that staff did. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
+/** What staff write about a company for each other. */
+export const canSeeInternalNotes = (actor: Actor): boolean => isStaff(actor)
+/** Who wrote it, and administrators. */
+export const canDeleteNoteOf = (actor: Actor, authorId: number): boolean =>
+  actor.userId === authorId || actor.flags.has('definitions')
 /** Shipment documents that are hidden from the customer. */
 export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */

@@ -61,6 +61,7 @@ export const shipmentFacetTable: FacetTable = {
   copies: new Map<AnyPgColumn, AnyPgColumn>([
     [shipments.createdAt, shipmentFacets.createdAt],
     [shipments.id, shipmentFacets.shipmentId],
+    [shipments.companyId, shipmentFacets.companyId],
   ]),
   where: (ctx, part) => isFirst(scopeOf(ctx), part),
   countedRows: (ctx, { groups, bounds, limit }) => {

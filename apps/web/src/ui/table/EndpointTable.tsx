@@ -21,6 +21,8 @@ export interface EndpointTableProps<Row extends ListShape> {
   rowKey: (item: ItemOf<Row>) => string
   /** How single columns look; the others follow from their kind. */
   cells?: Partial<Record<Extract<keyof Row['list']['columns'], string>, (item: ItemOf<Row>) => ReactNode>>
+  /** Columns that this screen says elsewhere. */
+  withoutColumns?: readonly Extract<keyof Row['list']['columns'], string>[]
   /** Columns without a place in the export: buttons. */
   extraColumns?: readonly Column<ItemOf<Row>>[]
   /** Where a row leads: the link of its identity, and a click anywhere in it. */
@@ -49,12 +51,16 @@ const useListColumns = <Row extends ListShape>({
   linkTo,
   onOpen,
   extraColumns = [],
+  withoutColumns = [],
 }: EndpointTableProps<Row>): Column<ItemOf<Row>>[] => {
   const { t, language } = useTranslation()
   const flags = useFlags().data
   const declared = Object.entries(list.row.list.columns as Record<string, ListColumn<ItemOf<Row>>>)
   const columns = declared
-    .filter(([, { needs }]) => needs === undefined || flags?.has(needs))
+    .filter(
+      ([key, { needs }]) =>
+        (needs === undefined || flags?.has(needs)) && !withoutColumns.some((name) => name === key),
+    )
     .map(([key, column]): Column<ItemOf<Row>> => {
       const own = cells?.[key as keyof typeof cells]
       return {

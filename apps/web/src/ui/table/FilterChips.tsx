@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, formatDate, toDate } from '../../platform/text/format.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import type { Translate } from '../../platform/text/i18n.ts'
@@ -9,6 +10,7 @@ import { parseChoices, parseDateRange } from './useListState.ts'
 import type { FilterDefinition, ListState } from './useListState.ts'
 import styles from './FilterChips.module.css'
 
+const CompanyName = lazy(() => import('../CompanySelect.tsx').then((m) => ({ default: m.CompanyName })))
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((m) => ({ default: m.FilterEditor })))
 
 const describeDates = (value: string, language: Language, t: Translate): string => {
@@ -25,7 +27,7 @@ const describeNumbers = (value: string, language: Language, t: Translate): strin
   return from ? t('ui:filter.atLeast', { from }) : t('ui:filter.atMost', { to })
 }
 
-const describe = (filter: FilterDefinition, value: string, language: Language, t: Translate): string => {
+const describe = (filter: FilterDefinition, value: string, language: Language, t: Translate): ReactNode => {
   const labelOf = (choice: string) =>
     filter.options?.find((option) => option.value === choice)?.label ?? choice
   switch (filter.kind) {
@@ -49,6 +51,11 @@ const describe = (filter: FilterDefinition, value: string, language: Language, t
         .map((code) => countryName(code, language))
         .join(', ')
     case 'company':
+      return (
+        <Suspense fallback={value}>
+          <CompanyName id={Number(value)} />
+        </Suspense>
+      )
     case 'companies':
       return t('ui:filter.companies', { count: parseChoices(value).length })
   }
@@ -79,7 +86,13 @@ const Chip = ({ filter, value, onChange }: ChipProps) => {
     <span className={`${styles.chip} ${value ? styles.on : ''}`}>
       <ButtonPopover label={filter.label} isOpen={isOpen} onOpenChange={setIsOpen} content={editor}>
         <button type="button" className={styles.open} aria-expanded={isOpen} aria-haspopup="dialog">
-          {value ? `${filter.label}: ${describe(filter, value, language, t)}` : filter.label}
+          {value ? (
+            <>
+              {filter.label}: {describe(filter, value, language, t)}
+            </>
+          ) : (
+            filter.label
+          )}
         </button>
       </ButtonPopover>
       {value && (

@@ -5,6 +5,7 @@ import { useCountries } from '../../platform/text/countries.ts'
 import { dayInTurkiye } from '../../platform/text/format.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { matchesSearch } from '../../platform/text/search.ts'
+import { CompanySelect } from '../CompanySelect.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { DateInput } from '../DateInput.tsx'
 import { DecimalInput } from '../DecimalInput.tsx'
@@ -134,9 +135,16 @@ const Control = ({ filter, value, onChange }: ControlProps) => {
       )
     case 'choices':
     case 'ids':
-    case 'company':
     case 'companies':
       return <ChoicesEditor filter={filter} value={value} onChange={onChange} />
+    case 'company':
+      return (
+        <CompanySelect
+          label={filter.label}
+          value={Number(value) || null}
+          onChange={(id) => onChange(String(id))}
+        />
+      )
     case 'days':
       return <DatesEditor value={value} onChange={onChange} />
     case 'numbers':

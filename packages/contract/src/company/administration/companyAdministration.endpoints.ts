@@ -134,9 +134,9 @@ export const companyAdministrationEndpoints = {
     method: 'POST',
     path: '/api/Company/GetCompanySelectList',
     access: 'staff',
-    summary: 'Companies to choose from, by name; at most 100',
-    body: z.object({ searchText: optionalText(100) }),
-    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+    summary: 'Companies to choose from, by name or tax number; at most 100. With an id that company alone',
+    body: z.object({ searchText: optionalText(100), id: rowId().nullish() }),
+    answer: z.array(z.object({ id: z.int(), name: z.string(), taxID: z.string().nullable() })),
   }),
   listCompanyUsers: endpoint({
     method: 'POST',

@@ -4,7 +4,14 @@ import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
-import { choicesFilter, countriesFilter, daysFilter, idsFilter, searchFilter } from '../../list/filters.ts'
+import {
+  choicesFilter,
+  companyFilter,
+  countriesFilter,
+  daysFilter,
+  idsFilter,
+  searchFilter,
+} from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
 const paymentStatuses = ['none', 'pending', 'successful', 'failed'] as const
@@ -58,6 +65,7 @@ const shipmentList = listEndpoint({
   filters: {
     /** Any part of our reference, the carrier's, the customer's own, or of the receiver; also a scanned piece. */
     reference: searchFilter('shipmentList:search'),
+    companyID: companyFilter('shipmentList:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('shipmentList:column.createdAt', 'dateFrom', 'dateTo'),
     countryCodes: countriesFilter('shipmentList:column.country'),
     supplierIds: idsFilter('shipmentList:column.carrier'),

@@ -13,16 +13,23 @@ export type AddressRow = typeof addresses.$inferSelect
 
 const mostChoices = 100
 
-export const listCompanyNames = (db: Db, scope: Scope, searchText: string | null) =>
+interface NamedBy {
+  searchText: string | null
+  id?: number | null
+}
+
+export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: NamedBy) =>
   db
-    .select({ id: companies.id, name: companies.name })
+    .select({ id: companies.id, name: companies.name, taxID: companies.taxNumber })
     .from(companies)
     .where(
       and(
         inScope(companies.id, scope),
         ...searchedWords(searchText ?? '').map(
-          (word) => sql`${folded(companies.name)} like ${holding(word)}`,
+          (word) =>
+            sql`${folded(sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber})`)} like ${holding(word)}`,
         ),
+        id ? eq(companies.id, id) : undefined,
       ),
     )
     .orderBy(sql`${companies.name} collate "tr-x-icu"`, companies.id)

@@ -21,8 +21,8 @@ const requireVisibleCompany = async (ctx: Ctx, companyId: number): Promise<void>
   if (!(await isCompanyVisible(ctx.db, scopeOf(ctx), companyId))) throw new AppError('notFound')
 }
 
-export const listCompanyChoices = (ctx: Ctx, { searchText }: { searchText: string | null }) =>
-  listCompanyNames(ctx.db, scopeOf(ctx), searchText)
+export const listCompanyChoices = (ctx: Ctx, named: { searchText: string | null; id?: number | null }) =>
+  listCompanyNames(ctx.db, scopeOf(ctx), named)
 
 /** @throws AppError notFound */
 export const listCompanyUsers = async (ctx: Ctx, { companyID }: OfCompany) => {

@@ -1,5 +1,6 @@
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
+import { companyNoteEndpoints } from '@kervan/contract/company/notes/companyNotes.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { documentOf, saveSettings, settingsForm } from './buildCompany.ts'
 
@@ -47,6 +48,15 @@ export const companyForeignRows: ForeignRows = {
   saveAccountCode: ({ companyId }) => ({ body: { companyId, currency: 'TRY', code: '120.01' } }),
   listCompanyAddresses: ({ companyId }) => ({ body: { companyID: companyId } }),
   listCompanyHistory: ({ companyId }) => ({ body: { companyID: companyId } }),
+  listCompanyNotes: ({ companyId }) => ({ body: { companyID: companyId } }),
+  createCompanyNote: ({ companyId }) => ({ body: { companyID: companyId, text: 'Öğleden sonra arayın' } }),
+  deleteCompanyNote: async ({ test, companyId }) => {
+    const { body } = await test.call(companyNoteEndpoints.createCompanyNote, {
+      token: await test.tokenOf('admin'),
+      body: { companyID: companyId, text: 'Öğleden sonra arayın' },
+    })
+    return { body: { id: body.id } }
+  },
   saveCompany: ({ companyId }) => ({ body: { id: companyId, name: 'Başka Şirket' } }),
   saveAddress: async (world) => ({ body: { ...address, id: await foreignAddress(world) } }),
   saveCompanyAddress: async (world) => ({
@@ -62,5 +72,6 @@ export const companyNothingForeign: NothingForeign = {
   exportDocumentsToReview: narrowing,
   listCompanies: narrowing,
   exportCompanies: narrowing,
+  listCompanyChoices: narrowing,
   updateCompanySegment: 'an agent is refused before any company is looked for; whoever may choose sees all',
 }

@@ -11,6 +11,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
   scope: inCallersScope(paymentItems.companyId),
   filters: {
     assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
+    companyID: paymentItems.companyId,
     date: paymentItems.createdAt,
     status: payments.state,
     issue: payments.issue,

@@ -65,6 +65,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
   scope: (ctx) => shipmentInScope(scopeOf(ctx)),
   filters: {
     reference: (text, { db }) => searchShipments(db, text),
+    companyID: shipments.companyId,
     date: shipments.createdAt,
     countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
     supplierIds: { column: shipments.carrierId, toFacet: facets.carrier },

@@ -8,6 +8,7 @@ import { isOperation } from '@kervan/contract/roles'
 import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useFlags } from '../../../../platform/session/permissions.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
@@ -21,12 +22,26 @@ import { AccountCodesTab } from '../components/AccountCodesTab.tsx'
 import { AddressesTab } from '../components/AddressesTab.tsx'
 import { CompanyEditor } from '../components/CompanyEditor.tsx'
 import { FactsTab } from '../components/FactsTab.tsx'
+import { NotesTab } from '../components/NotesTab.tsx'
 import { HistoryTab } from '../components/HistoryTab.tsx'
 import { SegmentTab } from '../components/SegmentTab.tsx'
 import { UsersTab } from '../components/UsersTab.tsx'
+import { PaymentsTab } from './PaymentsTab.tsx'
+import { ShipmentsTab } from './ShipmentsTab.tsx'
 import styles from './CompanyDetailPage.module.css'
 
-const tabs = ['facts', 'addresses', 'users', 'documents', 'accountCodes', 'segment', 'history'] as const
+const tabs = [
+  'facts',
+  'addresses',
+  'users',
+  'documents',
+  'accountCodes',
+  'segment',
+  'shipments',
+  'payments',
+  'notes',
+  'history',
+] as const
 type Tab = (typeof tabs)[number]
 
 const contentOf = (company: CompanyDetail): Record<Tab, ReactNode> => ({
@@ -42,6 +57,9 @@ const contentOf = (company: CompanyDetail): Record<Tab, ReactNode> => ({
   ),
   accountCodes: <AccountCodesTab companyId={company.id} />,
   segment: <SegmentTab key={company.segmentID} company={company} />,
+  shipments: <ShipmentsTab companyId={company.id} />,
+  payments: <PaymentsTab companyId={company.id} />,
+  notes: <NotesTab companyId={company.id} />,
   history: <HistoryTab companyId={company.id} />,
 })
 
@@ -51,8 +69,14 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
   const [isEditing, setIsEditing] = useState(false)
   const isVerified = company.companyStatusTypeId === companyStatuses.verified
   const content = contentOf(company)
-  // Agents see their companies, but a segment is a price.
-  const shown = tabs.filter((name) => name !== 'segment' || setsTerms)
+  const flags = useFlags().data
+  const isOpen: Partial<Record<Tab, boolean>> = {
+    // Agents see their companies, but a segment is a price.
+    segment: setsTerms,
+    shipments: flags?.has('shipment_shipmentlist') ?? false,
+    payments: flags?.has('payment_history') ?? false,
+  }
+  const shown = tabs.filter((name) => isOpen[name] ?? true)
   const current = shown.includes(tab) ? tab : tabs[0]
   return (
     <>

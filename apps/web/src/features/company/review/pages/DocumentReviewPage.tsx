@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
 import type { ReviewedCompanyDocument } from '@kervan/contract/company/review/documentReview.endpoints'
 import { approvalStatuses } from '@kervan/domain/company/companyDocuments'
 import { endpointQuery } from '../../../../platform/api/query.ts'
-import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
@@ -25,12 +23,7 @@ const queueLength = 100
 const ReviewList = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const companies = useQuery({
-    ...endpointQuery(companyAdministrationEndpoints.listCompanyChoices, { body: {} }),
-    enabled: useHasFlag('agent_companies'),
-  }).data
   const list = useEndpointList(documentReviewEndpoints.listDocumentsToReview, {
-    options: { companyId: companies?.map(({ id, name }) => ({ value: String(id), label: name })) },
     without: ['documentId'],
   })
   return (

@@ -1,0 +1,73 @@
+import type { CompanyNote } from '@kervan/contract/company/notes/companyNotes.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { canDeleteNoteOf, canSeeInternalNotes, scopeOf } from '../../access/policies.ts'
+import { isCompanyVisible } from '../company.queries.ts'
+import { deleteNote, findNote, insertNote, listNotes } from './companyNotes.queries.ts'
+import type { NoteRow } from './companyNotes.queries.ts'
+
+// A note says what it says about people: the trail tells that there was one, not its text.
+const audit = auditOf('company', { masked: ['text'] })
+
+/** A customer may hold the flag of the companies' screen by an exception and still reads no note. */
+const requireStaff = (ctx: Ctx): void => {
+  if (!canSeeInternalNotes(requireActor(ctx))) throw new AppError('notAllowed')
+}
+
+const describe = (
+  ctx: Ctx,
+  { id, text, firstName, lastName, createdAt, authorId }: NoteRow,
+): CompanyNote => ({
+  id,
+  text,
+  authorName: `${firstName} ${lastName}`,
+  createdDate: createdAt.toISOString(),
+  isDeletable: canDeleteNoteOf(requireActor(ctx), authorId),
+})
+
+/** @throws AppError notAllowed, notFound */
+export const listCompanyNotes = async (ctx: Ctx, { companyID }: { companyID: number }) => {
+  requireStaff(ctx)
+  if (!(await isCompanyVisible(ctx.db, scopeOf(ctx), companyID))) throw new AppError('notFound')
+  return (await listNotes(ctx.db, companyID)).map((row) => describe(ctx, row))
+}
+
+/** @throws AppError notAllowed, notFound */
+export const createCompanyNote = async (
+  ctx: Ctx,
+  { companyID, text }: { companyID: number; text: string },
+): Promise<CompanyNote> => {
+  requireStaff(ctx)
+  const { userId } = requireActor(ctx)
+  const scope = scopeOf(ctx)
+  if (!(await isCompanyVisible(ctx.db, scope, companyID))) throw new AppError('notFound')
+  const id = await insertNote(ctx.db, { companyId: companyID, authorId: userId, text, createdAt: ctx.now })
+  await audit(ctx.db, ctx, {
+    action: 'companyNoteWritten',
+    id: companyID,
+    after: { text },
+    details: { noteID: id },
+  })
+  return describe(ctx, (await findNote(ctx.db, scope, id))!)
+}
+
+/** @throws AppError notFound; notAllowed for another's note, but to administrators */
+export const deleteCompanyNote = async (ctx: Ctx, { id }: { id: number }) => {
+  requireStaff(ctx)
+  const note = await findNote(ctx.db, scopeOf(ctx), id)
+  if (!note) throw new AppError('notFound')
+  if (!canDeleteNoteOf(requireActor(ctx), note.authorId)) throw new AppError('notAllowed')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteNote(tx, id))) throw new AppError('notFound')
+    await audit(tx, ctx, {
+      action: 'companyNoteDeleted',
+      id: note.companyId,
+      before: { text: note.text },
+      details: { noteID: id, authorID: note.authorId },
+    })
+  })
+  return { returnCode: 200, returnText: translate(ctx.language, 'company:note.deleted') }
+}
