@@ -7,7 +7,12 @@ import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { systemClock, dayInTurkiye } from '../platform/clock.ts'
 import { buildBook, writeBook } from '../platform/spreadsheet/testing/buildWorkbook.ts'
 import { buildAnnouncement } from '../features/announcement/testing/buildAnnouncement.ts'
-import { documentForm, saveSettings, settingsForm, signUpCustomer } from '../features/company/testing/buildCompany.ts'
+import {
+  documentForm,
+  saveSettings,
+  settingsForm,
+  signUpCustomer,
+} from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
