@@ -11,6 +11,7 @@ import { serveRows } from '../../testing/serveRows.ts'
 import type { Answer } from '../../testing/serveRows.ts'
 import { DecimalInput } from '../DecimalInput.tsx'
 import { EditorDialog } from './EditorDialog.tsx'
+import { EditorField } from './EditorField.tsx'
 import { useEditor } from './useEditor.ts'
 
 const saveRow = endpoint({
@@ -78,9 +79,9 @@ const Screen = () => {
   return (
     <EditorDialog editor={editor} title={words.title} submit={words.save} onClose={onClose}>
       <output>{list.data?.version}</output>
-      <Form.Item name="name" label={words.name}>
+      <EditorField name="name" label={words.name}>
         <Input />
-      </Form.Item>
+      </EditorField>
       <Form.Item name="percent" label={words.percent}>
         <DecimalInput />
       </Form.Item>
@@ -125,6 +126,14 @@ describe('an editor', () => {
     expect(await screen.findByText('En fazla 5 karakter girebilirsiniz.')).toBeDefined()
     expect(screen.getByText('Bu alan zorunludur.')).toBeDefined()
     expect(document.activeElement).toBe(nameField())
+    expect(saves()).toEqual([])
+  })
+
+  it('checks a field by the contract as soon as it is left', async () => {
+    const user = await open()
+    await user.type(nameField(), 'too long')
+    await user.tab()
+    expect(await screen.findByText('En fazla 5 karakter girebilirsiniz.')).toBeDefined()
     expect(saves()).toEqual([])
   })
 

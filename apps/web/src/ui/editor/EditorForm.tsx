@@ -3,6 +3,7 @@ import type { FormProps } from 'antd'
 import { AppForm } from '../AppForm.tsx'
 import { DialogActions } from '../light/DialogActions.tsx'
 import { Note } from '../light/Tags.tsx'
+import { EditorBody } from './EditorField.tsx'
 import type { Editor } from './useEditor.ts'
 
 export interface EditorFormProps<Values extends object> {
@@ -30,9 +31,10 @@ export const EditorForm = <Values extends object>({
     name={name}
     initialValues={editor.initial}
     onFinish={editor.submit}
+    onFinishFailed={editor.showProblems}
     onValuesChange={onValuesChange}
   >
-    {children}
+    <EditorBody value={editor.body}>{children}</EditorBody>
     {editor.conflict !== null && <Note tone="bad">{editor.conflict}</Note>}
     <DialogActions onClose={onClose} isBusy={editor.isBusy} submit={submit} />
   </AppForm>

@@ -49,8 +49,12 @@ interface EditorOptions<E extends WithBody, Values extends object> {
 
 export interface Editor<Values extends object> {
   form: FormInstance<Values>
+  /** What is sent; the fields take their rules from it. */
+  body: z.ZodType
   initial: Values
   submit: () => void
+  /** Says what is wrong with all that was typed, and sends nothing. */
+  showProblems: () => void
   isBusy: boolean
   /** What the server says when somebody else was faster. */
   conflict: string | null
@@ -91,13 +95,15 @@ export const useEditor = <E extends WithBody, Values extends object>(
       return showFormError(form, error, rename(allValues()))
     },
   })
+  const typedBody = (): unknown => toBody(form.getFieldsValue(), allValues())
+  const showProblems = () => showFieldMessages(form, allMessages(row.body, typedBody()), rename(allValues()))
   const submit = () => {
     setConflict(null)
-    const body: unknown = toBody(form.getFieldsValue(), allValues())
+    const body = typedBody()
     if (accepts(row, body)) save.mutate(requestOf<E>(body))
-    else showFieldMessages(form, allMessages(row.body, body), rename(allValues()))
+    else showProblems()
   }
   const isChanged = () => form.isFieldsTouched() && !save.isSuccess
   useLeaveWarning(isChanged)
-  return { form, initial, submit, isBusy: save.isPending, conflict, isChanged }
+  return { form, body: row.body, initial, submit, showProblems, isBusy: save.isPending, conflict, isChanged }
 }

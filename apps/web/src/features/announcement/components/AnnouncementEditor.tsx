@@ -8,13 +8,13 @@ import {
 import type { Announcement, AnnouncementPriority } from '@kervan/contract/announcement/announcement.endpoints'
 import { hasReach } from '@kervan/contract/roles'
 import { endpointQuery } from '../../../platform/api/query.ts'
-import { rulesFor } from '../../../platform/formRules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { todayInTurkiye } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useDebouncedValue } from '../../../platform/useDebouncedValue.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
+import { EditorField, WordSelect } from '../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../ui/editor/useEditor.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import styles from './AnnouncementEditor.module.css'
@@ -38,7 +38,6 @@ interface AnnouncementValues {
   roleGroupIds: number[]
 }
 
-const schema = announcementEndpoints.createAnnouncement.body
 const pauseMs = 400
 
 /** An announcement with its days and audience, and beside it what its readers will see. */
@@ -87,68 +86,40 @@ export const AnnouncementEditor = ({ announcement, onSaved, onClose }: Announcem
     >
       <div className={styles.columns}>
         <div>
-          <Form.Item name="title" label={t('announcement:title')} rules={rulesFor(schema, 'title')} required>
+          <EditorField name="title" label={t('announcement:title')}>
             <Input autoComplete="off" />
-          </Form.Item>
-          <Form.Item
-            name="content"
-            label={t('announcement:content')}
-            rules={rulesFor(schema, 'content')}
-            required
-          >
+          </EditorField>
+          <EditorField name="content" label={t('announcement:content')}>
             <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
-          </Form.Item>
-          <Form.Item
-            name="htmlContent"
-            label={t('announcement:html')}
-            extra={t('announcement:htmlHelp')}
-            rules={rulesFor(schema, 'htmlContent')}
-          >
+          </EditorField>
+          <EditorField name="htmlContent" label={t('announcement:html')} help={t('announcement:htmlHelp')}>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} />
-          </Form.Item>
+          </EditorField>
           <div className={styles.pair}>
-            <Form.Item
-              name="startDate"
-              label={t('announcement:startDate')}
-              rules={rulesFor(schema, 'startDate')}
-              required
-            >
+            <EditorField name="startDate" label={t('announcement:startDate')}>
               <DateInput />
-            </Form.Item>
-            <Form.Item
-              name="endDate"
-              label={t('announcement:endDate')}
-              rules={rulesFor(schema, 'endDate')}
-              required
-            >
+            </EditorField>
+            <EditorField name="endDate" label={t('announcement:endDate')}>
               <DateInput />
-            </Form.Item>
-            <Form.Item
-              name="priority"
-              label={t('announcement:priority')}
-              rules={rulesFor(schema, 'priority')}
-              required
-            >
-              <Select
-                options={announcementPriorities.map((value) => ({
-                  value,
-                  label: t(`announcement:priorityName.${value}`),
-                }))}
+            </EditorField>
+            <EditorField name="priority" label={t('announcement:priority')}>
+              <WordSelect
+                values={announcementPriorities}
+                wordOf={(value) => t(`announcement:priorityName.${value}`)}
               />
-            </Form.Item>
-            <Form.Item name="status" label={t('announcement:status')} required>
-              <Select
-                options={announcementStatuses.map((value) => ({
-                  value,
-                  label: t(`announcement:statusName.${value}`),
-                }))}
+            </EditorField>
+            <EditorField name="status" label={t('announcement:status')}>
+              <WordSelect
+                values={announcementStatuses}
+                wordOf={(value) => t(`announcement:statusName.${value}`)}
               />
-            </Form.Item>
+            </EditorField>
           </div>
-          <Form.Item
+          <EditorField
             name="roleGroupIds"
             label={t('announcement:audience')}
-            extra={t(isOfAgency ? 'announcement:audienceOfAgency' : 'announcement:audienceHelp')}
+            help={t(isOfAgency ? 'announcement:audienceOfAgency' : 'announcement:audienceHelp')}
+            isUnchecked
           >
             <Select
               mode="multiple"
@@ -156,10 +127,10 @@ export const AnnouncementEditor = ({ announcement, onSaved, onClose }: Announcem
               showSearch={{ optionFilterProp: 'label' }}
               options={audiences.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
             />
-          </Form.Item>
-          <Form.Item name="showOnStartup" valuePropName="checked">
+          </EditorField>
+          <EditorField name="showOnStartup" valuePropName="checked" isUnchecked>
             <Checkbox>{t('announcement:showOnStartup')}</Checkbox>
-          </Form.Item>
+          </EditorField>
         </div>
         <AnnouncementPreview {...shown} />
       </div>

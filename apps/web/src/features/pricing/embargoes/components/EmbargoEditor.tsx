@@ -1,9 +1,9 @@
-import { Form, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { embargoEndpoints } from '@kervan/contract/pricing/embargoes/embargo.endpoints'
-import { rulesFor } from '../../../../platform/formRules.ts'
 import { todayInTurkiye } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { DateInput } from '../../../../ui/DateInput.tsx'
@@ -23,7 +23,6 @@ interface EmbargoValues {
 }
 
 const house = 0
-const schema = embargoEndpoints.createEmbargo.body
 
 /** A country that nothing is sent to from a day on. */
 export const EmbargoEditor = ({ onSaved, onClose }: EmbargoEditorProps) => {
@@ -49,39 +48,29 @@ export const EmbargoEditor = ({ onSaved, onClose }: EmbargoEditorProps) => {
       submit={t('rates:action.save')}
       onClose={onClose}
     >
-      <Form.Item
-        name="countryCode"
-        label={t('rates:country')}
-        rules={rulesFor(schema, 'countryCode')}
-        required
-      >
+      <EditorField name="countryCode" label={t('rates:country')}>
         <CountrySelect />
-      </Form.Item>
-      <Form.Item
+      </EditorField>
+      <EditorField
         name="supplierServiceMethodId"
         label={t('rates:service')}
-        extra={t('rates:embargo.serviceHelp')}
+        help={t('rates:embargo.serviceHelp')}
+        isUnchecked
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={[{ value: house, label: t('rates:embargo.house') }, ...services]}
         />
-      </Form.Item>
-      <Form.Item
-        name="source"
-        label={t('rates:source')}
-        extra={t('rates:embargo.sourceHelp')}
-        rules={rulesFor(schema, 'source')}
-        required
-      >
+      </EditorField>
+      <EditorField name="source" label={t('rates:source')} help={t('rates:embargo.sourceHelp')}>
         <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="validFrom" label={t('rates:validFrom')} rules={rulesFor(schema, 'validFrom')} required>
+      </EditorField>
+      <EditorField name="validFrom" label={t('rates:validFrom')}>
         <DateInput />
-      </Form.Item>
-      <Form.Item name="validTo" label={t('rates:validTo')} extra={t('rates:embargo.endHelp')}>
+      </EditorField>
+      <EditorField name="validTo" label={t('rates:validTo')} help={t('rates:embargo.endHelp')} isUnchecked>
         <DateInput />
-      </Form.Item>
+      </EditorField>
     </EditorDialog>
   )
 }

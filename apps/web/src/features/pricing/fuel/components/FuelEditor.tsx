@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import type { FuelCharge } from '@kervan/contract/pricing/fuel/fuel.endpoints'
-import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
@@ -27,7 +27,6 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
     lists: [fuelEndpoints.listFuelCharges, fuelEndpoints.findFuelOverview],
     onSaved,
   })
-  const schema = fuelEndpoints.updateFuelCharge.body
   return (
     <EditorDialog
       editor={editor}
@@ -36,25 +35,20 @@ export const FuelEditor = ({ charge, onSaved, onClose }: FuelEditorProps) => {
       submit={t('rates:action.save')}
       onClose={onClose}
     >
-      <Form.Item name="percent" label={t('rates:fuel.percent')} rules={rulesFor(schema, 'percent')} required>
+      <EditorField name="percent" label={t('rates:fuel.percent')}>
         <DecimalInput decimals={4} prefix="%" />
-      </Form.Item>
+      </EditorField>
       <div className={styles.days}>
-        <Form.Item
-          name="validFrom"
-          label={t('rates:validFrom')}
-          rules={rulesFor(schema, 'validFrom')}
-          required
-        >
+        <EditorField name="validFrom" label={t('rates:validFrom')}>
           <DateInput disabled={charge.state === 'inForce'} />
-        </Form.Item>
-        <Form.Item name="validTo" label={t('rates:validTo')} rules={rulesFor(schema, 'validTo')} required>
+        </EditorField>
+        <EditorField name="validTo" label={t('rates:validTo')}>
           <DateInput />
-        </Form.Item>
+        </EditorField>
       </div>
-      <Form.Item name="source" label={t('rates:source')} rules={rulesFor(schema, 'source')} required>
+      <EditorField name="source" label={t('rates:source')}>
         <Input autoComplete="off" />
-      </Form.Item>
+      </EditorField>
     </EditorDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
-import { isAboutPieces, surchargeFields } from '@kervan/contract/pricing/surcharges/surchargeFields'
+import { isAboutPieces } from '@kervan/contract/pricing/surcharges/surchargeFields'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { useCountries } from '../../../../platform/text/countries.ts'
-import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { DateInput } from '../../../../ui/DateInput.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
@@ -113,55 +113,51 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
         >
           <Select options={[...carriers]} disabled={isFixed} />
         </Form.Item>
-        <Form.Item
+        <EditorField
           name="supplierServiceMethodId"
           label={t('rates:service')}
-          extra={t('rates:surcharge.serviceHelp')}
+          help={t('rates:surcharge.serviceHelp')}
+          isUnchecked
         >
           <Select
             disabled={isFixed}
             options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
           />
-        </Form.Item>
-        <Form.Item name="kind" label={t('rates:surcharge.column.kind')} required>
+        </EditorField>
+        <EditorField name="kind" label={t('rates:surcharge.column.kind')}>
           <Select options={choices(surchargeKinds, 'kind')} disabled={isFixed} />
-        </Form.Item>
-        <Form.Item name="per" label={t('rates:surcharge.basis')} required>
+        </EditorField>
+        <EditorField name="per" label={t('rates:surcharge.basis')}>
           <Select
             disabled={isInsurance}
             options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
           />
-        </Form.Item>
-        <Form.Item
+        </EditorField>
+        <EditorField
           name="amount"
           label={t(isInsurance ? 'rates:surcharge.rate' : 'rates:surcharge.column.amount')}
-          rules={rulesFor(surchargeFields, 'amount')}
-          required
         >
           <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
-        </Form.Item>
-        <Form.Item name="currency" label={t('rates:surcharge.currency')} required>
+        </EditorField>
+        <EditorField name="currency" label={t('rates:surcharge.currency')}>
           <Select options={currencies.map((value) => ({ value, label: value }))} />
-        </Form.Item>
-        <Form.Item
-          name="minimum"
-          label={t('rates:surcharge.minimum')}
-          rules={rulesFor(surchargeFields, 'minimum')}
-        >
+        </EditorField>
+        <EditorField name="minimum" label={t('rates:surcharge.minimum')}>
           <DecimalInput />
-        </Form.Item>
-        <Form.Item name="contentKind" label={t('rates:surcharge.contents')} required>
+        </EditorField>
+        <EditorField name="contentKind" isUnchecked required label={t('rates:surcharge.contents')}>
           <Select options={choices(['all', 'document', 'package'], 'content')} />
-        </Form.Item>
+        </EditorField>
       </div>
       {task.kind === 'create' && supplierId !== undefined && (
         <BesideNote supplierId={supplierId} supplierServiceMethodId={serviceId || null} kind={kind} />
       )}
       {isAboutPieces(kind) && <PieceLimitFields />}
-      <Form.Item
+      <EditorField
         name="countryCodes"
         label={t('rates:surcharge.destinations')}
-        extra={t('rates:surcharge.destinationsHelp')}
+        help={t('rates:surcharge.destinationsHelp')}
+        isUnchecked
       >
         <Select
           mode="multiple"
@@ -172,29 +168,24 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
             filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),
           }}
         />
-      </Form.Item>
-      <Form.Item name="paidBy" label={t('rates:surcharge.column.payer')} required>
+      </EditorField>
+      <EditorField name="paidBy" label={t('rates:surcharge.column.payer')}>
         <Radio.Group vertical options={choices(['sender', 'dutyPayer'], 'payerLong')} />
-      </Form.Item>
-      <Form.Item name="fuelApplies" valuePropName="checked" required>
+      </EditorField>
+      <EditorField name="fuelApplies" valuePropName="checked">
         <Checkbox>{t('rates:surcharge.fuelApplies')}</Checkbox>
-      </Form.Item>
+      </EditorField>
       <div className={styles.fields}>
-        <Form.Item
-          name="validFrom"
-          label={t('rates:validFrom')}
-          rules={rulesFor(surchargeFields, 'validFrom')}
-          required
-        >
+        <EditorField name="validFrom" label={t('rates:validFrom')}>
           <DateInput min={today} />
-        </Form.Item>
-        <Form.Item name="validTo" label={t('rates:validTo')} required={kind === 'peak'}>
+        </EditorField>
+        <EditorField name="validTo" label={t('rates:validTo')} isUnchecked required={kind === 'peak'}>
           <DateInput min={today} />
-        </Form.Item>
+        </EditorField>
       </div>
-      <Form.Item name="source" label={t('rates:source')} rules={rulesFor(surchargeFields, 'source')} required>
+      <EditorField name="source" label={t('rates:source')}>
         <Input autoComplete="off" placeholder={t('rates:sourceExample')} />
-      </Form.Item>
+      </EditorField>
     </EditorDialog>
   )
 }

@@ -2,11 +2,11 @@ import { Form, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import type { ZoneMapping } from '@kervan/contract/pricing/zones/zone.endpoints'
-import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
@@ -51,7 +51,6 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     ...endpointQuery(zoneEndpoints.listZones, { body: { supplierId } }),
     enabled: supplierId !== undefined,
   })
-  const schema = zoneEndpoints.createZoneMapping.body
   const search = {
     filterOption: (text: string, option?: { label?: unknown }) => matchesSearch(String(option?.label), text),
   }
@@ -74,23 +73,19 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
       >
         <Select options={[...carriers]} disabled={mapping !== null} />
       </Form.Item>
-      <Form.Item
+      <EditorField
         name="supplierServiceMethodId"
         label={t('rates:service')}
-        extra={t('rates:zone.serviceHelp')}
+        help={t('rates:zone.serviceHelp')}
+        isUnchecked
       >
         <Select
           options={[{ value: everyService, label: t('rates:everyService') }, ...servicesOf(supplierId)]}
         />
-      </Form.Item>
-      <Form.Item
-        name="countryCode"
-        label={t('rates:country')}
-        rules={rulesFor(schema, 'countryCode')}
-        required
-      >
+      </EditorField>
+      <EditorField name="countryCode" label={t('rates:country')}>
         <CountrySelect />
-      </Form.Item>
+      </EditorField>
       <Form.Item
         name="regionId"
         label={t('rates:zone.column.zone')}
