@@ -1,4 +1,4 @@
-/** Runs the built product as a process of its own in demonstration mode, as a person's `npm start` does. */
+/** Runs the built product as a process of its own, as a person's `npm start` does: in demonstration mode, unless told otherwise. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
@@ -17,6 +17,8 @@ interface LaunchOptions {
   logFile: string
   /** How far the product's clock is ahead. */
   hoursAhead?: number
+  /** Settings of its own, over those of the demonstration. */
+  settings?: Record<string, string>
 }
 
 export interface LaunchedProduct {
@@ -41,6 +43,7 @@ export const launchProduct = async (options: LaunchOptions): Promise<LaunchedPro
       DEMONSTRATION: 'true',
       LANDING_AT_ROOT: 'true',
       LOG_LEVEL: 'warn',
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -50,7 +50,10 @@ export const registerTransaction = (
   return () => close()
 }
 
-/** Calls when the permissions of the user changed, until the returned function is called. Without the hub nobody is told. */
+/**
+ * Calls when the permissions of the user changed, until the returned function is called, and each time that it begins to
+ * listen: what changed before that was told to nobody. Without the hub nobody is told.
+ */
 export const listenToRights = (userId: string | number, onChange: () => void): (() => void) => {
   let isClosed = false
   let close = (): void => undefined
@@ -60,10 +63,11 @@ export const listenToRights = (userId: string | number, onChange: () => void): (
     const socket = io({ path: '/paymentHub', reconnectionDelayMax: 30_000 })
     close = () => void socket.close()
     socket.on('connect', () =>
-      socket.emit('RegisterTransaction', {
-        conversationId: `rights-${userId}`,
-        token: readSession()?.token ?? '',
-      }),
+      socket.emit(
+        'RegisterTransaction',
+        { conversationId: `rights-${userId}`, token: readSession()?.token ?? '' },
+        onChange,
+      ),
     )
     socket.on('RightsChanged', onChange)
   }

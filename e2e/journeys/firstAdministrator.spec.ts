@@ -1,0 +1,178 @@
+/**
+ * From an empty installation to a team: its first administrator makes a role group, invites a colleague of operations and an
+ * agent, gives a permission and takes it away. What the colleague sees and may do follows without signing in again.
+ */
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { launchInstallation } from '../product/launchInstallation.ts'
+import type { Installation } from '../product/launchInstallation.ts'
+import { choosePassword } from '../steps/choosePassword.ts'
+import { look } from '../steps/look.ts'
+import { closeMenu, openMenu } from '../steps/menu.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language, Texts } from '../steps/texts.ts'
+
+const journeys: { language: Language; width: number; height: number; operations: string; agent: string }[] = [
+  { language: 'tr', width: 1440, height: 900, operations: 'Operasyon', agent: 'Acente' },
+  { language: 'en', width: 390, height: 844, operations: 'Operations', agent: 'Agent' },
+]
+
+const administrator = 'sahibi@kervan.example'
+const password = 'Uzun-Parola-2026'
+const groupName = { tr: 'Yakıt ekibi', en: 'Fuel team' }
+
+/** A browser of somebody else, who reads the same language. */
+const openBrowser = async (browser: Browser, journey: (typeof journeys)[number], url: string) => {
+  const { language, width, height } = journey
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+    timezoneId: 'Europe/Istanbul',
+  })
+  const page = await context.newPage()
+  await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+  return page
+}
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.locator(`.ant-select-item-option[title="${option}"]`).click()
+  await page.keyboard.press('Escape')
+}
+
+interface Invited {
+  firstName: string
+  lastName: string
+  email: string
+  groups: string[]
+  newAgency?: string
+}
+
+const invite = async (page: Page, t: Texts, person: Invited): Promise<void> => {
+  await page.goto('/definitions/usercrud')
+  await page.getByRole('button', { name: t('user:add') }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('user:field.firstName'), { exact: true }).fill(person.firstName)
+  await dialog.getByLabel(t('user:field.lastName'), { exact: true }).fill(person.lastName)
+  await dialog.getByLabel(t('user:column.email')).fill(person.email)
+  for (const group of person.groups) await choose(page, t('user:column.roleGroups'), group)
+  if (person.newAgency) {
+    await dialog.getByRole('combobox', { name: t('user:column.agency') }).click()
+    await page.getByRole('textbox', { name: t('user:field.agencyName') }).fill(person.newAgency)
+    await page.getByRole('button', { name: t('user:action.addAgency') }).click()
+    await expect(dialog.getByText(person.newAgency)).toBeVisible()
+    await dialog.getByLabel(t('user:field.firstName'), { exact: true }).click()
+  }
+  await dialog.getByRole('button', { name: t('user:action.invite') }).click()
+  await expect(page.getByText(t('user:invitedSaved'))).toBeVisible()
+}
+
+/** Opens the button of the invitation in a browser of their own, and comes in. */
+const accept = async (page: Page, t: Texts, installation: Installation, email: string): Promise<void> => {
+  await expect.poll(() => installation.lettersTo(email).length).toBeGreaterThan(0)
+  const [letter] = installation.lettersTo(email)
+  const address = new RegExp(`${t('mail:invitation.choose')}: (\\S+)`).exec(letter!.text)![1]!
+  await page.goto(address)
+  await choosePassword(page, t, { email, password, lettersTo: installation.lettersTo })
+}
+
+/** Status of the call that the screen makes, with the token that the browser has now. */
+const callFuelCharges = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/Pricing/GetFuelCharges', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('mypearl')}`,
+      },
+      body: '{}',
+    })
+    return answer.status
+  })
+
+for (const journey of journeys) {
+  const { language, width, height, operations, agent } = journey
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
+
+    test('an administrator sets up a team, and permissions are followed', async ({ browser }, info) => {
+      const t = textsOf(language)
+      const group = groupName[language]
+      const flag = t('role:matrix.cell', { row: t('role:flag.pricing_supplierfuelcharge'), column: group })
+      const entry = t('shell:screen.fuelCharges')
+      const installation = await launchInstallation(administrator)
+      try {
+        const admin = await openBrowser(browser, journey, installation.url)
+        await admin.goto('/forgotpassword')
+        await choosePassword(admin, t, {
+          email: administrator,
+          password,
+          lettersTo: installation.lettersTo,
+        })
+        await look(admin, info, '1-empty-home')
+
+        await admin.goto('/definitions/rolegroupcrud')
+        await admin.getByRole('button', { name: t('role:addGroup') }).click()
+        await admin.getByLabel(t('role:nameTr')).fill(groupName.tr)
+        await admin.getByLabel(t('role:nameEn')).fill(groupName.en)
+        await choose(admin, t('role:column.kind'), t('role:kind.operation4controllers'))
+        await admin.getByRole('dialog').getByRole('button', { name: t('role:save') }).click()
+        await expect(admin.getByText(t('role:groupSaved'))).toBeVisible()
+        await look(admin, info, '2-groups')
+
+        await invite(admin, t, {
+          firstName: 'Derya',
+          lastName: 'Aksoy',
+          email: 'derya@kervan.example',
+          groups: [operations, group],
+        })
+        await invite(admin, t, {
+          firstName: 'Okan',
+          lastName: 'Tuna',
+          email: 'okan@acente.example',
+          groups: [agent],
+          newAgency: 'Ege Acentesi',
+        })
+        await look(admin, info, '3-users')
+
+        const agentPage = await openBrowser(browser, journey, installation.url)
+        await accept(agentPage, t, installation, 'okan@acente.example')
+        await agentPage.goto('/agent')
+        await expect(agentPage).toHaveURL(/\/agent\/\w+/)
+        expect(await callFuelCharges(agentPage)).toBe(403)
+
+        const colleague = await openBrowser(browser, journey, installation.url)
+        await accept(colleague, t, installation, 'derya@kervan.example')
+        await expect((await openMenu(colleague, t)).getByRole('link', { name: entry })).toHaveCount(0)
+        await closeMenu(colleague, t)
+        await colleague.goto('/pricing/supplierfuelcharge')
+        await expect(colleague.getByText(t('shell:page.noPermission'))).toBeVisible()
+        expect(await callFuelCharges(colleague)).toBe(403)
+        await look(colleague, info, '4-colleague-without')
+
+        const changeFlag = async () => {
+          await admin.goto('/definitions/rolerolegroupcrud')
+          await admin.getByRole('checkbox', { name: flag }).click()
+          await admin.getByRole('button', { name: t('role:save') }).click()
+          await expect(admin.getByText(t('role:said.saved'))).toBeVisible()
+        }
+        await changeFlag()
+        await look(admin, info, '5-flag-given')
+        // The colleague does nothing: the screen that was closed opens where it stands.
+        await expect(colleague.getByRole('heading', { name: entry })).toBeVisible()
+        await expect((await openMenu(colleague, t)).getByRole('link', { name: entry })).toBeVisible()
+        await closeMenu(colleague, t)
+        expect(await callFuelCharges(colleague)).toBe(200)
+        await look(colleague, info, '6-colleague-with')
+
+        await changeFlag()
+        await expect(colleague.getByText(t('shell:page.noPermission'))).toBeVisible()
+        await expect((await openMenu(colleague, t)).getByRole('link', { name: entry })).toHaveCount(0)
+        expect(await callFuelCharges(colleague)).toBe(403)
+      } finally {
+        await installation.stop()
+      }
+    })
+  })
+}
