@@ -1,0 +1,73 @@
+/** Databases with a thousand and a hundred thousand users, on one server that lives as long as the bench. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { seedFacts } from '../../apps/api/src/db/seed/seed.ts'
+import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import type { Database } from '../../apps/api/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+
+export const largeUsers = Number(process.env.BENCH_USERS ?? 100_000)
+
+/** Three users a company, one in fifty closed, one in two hundred of an agency, one in four who never signed in. */
+const statements = (rows: number): string[] => [
+  `insert into agencies (id, name) select n, 'Acente ' || n from generate_series(1, 20) n`,
+  `insert into companies (id, name) select n, 'Firma ' || n from generate_series(1, ${Math.ceil(rows / 3)}) n`,
+  `insert into users (id, email, first_name, last_name, phone_number, company_id, agency_id, is_active, is_operation_user,
+      created_at, last_sign_in_at)
+    select n, 'kisi' || n || '@ornek.example',
+      (array['Ayşe','Işık','Mehmet','Gülşah','Ömer','Çiğdem','Şule','İlker'])[1 + n % 8],
+      (array['Yılmaz','Öztürk','Kaya','Çelik','Şahin'])[1 + n / 8 % 5] || ' ' || n, '+90532' || lpad(n::text, 7, '0'),
+      case when n % 200 <> 0 then 1 + (n - 1) / 3 end, case when n % 200 = 0 then 1 + n / 200 % 20 end, n % 50 <> 0,
+      n % 500 = 0, now() - n * interval '7 minutes', case when n % 4 <> 0 then now() - n * interval '3 minutes' end
+    from generate_series(1, ${rows}) n`,
+  `insert into user_role_groups (user_id, role_group_id)
+    select n, case when n % 500 = 0 then 4 when n % 200 = 0 then 3 else 2 end from generate_series(1, ${rows}) n`,
+]
+
+const fill = async (address: string, rows: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const statement of statements(rows)) await client.query(statement)
+    for (const table of ['users', 'companies', 'agencies', 'user_role_groups'])
+      await client.query(`vacuum analyze ${table}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const openFilled = async (server: string, name: string, rows: number): Promise<Database> => {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  await migrateDatabase(address.href)
+  const database = openDatabase(address.href, 2, () => {})
+  await seedFacts(database.db)
+  await fill(address.href, rows)
+  return database
+}
+
+/** A thousand users and `largeUsers`, side by side. */
+export const withFilledUsers = async <T>(
+  measure: (small: Database, big: Database) => Promise<T>,
+): Promise<T> => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
+  const small = await openFilled(server.connectionString, 'small', 1000)
+  const big = await openFilled(server.connectionString, 'big', largeUsers)
+  try {
+    return await measure(small, big)
+  } finally {
+    await small.close()
+    await big.close()
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * The list of users at a thousand and a hundred thousand: its first page by every order, with every filter and with searches,
+ * each as a ratio to the first page at a thousand, timed in turn with it; and the memory that an export of all takes.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { InputOf } from '@kervan/contract/endpoint'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import { userList } from '../../apps/api/src/features/access/users/users.list.ts'
+import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
+import type { Database } from '../../apps/api/src/platform/db/database.ts'
+import { largeUsers, withFilledUsers } from './filledUsers.ts'
+import { timeOnce } from './filledShipments.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const pairs = 60
+const goal = 2
+/** Of the memory that stays in use: an export holds a piece of a thousand rows, however many follow. */
+const goalGrowth = 1.5
+
+type Asked = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
+
+/** What the list reads of a caller: an administrator. */
+const ctxOf = ({ db }: Database): Ctx =>
+  ({
+    db,
+    actor: { userId: 1, companyId: null, agencyId: null, roles: ['admin4controllers'], flags: new Set() },
+    address: null,
+    language: 'tr',
+    now: new Date(),
+  }) as unknown as Ctx
+
+const findPage = (database: Database, asked: Asked) =>
+  userList.findPage(ctxOf(database), { body: userEndpoints.listUsers.body.parse(asked) })
+
+const day = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10)
+
+const filters: { name: string; asked: Asked }[] = [
+  { name: 'search, one match', asked: { searchText: 'kisi4711@' } },
+  { name: 'search, no match', asked: { searchText: 'bulunmaz' } },
+  { name: 'search, a match in every row', asked: { searchText: 'ornek' } },
+  { name: 'search, a name of many', asked: { searchText: 'gulsah ozturk' } },
+  { name: 'open accounts', asked: { active: '1' } },
+  { name: 'closed accounts', asked: { active: '0' } },
+  { name: 'role group of nearly all', asked: { roleGroupID: 2 } },
+  { name: 'role group of few', asked: { roleGroupID: 4 } },
+  { name: 'role group of nobody', asked: { roleGroupID: 5 } },
+  { name: 'one company', asked: { companyID: 7 } },
+  { name: 'one agency', asked: { agencyID: 3 } },
+  { name: 'operations users', asked: { isOperationUser: true } as Asked },
+  { name: 'signed in lately', asked: { lastSignInFrom: day(1) } },
+  { name: 'signed in, no match', asked: { lastSignInTo: '2000-01-01' } },
+  { name: 'created lately', asked: { createdFrom: day(3) } },
+  { name: 'created, no match', asked: { createdTo: '2000-01-01' } },
+]
+
+const cases: { name: string; asked: Asked }[] = [
+  ...userEndpoints.listUsers.list.sorts.map((sort) => ({ name: `by ${sort}`, asked: { sort } })),
+  ...filters,
+]
+
+const comparePages = async (small: Database, big: Database): Promise<BenchRow[]> => {
+  const measured: BenchRow[] = []
+  for (const { name, asked } of cases) {
+    const [floor, figure]: [number[], number[]] = [[], []]
+    for (let pair = 0; pair < pairs; pair++) {
+      floor.push(await timeOnce(() => findPage(small, {})))
+      figure.push(await timeOnce(() => findPage(big, asked)))
+    }
+    const ratio = median(figure) / median(floor)
+    measured.push({
+      name: `users at ${largeUsers.toLocaleString('en')}: ${name}`,
+      ratio,
+      goal: `≤ ${goal}`,
+      met: ratio <= goal,
+      detail: `${median(figure).toFixed(2)} ms to ${median(floor).toFixed(2)} ms`,
+    })
+  }
+  return measured
+}
+
+/** Bytes in use beyond what was before, the most at any piece of the file; and its length. */
+const measureExport = async (
+  database: Database,
+  format: 'csv' | 'xlsx',
+): Promise<{ most: number; sent: number }> => {
+  setFlagsFromString('--expose_gc')
+  const collect = runInNewContext('gc') as () => void
+  const inUse = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const body = userEndpoints.exportUsers.body.parse({ format, sort: 'name' })
+  const before = inUse()
+  const { bytes } = await userList.exportAll(ctxOf(database), { body })
+  let [most, sent, pieces] = [0, 0, 0]
+  for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+    sent += piece.length
+    // To look is slow; some forty looks are spread over a long file.
+    if (pieces++ % 8 === 0) most = Math.max(most, inUse() - before)
+  }
+  return { most, sent }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+const compareExports = async (small: Database, big: Database): Promise<BenchRow[]> => {
+  const measured: BenchRow[] = []
+  for (const format of ['csv', 'xlsx'] as const) {
+    // The first of each loads what it needs.
+    await measureExport(small, format)
+    const [few, many] = [await measureExport(small, format), await measureExport(big, format)]
+    const ratio = many.most / few.most
+    measured.push({
+      name: `memory of an export of ${largeUsers.toLocaleString('en')} users, ${format}`,
+      ratio,
+      goal: `≤ ${goalGrowth}`,
+      met: ratio <= goalGrowth,
+      detail: `${megabytes(many.most)} for ${megabytes(many.sent)} against ${megabytes(few.most)} of a thousand for ${megabytes(few.sent)}`,
+    })
+  }
+  return measured
+}
+
+export const run = (): Promise<BenchRow[]> =>
+  withFilledUsers(async (small, big) => [
+    ...(await comparePages(small, big)),
+    ...(await compareExports(small, big)),
+  ])

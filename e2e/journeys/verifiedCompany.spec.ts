@@ -1,0 +1,144 @@
+/**
+ * A new customer's company becomes verified: invoice information, three documents, a review by keyboard, the approval. The
+ * reviewer reads the other language, and the customer's letter is in the customer's own.
+ */
+import { expect, test } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { makePdf } from '../steps/pdf.ts'
+import { signUp } from '../steps/signUp.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language, Texts } from '../steps/texts.ts'
+
+interface Journey {
+  language: Language
+  width: number
+  height: number
+  companyName: string
+  taxNumber: string
+}
+
+const journeys: Journey[] = [
+  { language: 'tr', width: 1440, height: 900, companyName: 'Işık Tekstil A.Ş.', taxNumber: '4540536920' },
+  { language: 'en', width: 390, height: 844, companyName: 'Çınar Dokuma Ltd.', taxNumber: '1234567890' },
+]
+
+const documents = ['taxCertificate', 'signatureCircular', 'transportContract'] as const
+
+const fillInvoiceInformation = async (page: Page, t: Texts, journey: Journey): Promise<void> => {
+  const field = (name: string) => page.getByLabel(t(`company:field.${name}`), { exact: true })
+  await page.getByText(t('company:companyType.corporate'), { exact: true }).click()
+  await page.getByText(t('company:invoiceType.eArchive'), { exact: true }).click()
+  await field('name').fill(journey.companyName)
+  await field('taxNumber').fill(journey.taxNumber)
+  const office = page.getByRole('combobox', { name: t('company:field.taxOffice') })
+  await office.click()
+  await office.fill('umraniye')
+  await page.getByTitle(/^Ümraniye/).click()
+  await field('zipCode').fill('34394')
+  await expect(page.locator('#invoiceSettings_city')).toHaveValue('İstanbul')
+  await field('address1').fill('Büyükdere Cad. No: 185')
+  await page.getByRole('button', { name: t('company:action.save') }).click()
+  await expect(page.getByText(t('company:saved'))).toBeVisible()
+}
+
+/** From the queue through the three documents, hands on the keyboard. */
+const reviewByKeyboard = async (page: Page, t: Texts, companyName: string, info: TestInfo): Promise<void> => {
+  const title = (name: string) => page.getByRole('heading', { name: t(`company:documentType.${name}`) })
+  const waiting = page.getByText(t('company:approval.waiting'), { exact: true })
+  await page.goto('/agent/documentreview')
+  await page.getByRole('searchbox', { name: t('company:review.search') }).fill(companyName)
+  await expect(page.getByRole('row', { name: companyName })).toHaveCount(documents.length)
+  await page.getByRole('button', { name: companyName }).first().click()
+  await expect(title(documents[0])).toBeVisible()
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(title(documents[1])).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(title(documents[0])).toBeVisible()
+  await look(page, info, '4-review')
+  for (const [place, name] of documents.entries()) {
+    await expect(title(name)).toBeVisible()
+    await expect(waiting.first()).toBeVisible()
+    await page.keyboard.press('a')
+    const document = t(`company:documentType.${name}`)
+    await expect(page.getByText(t('company:review.approved', { document }))).toBeVisible()
+    if (place === documents.length - 1) break
+  }
+  await expect(page.getByText(t('company:review.companyApprovable'))).toBeVisible()
+  await look(page, info, '5-approvable')
+  await page.getByRole('button', { name: t('company:review.approveCompany') }).click()
+  await expect(page.getByText(t('company:review.companyApproved'))).toBeVisible()
+}
+
+for (const journey of journeys) {
+  const { language, width, height, companyName } = journey
+  const ownTexts = textsOf(language)
+  const staffTexts = textsOf(language === 'tr' ? 'en' : 'tr')
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
+
+    test('a company is verified', async ({ page, browser, baseURL }, info) => {
+      const t = ownTexts
+      const email = `isil-${language}-${Date.now()}@ornek.example`
+      const banner = page.getByRole('region', { name: t('company:banner.label') })
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+      await page.goto('/signup')
+      await signUp(page, t, {
+        firstName: 'Işıl',
+        lastName: 'Çağlar',
+        email,
+        phone: '5321112233',
+        password: 'Gizli-Sifre-7',
+      })
+      await expect(banner.getByText(t('company:banner.missing'))).toBeVisible()
+      await look(page, info, '1-not-verified')
+
+      await banner.getByRole('link', { name: t('company:banner.go') }).click()
+      await expect(page.getByText(t('company:document.first'))).toBeVisible()
+      await fillInvoiceInformation(page, t, journey)
+      await look(page, info, '2-invoice-information')
+      for (const name of documents) {
+        const card = page.getByRole('listitem', { name: t(`company:documentType.${name}`) })
+        await card.locator('input[type=file]').setInputFiles({
+          name: `${name}.pdf`,
+          mimeType: 'application/pdf',
+          buffer: makePdf(`${name} 2026`),
+        })
+        await expect(card.getByText(`${name}.pdf`)).toBeVisible()
+      }
+      await expect(page.getByText(t('company:approval.waiting'), { exact: true })).toHaveCount(3)
+      await expect(banner.getByText(t('company:banner.inReview'))).toBeVisible()
+      await look(page, info, '3-in-review')
+
+      const staff = await browser.newContext({ baseURL, viewport: { width, height } })
+      const { token } = await signInTo(baseURL!, accountOf('Operations'))
+      await staff.addInitScript(
+        ([bearer, chosen]) => {
+          localStorage.setItem('mypearl', bearer!)
+          localStorage.setItem('locale', chosen!)
+        },
+        [token, language === 'tr' ? 'en' : 'tr'],
+      )
+      await reviewByKeyboard(await staff.newPage(), staffTexts, companyName, info)
+      await staff.close()
+
+      await page.reload()
+      await expect(page.getByText(t('company:state.verified'))).toBeVisible()
+      await expect(banner).toHaveCount(0)
+      await look(page, info, '6-verified')
+      const letters = async () => {
+        const html = await (await page.request.get('/dev/mail')).text()
+        return html.split('<details').filter((letter) => letter.includes(email))
+      }
+      await expect
+        .poll(async () => (await letters()).filter((letter) => letter.includes(t('company:mail.approved.subject'))).length)
+        .toBe(1)
+      expect((await letters()).some((letter) => letter.includes(staffTexts('company:mail.approved.subject')))).toBe(
+        false,
+      )
+    })
+  })
+}
