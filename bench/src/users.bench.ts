@@ -49,7 +49,7 @@ const filters: { name: string; asked: Asked }[] = [
   { name: 'role group of nobody', asked: { roleGroupID: 5 } },
   { name: 'one company', asked: { companyID: 7 } },
   { name: 'one agency', asked: { agencyID: 3 } },
-  { name: 'operations users', asked: { isOperationUser: true } as Asked },
+  { name: 'operations users', asked: { isOperationUser: true } },
   { name: 'signed in lately', asked: { lastSignInFrom: day(1) } },
   { name: 'signed in, no match', asked: { lastSignInTo: '2000-01-01' } },
   { name: 'created lately', asked: { createdFrom: day(3) } },

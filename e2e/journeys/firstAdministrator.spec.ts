@@ -51,7 +51,10 @@ interface Invited {
 
 const invite = async (page: Page, t: Texts, person: Invited): Promise<void> => {
   await page.goto('/definitions/usercrud')
-  await page.getByRole('button', { name: t('user:add') }).first().click()
+  await page
+    .getByRole('button', { name: t('user:add') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('user:field.firstName'), { exact: true }).fill(person.firstName)
   await dialog.getByLabel(t('user:field.lastName'), { exact: true }).fill(person.lastName)
@@ -117,7 +120,10 @@ for (const journey of journeys) {
         await admin.getByLabel(t('role:nameTr')).fill(groupName.tr)
         await admin.getByLabel(t('role:nameEn')).fill(groupName.en)
         await choose(admin, t('role:column.kind'), t('role:kind.operation4controllers'))
-        await admin.getByRole('dialog').getByRole('button', { name: t('role:save') }).click()
+        await admin
+          .getByRole('dialog')
+          .getByRole('button', { name: t('role:save') })
+          .click()
         await expect(admin.getByText(t('role:groupSaved'))).toBeVisible()
         await look(admin, info, '2-groups')
 

@@ -134,11 +134,14 @@ for (const journey of journeys) {
         return html.split('<details').filter((letter) => letter.includes(email))
       }
       await expect
-        .poll(async () => (await letters()).filter((letter) => letter.includes(t('company:mail.approved.subject'))).length)
+        .poll(
+          async () =>
+            (await letters()).filter((letter) => letter.includes(t('company:mail.approved.subject'))).length,
+        )
         .toBe(1)
-      expect((await letters()).some((letter) => letter.includes(staffTexts('company:mail.approved.subject')))).toBe(
-        false,
-      )
+      expect(
+        (await letters()).some((letter) => letter.includes(staffTexts('company:mail.approved.subject'))),
+      ).toBe(false)
     })
   })
 }
