@@ -7,6 +7,7 @@ import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { invitationEmail } from './features/access/users/invitationEmail.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
+import { accessJobs } from './features/access/access.jobs.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { emailChangeHandlers } from './features/account/emailChange/emailChange.routes.ts'
@@ -120,6 +121,7 @@ const emailTemplates = [
 
 /** Background work of all features. */
 export const featureJobs = (services: Services): JobHandler[] => [
+  ...accessJobs(services),
   ...accountJobs(services),
   ...referenceJobs(services),
   ...pricingJobs(services),

@@ -3,6 +3,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { roleEndpoints } from './access/role.endpoints.ts'
 import { userEndpoints } from './access/user.endpoints.ts'
+import { userTableEndpoints } from './access/userTable.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { emailChangeEndpoints } from './account/emailChange/emailChange.endpoints.ts'
 import { personalDataEndpoints } from './account/personalData/personalData.endpoints.ts'
@@ -44,7 +45,7 @@ import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
-  access: { ...accessEndpoints, ...userEndpoints, ...roleEndpoints },
+  access: { ...accessEndpoints, ...userEndpoints, ...userTableEndpoints, ...roleEndpoints },
   account: {
     ...accountEndpoints,
     ...profileEndpoints,

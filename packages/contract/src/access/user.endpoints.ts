@@ -19,7 +19,7 @@ const rowIdOrNew = () =>
     .max(largestInteger, 'validation:choice')
     .default(-1)
 
-const namedRow = z.object({ id: z.int(), name: z.string() })
+export const namedRow = z.object({ id: z.int(), name: z.string() })
 
 const userItem = z.object({
   id: z.int(),
@@ -76,48 +76,62 @@ const userSorts = [
   'lastSignIn',
 ] as const
 
-const userList = numberedListEndpoint({
-  path: '/api/UserCrud/GetUsersWithPaginationQuery',
-  access,
-  summary: 'Users, by name unless the caller chooses another order',
-  name: 'users',
+/** What every list of users has, whichever flag opens it. */
+export const userListing = {
   title: 'shell:screen.users',
   filters: userFilters,
   item: userItem,
   columns: {
-    name: { kind: 'text', title: 'user:column.name', isIdentity: true, value: (row) => row.userName },
-    email: { kind: 'text', title: 'user:column.email', value: (row) => row.email },
+    name: {
+      kind: 'text',
+      title: 'user:column.name',
+      isIdentity: true,
+      value: (row: UserItem) => row.userName,
+    },
+    email: { kind: 'text', title: 'user:column.email', value: (row: UserItem) => row.email },
     phone: {
       kind: 'text',
       title: 'user:column.phone',
       isHiddenAtFirst: true,
-      value: (row) => row.phoneNumber,
+      value: (row: UserItem) => row.phoneNumber,
     },
-    active: { kind: 'word', title: 'user:column.active', value: (row) => `user:active.${row.active}` },
+    active: {
+      kind: 'word',
+      title: 'user:column.active',
+      value: (row: UserItem) => `user:active.${row.active}`,
+    },
     roleGroups: {
       kind: 'text',
       title: 'user:column.roleGroups',
       none: 'user:noGroup',
-      value: (row) => row.roleGroups.map(({ name }) => name).join(', ') || null,
+      value: (row: UserItem) => row.roleGroups.map(({ name }) => name).join(', ') || null,
     },
-    company: { kind: 'text', title: 'user:column.company', value: (row) => row.companyName },
-    agency: { kind: 'text', title: 'user:column.agency', value: (row) => row.agencyName },
+    company: { kind: 'text', title: 'user:column.company', value: (row: UserItem) => row.companyName },
+    agency: { kind: 'text', title: 'user:column.agency', value: (row: UserItem) => row.agencyName },
     isOperationUser: {
       kind: 'word',
       title: 'user:column.isOperationUser',
       isHiddenAtFirst: true,
-      value: (row) => `user:yesNo.${row.isOperationUser}`,
+      value: (row: UserItem) => `user:yesNo.${row.isOperationUser}`,
     },
     lastSignIn: {
       kind: 'moment',
       title: 'user:column.lastSignIn',
       none: 'user:neverSignedIn',
-      value: (row) => row.lastSignInAt,
+      value: (row: UserItem) => row.lastSignInAt,
     },
-    created: { kind: 'moment', title: 'user:column.created', value: (row) => row.createdDate },
+    created: { kind: 'moment', title: 'user:column.created', value: (row: UserItem) => row.createdDate },
   },
   sorts: userSorts,
   hasPersonalData: true,
+} as const
+
+const userList = numberedListEndpoint({
+  ...userListing,
+  path: '/api/UserCrud/GetUsersWithPaginationQuery',
+  access,
+  summary: 'Users, by name unless the caller chooses another order',
+  name: 'users',
 })
 
 const saveUserBody = z

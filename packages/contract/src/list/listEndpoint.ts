@@ -70,6 +70,8 @@ interface ListDeclaration<
   columns: Record<Columns, ListColumn<z.output<Item>>>
   /** What it can be ordered by; the first one rules unless the caller chooses. `-` before a name: largest first. */
   sorts: readonly [Sort, ...Sort[]]
+  /** By how many of them at once; one without it. */
+  mostSorts?: number
   /** Rows of a page unless the caller says otherwise; at most 100. */
   pageSize?: number
   limit?: CallLimit
@@ -78,8 +80,22 @@ interface ListDeclaration<
   hasPersonalData: boolean
 }
 
-const orderRequest = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+interface Order<Sort extends string> {
+  sorts: readonly [Sort, ...Sort[]]
+  mostSorts?: number
+}
+
+const orderRequest = <Sort extends string>({ sorts, mostSorts = 1 }: Order<Sort>) => ({
   sort: z.enum(sorts, 'validation:choice').default(sorts[0] as never),
+  /** Decides among rows that `sort` leaves equal, the first of them first. */
+  ...((mostSorts > 1
+    ? {
+        thenBy: z
+          .array(z.enum(sorts, 'validation:choice'), 'validation:choice')
+          .max(mostSorts - 1, 'validation:tooBig')
+          .default([]),
+      }
+    : {}) as object),
 })
 
 const exportRow = <
@@ -95,6 +111,7 @@ const exportRow = <
   filters,
   columns,
   sorts,
+  mostSorts,
   errors = [],
 }: ListDeclaration<F, z.ZodType, Columns, Sort, Path, A>) => ({
   method: 'POST' as const,
@@ -103,7 +120,7 @@ const exportRow = <
   summary: `${summary}: all that the filters leave, as a file`,
   body: z.object({
     ...filterFields(filters),
-    ...orderRequest(sorts),
+    ...orderRequest({ sorts, ...(mostSorts && { mostSorts }) }),
     format: z.enum(exportFormats, 'validation:choice'),
     /** Which columns, in the list's order; all without it. */
     columns: z
@@ -139,6 +156,7 @@ const listShape = <
     filters: declared.filters,
     columns: declared.columns,
     sorts: declared.sorts,
+    mostSorts: declared.mostSorts ?? 1,
     paging,
     pageSize: declared.pageSize ?? 20,
     hasPersonalData: declared.hasPersonalData,
@@ -161,7 +179,7 @@ export const listEndpoint = <
   ...listShape(declared, 'cursor'),
   body: z.object({
     ...filterFields(declared.filters),
-    ...orderRequest(declared.sorts),
+    ...orderRequest(declared),
     cursor: cursorRequest.cursor,
     pageSize: cursorRequest.pageSize.default(declared.pageSize ?? 20),
     /** Asks for `total` too, which takes longer than a page. */
@@ -191,7 +209,7 @@ export const numberedListEndpoint = <
   ...listShape(declared, 'numbered'),
   body: z.object({
     ...filterFields(declared.filters),
-    ...orderRequest(declared.sorts),
+    ...orderRequest(declared),
     pageNumber: pageRequest.pageNumber,
     pageSize: pageRequest.pageSize.default(declared.pageSize ?? 20),
   }),
@@ -208,6 +226,7 @@ export interface ListShape extends EndpointShape {
     filters: Filters
     columns: ListColumns<never>
     sorts: readonly string[]
+    mostSorts: number
     paging: 'cursor' | 'numbered'
     pageSize: number
     hasPersonalData: boolean

@@ -1,6 +1,7 @@
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import type { roleEndpoints } from '@kervan/contract/access/role.endpoints'
 import type { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { getUserMenu } from './getUserMenu.ts'
 import { roleHandlers } from './roles/role.routes.ts'
@@ -12,6 +13,8 @@ import { saveUser } from './users/saveUser.ts'
 import { sendInvitation } from './users/sendInvitation.ts'
 import { sendResetCode } from './users/sendResetCode.ts'
 import { setUserActive } from './users/setUserActive.ts'
+import { listUserTableChoices } from './users/listUserTableChoices.ts'
+import { userTableList } from './users/userTable.list.ts'
 import { userList } from './users/users.list.ts'
 
 const userHandlers: Handlers<typeof userEndpoints> = {
@@ -27,9 +30,17 @@ const userHandlers: Handlers<typeof userEndpoints> = {
   listUserChoices: (ctx, { body }) => listUserChoices(ctx, body),
 }
 
-export const accessHandlers: Handlers<typeof accessEndpoints & typeof userEndpoints & typeof roleEndpoints> =
-  {
-    getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
-    ...userHandlers,
-    ...roleHandlers,
-  }
+const userTableHandlers: Handlers<typeof userTableEndpoints> = {
+  listUserTable: userTableList.findPage,
+  exportUserTable: userTableList.exportAll,
+  listUserTableChoices: (ctx) => listUserTableChoices(ctx),
+}
+
+export const accessHandlers: Handlers<
+  typeof accessEndpoints & typeof userEndpoints & typeof userTableEndpoints & typeof roleEndpoints
+> = {
+  getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
+  ...userHandlers,
+  ...userTableHandlers,
+  ...roleHandlers,
+}

@@ -12,6 +12,10 @@ export interface SortKey {
   by: SQLWrapper
   /** PostgreSQL's name of its type. */
   type: string
+  /** Its own direction, where keys have several. */
+  isDescending?: boolean
+  /** The row's id in the key's own table, where that is not the list's: its index then serves the cursor too. */
+  id?: AnyPgColumn
 }
 
 type Copies = ReadonlyMap<unknown, SQLWrapper>
@@ -35,26 +39,49 @@ export const sortKey = (column: AnyPgColumn): SortKey => {
 const ordered = (by: SQLWrapper, isDescending: boolean): SQL =>
   isDescending ? sql`${by} desc` : sql`${by} asc`
 
-/** The keys in one direction, the last of them unique. `name` tells the cursors of one order from those of another. */
+/** What stands behind `values`, in an index's order where all keys go one way. */
+const behind = (
+  columns: readonly SQLWrapper[],
+  values: readonly SQL[],
+  directions: readonly boolean[],
+): SQL => {
+  const beyond = (index: number): SQL =>
+    directions[index] ? sql`${columns[index]} < ${values[index]}` : sql`${columns[index]} > ${values[index]}`
+  if (new Set(directions).size === 1) {
+    const list = (parts: readonly SQLWrapper[]) => sql.join([...parts.map((part) => sql`${part}`)], sql`, `)
+    return directions[0]
+      ? sql`(${list(columns)}) < (${list(values)})`
+      : sql`(${list(columns)}) > (${list(values)})`
+  }
+  const ways = columns.map((_, index) => {
+    const same = columns.slice(0, index).map((column, before) => sql`${column} = ${values[before]}`)
+    return sql`(${sql.join([...same, beyond(index)], sql` and `)})`
+  })
+  // The first condition says nothing new, but an index can begin there.
+  const start = directions[0] ? sql`${columns[0]} <= ${values[0]}` : sql`${columns[0]} >= ${values[0]}`
+  return sql`(${start} and (${sql.join(ways, sql` or `)}))`
+}
+
+/**
+ * The keys in one direction unless a key has its own, the last of them unique. `name` tells the cursors of one order from
+ * those of another.
+ */
 export const keyset = (name: string, keys: readonly SortKey[], isDescending: boolean): Keyset => {
+  const directions = keys.map((key) => key.isDescending ?? isDescending)
   const columnsOf = (copies?: Copies): SQLWrapper[] => keys.map(({ by }) => copies?.get(by) ?? by)
   return {
-    orderBy: (copies) => columnsOf(copies).map((by) => ordered(by, isDescending)),
+    orderBy: (copies) => columnsOf(copies).map((by, index) => ordered(by, directions[index]!)),
     place: sql<string>`json_build_array(${sql.join(
       keys.map(({ by }) => sql`${by}::text`),
       sql`, `,
     )})::text`,
     after: (cursor, copies) => {
-      const tuple = sql.join(
-        columnsOf(copies).map((by) => sql`${by}`),
-        sql`, `,
-      )
       const values = readCursor(cursor, name, keys)
-      const bound = sql.join(
+      return behind(
+        columnsOf(copies),
         keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`),
-        sql`, `,
+        directions,
       )
-      return isDescending ? sql`(${tuple}) < (${bound})` : sql`(${tuple}) > (${bound})`
     },
     toCursor: (place) => writeCursor(name, JSON.parse(place) as string[]),
   }

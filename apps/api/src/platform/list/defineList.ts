@@ -56,8 +56,12 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
   toItem: (stored: Stored, ctx: Ctx) => ItemOf<Row>
 }
 
-interface SentPage {
+interface SentOrder {
   sort: string
+  thenBy?: string[]
+}
+
+interface SentPage extends SentOrder {
   cursor?: string | null
   pageNumber?: number
   pageSize: number
@@ -78,11 +82,17 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   query: ListQuery<Row, Stored>,
 ) => {
   const { list } = row
-  const orderOf = (ctx: Ctx, sort: string): Keyset => {
-    const { by, isDescending } = readSort(sort)
+  const orderOf = (ctx: Ctx, { sort, thenBy = [] }: SentOrder): Keyset => {
     const sorts = typeof query.sorts === 'function' ? query.sorts(ctx) : query.sorts
-    const keys = [sorts[by as keyof Sorts<Row>], query.id].flat() as OrderBy[]
-    return keyset(sort, keys.map(toSortKey), isDescending)
+    const wanted = [sort, ...thenBy]
+    const keys = wanted.flatMap((one): SortKey[] => {
+      const { by, isDescending } = readSort(one)
+      return [sorts[by as keyof Sorts<Row>]]
+        .flat()
+        .map((key) => ({ ...toSortKey(key as OrderBy), isDescending }))
+    })
+    const id = toSortKey(keys[0]?.id ?? query.id)
+    return keyset(wanted.join(), [...keys, id], readSort(wanted.at(-1)!).isDescending)
   }
   interface AskedPart {
     order: Keyset
@@ -125,7 +135,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   }
 
   const findCursorPage = async (ctx: Ctx, sent: SentPage) => {
-    const order = orderOf(ctx, sent.sort)
+    const order = orderOf(ctx, sent)
     const limit = sent.pageSize + 1
     const [stored, counted] = await Promise.all([
       query.select(ctx.db, {
@@ -148,7 +158,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
     }
   }
   const findNumberedPage = async (ctx: Ctx, sent: SentPage & { pageNumber: number }) => {
-    const order = orderOf(ctx, sent.sort)
+    const order = orderOf(ctx, sent)
     const where = await filterOf(ctx, sent, { order, limit: null })
     const [stored, totalCount] = await Promise.all([
       query.select(ctx.db, {
@@ -190,12 +200,11 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
       return (await page) as AnswerOf<Row>
     },
     exportAll: async (ctx: Ctx, { body }: Input): Promise<FileAnswer> => {
-      const { format, columns, sort, ...filters } = body as {
+      const { format, columns, sort, thenBy, ...filters } = body as SentOrder & {
         format: ExportFormat
         columns?: string[] | null
-        sort: string
       }
-      const order = orderOf(ctx, sort)
+      const order = orderOf(ctx, { sort, ...(thenBy && { thenBy }) })
       return exportList(ctx, list, {
         format,
         columns: columns ?? null,

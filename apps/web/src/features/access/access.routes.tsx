@@ -10,6 +10,14 @@ export const accessScreens: readonly Screen[] = [
     load: () => import('./users/pages/UsersPage.tsx').then((module) => module.UsersPage),
   },
   {
+    name: 'userTable',
+    path: '/definitions/usercrudsampletable',
+    flag: 'definitions_usercrudsampletable',
+    group: 'definitions',
+    texts: ['user'],
+    load: () => import('./users/pages/UserTablePage.tsx').then((module) => module.UserTablePage),
+  },
+  {
     name: 'roles',
     path: '/definitions/rolecrud',
     flag: 'definitions_rolecrud',

@@ -3,26 +3,51 @@ import { Button, Checkbox } from 'antd'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { ButtonPopover } from '../ButtonPopover.tsx'
 import type { ColumnChoiceState } from './useColumnChoice.ts'
+import styles from './arrange/Arrange.module.css'
 
 interface ColumnChoiceProps {
   columns: readonly { key: string; title: string; isIdentity?: boolean }[]
   choice: ColumnChoiceState
+  /** The reader may put them into another order. */
+  isArrangeable?: boolean
 }
 
-export const ColumnChoice = ({ columns, choice }: ColumnChoiceProps) => {
+export const ColumnChoice = ({ columns, choice, isArrangeable = false }: ColumnChoiceProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const arranged = choice.arrange(columns)
   const boxes = (
-    <div style={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
-      {columns.map(({ key, title, isIdentity }) => (
-        <Checkbox
-          key={key}
-          checked={choice.isShown(key)}
-          disabled={isIdentity}
-          onChange={({ target }) => choice.setShown(key, target.checked)}
-        >
-          {title}
-        </Checkbox>
+    <div className={styles.columns}>
+      {arranged.map(({ key, title, isIdentity }, place) => (
+        <div key={key} className={styles.column}>
+          <Checkbox
+            checked={choice.isShown(key)}
+            disabled={isIdentity}
+            onChange={({ target }) => choice.setShown(key, target.checked)}
+          >
+            {title}
+          </Checkbox>
+          {isArrangeable && !isIdentity && (
+            <span>
+              <button
+                type="button"
+                aria-label={t('ui:table.moveForward', { title })}
+                disabled={place === 0 || arranged[place - 1]?.isIdentity}
+                onClick={() => choice.move(key, -1)}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                aria-label={t('ui:table.moveBack', { title })}
+                disabled={place === arranged.length - 1}
+                onClick={() => choice.move(key, 1)}
+              >
+                ↓
+              </button>
+            </span>
+          )}
+        </div>
       ))}
     </div>
   )

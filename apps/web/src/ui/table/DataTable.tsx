@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
   sideTools?: ReactNode
   /** Where somebody besides the table must know which columns are shown. */
   columnChoice?: ColumnChoiceState
+  /** The reader may order the columns and draw them wider. */
+  isArrangeable?: boolean
   paging?: { goPrevious?: (() => void) | undefined; goNext?: (() => void) | undefined }
 }
 
@@ -64,7 +66,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { name, label, columns, rows, rowKey, error, onRetry, empty, onOpen, rowActions, selection } = props
   const ownChoice = useColumnChoice(name, columns)
   const choice = props.columnChoice ?? ownChoice
-  const shown = columns.filter(({ key }) => choice.isShown(key))
+  const isArrangeable = props.isArrangeable ?? false
+  const shown = (isArrangeable ? choice.arrange(columns) : columns).filter(({ key }) => choice.isShown(key))
   useEscapeToLetGo(selection)
   const { tools: toolsRef, list: listRef } = useListKeys()
 
@@ -85,6 +88,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             keysOnPage={rows.map(rowKey)}
             selection={selection}
             hasActions={rowActions !== undefined}
+            choice={isArrangeable ? choice : undefined}
           />
           <tbody role="rowgroup">
             {rows.map((row) => (
@@ -97,6 +101,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 actions={rowActions?.(row)}
                 isMarked={props.isMarked?.(row) ?? false}
                 onOpen={onOpen}
+                widthOf={isArrangeable ? choice.widthOf : undefined}
               />
             ))}
           </tbody>
@@ -111,7 +116,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {props.tools}
         <div className={styles.columnChoice}>
           {props.sideTools}
-          <ColumnChoice columns={columns} choice={choice} />
+          <ColumnChoice columns={columns} choice={choice} isArrangeable={isArrangeable} />
         </div>
       </div>
       <div className={styles.frame} ref={listRef}>

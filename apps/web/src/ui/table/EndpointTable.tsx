@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../light/Button.tsx'
 import { EmptyState } from '../light/States.tsx'
 import { DataTable } from './DataTable.tsx'
+import { SavedViews } from './arrange/SavedViews.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -35,6 +36,8 @@ export interface EndpointTableProps<Row extends ListShape> {
   bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
   /** Said when there is nothing and no filter is set. */
   empty: ReactNode
+  /** The reader may order the columns, draw them wider and save views. */
+  isArrangeable?: boolean
   /** Before the filters: another way to look at the list. */
   tools?: ReactNode
 }
@@ -43,6 +46,15 @@ const endKinds: readonly string[] = ['money', 'weight', 'number', 'percent', 'mo
 
 /** Names are of any length; other kinds are as wide as what they hold. */
 const widestByKind: Partial<Record<ListColumn<never>['kind'], number>> = { text: 156, country: 116 }
+
+const sortedBy = (sort: EndpointList<ListShape>['sort'], key: string) => {
+  const place = sort.findIndex(({ by }) => by === key)
+  if (place < 0) return {}
+  return {
+    sorted: sort[place]!.isDescending ? ('descending' as const) : ('ascending' as const),
+    sortPlace: sort.length > 1 ? place + 1 : undefined,
+  }
+}
 
 /** The columns of the contract as the table takes them. */
 const useListColumns = <Row extends ListShape>({
@@ -72,7 +84,8 @@ const useListColumns = <Row extends ListShape>({
         widest: column.isIdentity ? undefined : widestByKind[column.kind],
         hint: column.kind === 'text' ? (item) => column.value(item) ?? undefined : undefined,
         onSort: list.sortBy(key),
-        sorted: list.sort.by === key ? (list.sort.isDescending ? 'descending' : 'ascending') : undefined,
+        ...sortedBy(list.sort, key),
+        sortHint: list.row.list.mostSorts > 1 ? t('ui:table.sortHint') : undefined,
         render: (item) => {
           const shown = own?.(item) ?? renderCell(column, item, { t, language }, linkTo?.(item) ?? undefined)
           if (!column.isIdentity || !onOpen) return shown
@@ -114,6 +127,7 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
       label={t(title)}
       columns={columns}
       columnChoice={choice}
+      isArrangeable={props.isArrangeable}
       rows={list.items}
       rowKey={rowKey}
       error={list.error}
@@ -150,18 +164,21 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
         </div>
       }
       sideTools={
-        <ExportMenu
-          isBusy={list.isExporting}
-          isDisabled={!list.items || list.items.length === 0}
-          onExport={(format) =>
-            list.exportAs(
-              format,
-              columns
-                .map(({ key }) => key)
-                .filter((key) => key in list.row.list.columns && choice.isShown(key)),
-            )
-          }
-        />
+        <>
+          {props.isArrangeable && <SavedViews name={name} choice={choice} />}
+          <ExportMenu
+            isBusy={list.isExporting}
+            isDisabled={!list.items || list.items.length === 0}
+            onExport={(format) =>
+              list.exportAs(
+                format,
+                columns
+                  .map(({ key }) => key)
+                  .filter((key) => key in list.row.list.columns && choice.isShown(key)),
+              )
+            }
+          />
+        </>
       }
     />
   )

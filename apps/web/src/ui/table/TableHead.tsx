@@ -1,6 +1,9 @@
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { withKeys } from './column.ts'
 import type { Column, Selection } from './column.ts'
+import type { ColumnChoiceState } from './useColumnChoice.ts'
+import { WidthHandle } from './arrange/WidthHandle.tsx'
+import { widthStyle } from './arrange/widthStyle.ts'
 import styles from './DataTable.module.css'
 
 interface TableHeadProps<Row> {
@@ -8,6 +11,8 @@ interface TableHeadProps<Row> {
   keysOnPage: readonly string[]
   selection: Selection | undefined
   hasActions: boolean
+  /** Where the reader may draw columns wider. */
+  choice: ColumnChoiceState | undefined
 }
 
 const arrows = { ascending: ' ↑', descending: ' ↓' }
@@ -28,7 +33,8 @@ const SelectAll = ({ selection, keysOnPage }: { selection: Selection; keysOnPage
   )
 }
 
-export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: TableHeadProps<Row>) => {
+export const TableHead = <Row,>(props: TableHeadProps<Row>) => {
+  const { columns, keysOnPage, selection, hasActions, choice } = props
   const { t } = useTranslation()
   return (
     <thead role="rowgroup">
@@ -38,7 +44,7 @@ export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: 
             <SelectAll selection={selection} keysOnPage={keysOnPage} />
           </th>
         )}
-        {columns.map(({ key, title, align, isIdentity, onSort, sorted }) => (
+        {columns.map(({ key, title, align, isIdentity, onSort, sorted, sortPlace, sortHint }) => (
           <th
             key={key}
             className={[align === 'end' && styles.end, isIdentity && styles.identity]
@@ -47,14 +53,30 @@ export const TableHead = <Row,>({ columns, keysOnPage, selection, hasActions }: 
             role="columnheader"
             scope="col"
             aria-sort={sorted}
+            // The handle's own name would be read with it.
+            aria-label={choice ? title : undefined}
+            style={widthStyle(choice?.widthOf(key))}
           >
             {onSort ? (
-              <button type="button" className={styles.sort} onClick={onSort}>
+              <button
+                type="button"
+                className={styles.sort}
+                title={sortHint}
+                onClick={(event) => onSort(event.shiftKey)}
+              >
                 {title}
                 <span aria-hidden="true">{sorted ? arrows[sorted] : ''}</span>
+                {sortPlace !== undefined && <sub>{sortPlace}</sub>}
               </button>
             ) : (
               title
+            )}
+            {choice && (
+              <WidthHandle
+                title={title}
+                width={choice.widthOf(key)}
+                onWidth={(width) => choice.setWidth(key, width)}
+              />
             )}
           </th>
         ))}

@@ -4,6 +4,7 @@ import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { nothing, withKeys } from './column.ts'
 import type { Column, Selection } from './column.ts'
+import { widthStyle } from './arrange/widthStyle.ts'
 import styles from './DataTable.module.css'
 
 interface TableRowProps<Row> {
@@ -14,11 +15,14 @@ interface TableRowProps<Row> {
   actions: RowAction[] | undefined
   isMarked: boolean
   onOpen: ((row: Row) => void) | undefined
+  /** Pixels of a column that the reader drew. */
+  widthOf?: (key: string) => number | undefined
 }
 
 const classesOf = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
-const widthStyle = (widest: number) => ({ '--widest': `${widest}px` }) as CSSProperties
+const cutStyle = (widest: number | undefined) =>
+  widest === undefined ? undefined : ({ '--widest': `${widest}px` } as CSSProperties)
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null
@@ -58,13 +62,14 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
             key={key}
             role="cell"
             data-label={title}
+            style={widthStyle(props.widthOf?.(key))}
             className={classesOf(
               align === 'end' && styles.end,
               isIdentity && styles.identity,
               content === nothing && styles.none,
             )}
           >
-            <div title={hint?.(row)} style={widest === undefined ? undefined : widthStyle(widest)}>
+            <div title={hint?.(row)} style={cutStyle(props.widthOf?.(key) ? undefined : widest)}>
               {content}
             </div>
           </td>

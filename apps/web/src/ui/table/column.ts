@@ -16,10 +16,14 @@ export interface Column<Row> {
   /** The first column says which row it is; it cannot be hidden. */
   isIdentity?: boolean
   isHiddenAtFirst?: boolean
-  /** Orders the list by this column, or the other way round. */
-  onSort?: () => void
+  /** Orders the list by this column, or the other way round; `adds`: besides the columns that order it already. */
+  onSort?: (adds: boolean) => void
   /** How the list is ordered by this column; undefined: it is not. */
   sorted?: 'ascending' | 'descending'
+  /** How to order by several columns. */
+  sortHint?: string
+  /** Which of several columns it is, from 1, by which the list is ordered. */
+  sortPlace?: number
 }
 
 export interface Selection {

@@ -7,32 +7,100 @@ interface ChoosableColumn {
   isHiddenAtFirst?: boolean
 }
 
+/** How a reader arranged a table. */
+export interface ColumnLayout {
+  hidden: readonly string[]
+  /** Columns that are not named stand behind, as the table has them. */
+  order: readonly string[]
+  /** Pixels of those that were drawn wider or narrower. */
+  widths: Readonly<Record<string, number>>
+}
+
 export interface ColumnChoiceState {
   isShown: (key: string) => boolean
   setShown: (key: string, isShown: boolean) => void
+  /** The columns in the reader's order, the identity first. */
+  arrange: <C extends ChoosableColumn>(columns: readonly C[]) => C[]
+  /** One place to the front (−1) or to the end (1). */
+  move: (key: string, by: -1 | 1) => void
+  widthOf: (key: string) => number | undefined
+  setWidth: (key: string, width: number | null) => void
+  layout: ColumnLayout
+  setLayout: (layout: ColumnLayout) => void
 }
 
-const readHidden = (storageKey: string, columns: readonly ChoosableColumn[]): string[] => {
+export const narrowest = 60
+export const widest = 800
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** What was stored, as far as it is one of ours; another version may have written it, or somebody by hand. */
+export const readLayout = (value: unknown): ColumnLayout | null => {
+  if (Array.isArray(value)) return { hidden: texts(value), order: [], widths: {} }
+  if (typeof value !== 'object' || value === null) return null
+  const { hidden, order, widths } = value as Record<string, unknown>
+  return {
+    hidden: texts(hidden),
+    order: texts(order),
+    widths: Object.fromEntries(
+      Object.entries(typeof widths === 'object' ? (widths ?? {}) : {}).filter(
+        ([, width]) => Number(width) >= narrowest && Number(width) <= widest,
+      ),
+    ) as Record<string, number>,
+  }
+}
+
+const readStoredLayout = (storageKey: string, columns: readonly ChoosableColumn[]): ColumnLayout => {
+  const hidden = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key)
+  const first = { hidden, order: [], widths: {} }
   try {
-    const stored: unknown = JSON.parse(readStored(storageKey) ?? 'null')
-    if (Array.isArray(stored)) return stored.map(String)
+    return readLayout(JSON.parse(readStored(storageKey) ?? 'null')) ?? first
   } catch {
     // Written by another version: the columns stand as at first.
+    return first
   }
-  return columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key)
 }
 
-/** Which columns are shown, remembered per table on this device. */
+/** Which columns are shown, in which order and how wide, remembered per table on this device. */
 export const useColumnChoice = (name: string, columns: readonly ChoosableColumn[]): ColumnChoiceState => {
   const storageKey = `columns.${name}`
-  const [hidden, setHidden] = useState(() => readHidden(storageKey, columns))
+  const [layout, setLayout] = useState(() => readStoredLayout(storageKey, columns))
+  const { hidden, order, widths } = layout
   const isFixed = (key: string) => columns.some((column) => column.key === key && column.isIdentity)
+  const change = (next: ColumnLayout) => {
+    setLayout(next)
+    store(storageKey, JSON.stringify(next))
+  }
+  const arrange = <C extends ChoosableColumn>(all: readonly C[]): C[] => {
+    const placeOf = ({ key, isIdentity }: C) =>
+      isIdentity ? -1 : order.includes(key) ? order.indexOf(key) : order.length
+    return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
   return {
     isShown: (key) => isFixed(key) || !hidden.includes(key),
-    setShown: (key, isShown) => {
-      const next = isShown ? hidden.filter((other) => other !== key) : [...hidden, key]
-      setHidden(next)
-      store(storageKey, JSON.stringify(next))
+    setShown: (key, isShown) =>
+      change({
+        ...layout,
+        hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key],
+      }),
+    arrange,
+    move: (key, by) => {
+      const keys = arrange(columns).map((column) => column.key)
+      const place = keys.indexOf(key)
+      const other = keys[place + by]
+      if (other === undefined || isFixed(other)) return
+      keys[place] = other
+      keys[place + by] = key
+      change({ ...layout, order: keys })
     },
+    widthOf: (key) => widths[key],
+    setWidth: (key, width) => {
+      const { [key]: _, ...others } = widths
+      const bounded =
+        width === null ? {} : { [key]: Math.round(Math.min(widest, Math.max(narrowest, width))) }
+      change({ ...layout, widths: { ...others, ...bounded } })
+    },
+    layout,
+    setLayout: change,
   }
 }

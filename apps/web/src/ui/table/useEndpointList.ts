@@ -13,6 +13,7 @@ import { saveFile } from '../../platform/api/saveFile.ts'
 import { useFlags } from '../../platform/session/permissions.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { toFilterRequest } from './listRequest.ts'
+import { readOrder } from './arrange/readOrder.ts'
 import { pageNumberOf } from './numberedPaging.ts'
 import { useListState } from './useListState.ts'
 import type { FilterDefinition, FilterKind, FilterOption, ListState } from './useListState.ts'
@@ -51,9 +52,13 @@ export interface EndpointList<Row extends ListShape> {
   filters: readonly FilterDefinition[]
   state: ListState<string>
   isFiltered: boolean
-  sort: { by: string; isDescending: boolean }
-  /** By this column, the other way round when it is ordered by it already; undefined for a column without an order. */
-  sortBy: (column: string) => (() => void) | undefined
+  /** From the one that rules. */
+  sort: readonly { by: string; isDescending: boolean }[]
+  /**
+   * By this column, the other way round when it is ordered by it already; undefined for a column without an order. `adds`:
+   * besides those that order it already; a third time it is left out again.
+   */
+  sortBy: (column: string) => ((adds?: boolean) => void) | undefined
   paging: { goPrevious: (() => void) | undefined; goNext: (() => void) | undefined }
   /** Rows that are selected, also on pages that are not shown. */
   selected: ReadonlyMap<string, ItemOf<Row>>
@@ -94,20 +99,21 @@ export const useEndpointList = <Row extends ListShape>(
 ): EndpointList<Row> => {
   const { t } = useTranslation()
   const flags = useFlags().data
-  const { filters, sorts, paging } = row.list
+  const { filters, paging } = row.list
   const keys = useMemo(() => Object.keys(filters), [filters])
   const state = useListState(keys)
   const [selected, select] = useState<ReadonlyMap<string, ItemOf<Row>>>(new Map())
   const isNumbered = paging === 'numbered'
   const pageSize = options.pageSize ?? row.list.pageSize
-  const sort = sorts.find((known) => known === state.sort) ?? sorts[0]!
+  const { sort, thenBy, ...order } = readOrder(row.list, state.sort)
+  const sent = { sort, ...(thenBy.length > 0 && { thenBy }) }
   const chosen = { ...toFilterRequest(filters, state.values), ...options.fixed }
   const place = isNumbered ? { pageNumber: pageNumberOf(state) } : { cursor: state.cursor }
   /** The request is put together from the row's own declaration, which its type cannot follow. */
   const ask = (body: object) => endpointQuery(row, requestOf<Row>(body as RequestOf<Row>['body']))
   const isEnabled = options.isEnabled ?? true
   const query = useQuery({
-    ...ask({ ...chosen, sort, pageSize, ...place }),
+    ...ask({ ...chosen, ...sent, pageSize, ...place }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
@@ -126,7 +132,6 @@ export const useEndpointList = <Row extends ListShape>(
     onSuccess: (file) => saveFile(file),
   })
   const offered = filterDefinitions(row, options, (flag) => flags?.has(flag) ?? false, t)
-  const { by, isDescending } = readSort(sort)
   const hasNextNumber = isNumbered && total !== undefined && pageNumberOf(state) * pageSize < total.count
   const next = isNumbered ? (hasNextNumber ? String(pageNumberOf(state) + 1) : null) : answer?.nextCursor
   return {
@@ -146,18 +151,16 @@ export const useEndpointList = <Row extends ListShape>(
     filters: offered,
     state,
     isFiltered: Object.keys(filters).some((key) => state.values[key] !== undefined),
-    sort: { by, isDescending },
+    sort: [sort, ...thenBy].map(readSort),
     sortBy: (column) => {
-      const ways = sorts.filter((known) => readSort(known).by === column)
-      const other = ways.find((way) => way !== sort)
-      if (other === undefined) return undefined
-      return () => state.setSort(other === sorts[0] ? null : other)
+      const next = order.next(column)
+      return next && ((adds) => state.setSort(next(adds ?? false)))
     },
     paging: { goPrevious: state.goPrevious, goNext: next ? () => state.goNext(next) : undefined },
     selected,
     select,
     exportAs: (format, columns) =>
-      exporting.mutate(requestOf<ListShape['export']>({ ...chosen, sort, format, columns })),
+      exporting.mutate(requestOf<ListShape['export']>({ ...chosen, ...sent, format, columns })),
     isExporting: exporting.isPending,
   }
 }

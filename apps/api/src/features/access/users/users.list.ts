@@ -1,5 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { startOfDayInTurkiye } from '../../../platform/clock.ts'
+import { withinDays } from '../../../platform/list/conditions.ts'
+import type { Range } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
 import { userRoleGroups, users } from '../access.tables.ts'
@@ -7,18 +11,29 @@ import { scopeOf } from '../policies.ts'
 import { describeUser } from './describeUser.ts'
 import { userColumns, userInScope } from './user.queries.ts'
 
-export const userList = defineList(userEndpoints.listUsers, {
-  scope: (ctx) => userInScope(scopeOf(ctx)),
+/** What is never null, to order by. */
+const lastSignIn = sql`coalesce(${users.lastSignInAt}, to_timestamp(0))`
+
+/** What all lists of users have. */
+export const userListQuery = {
+  scope: (ctx: Ctx) => userInScope(scopeOf(ctx)),
   filters: {
     searchText: users.searchText,
-    active: (active) => eq(users.isActive, active === '1'),
-    roleGroupID: (roleGroupId) =>
+    // As the partial indexes say it.
+    active: (active: string) => (active === '1' ? sql`${users.isActive}` : sql`not ${users.isActive}`),
+    roleGroupID: (roleGroupId: number) =>
       sql`exists (select 1 from ${userRoleGroups} where ${userRoleGroups.userId} = ${users.id}
         and ${userRoleGroups.roleGroupId} = ${roleGroupId} and ${userRoleGroups.isActive})`,
     companyID: users.companyId,
     agencyID: users.agencyId,
-    isOperationUser: users.isOperationUser,
-    lastSignIn: users.lastSignInAt,
+    isOperationUser: (wanted: boolean) =>
+      wanted ? sql`${users.isOperationUser}` : sql`not ${users.isOperationUser}`,
+    // The second condition says nothing new, but has an index.
+    lastSignIn: ({ from, to }: Range<string>) =>
+      and(
+        withinDays(users.lastSignInAt, { from, to }),
+        from === null ? undefined : sql`${lastSignIn} >= ${startOfDayInTurkiye(from)}`,
+      ),
     created: users.createdAt,
   },
   sorts: {
@@ -26,10 +41,14 @@ export const userList = defineList(userEndpoints.listUsers, {
     email: { by: sql`lower(${users.email})`, type: 'text' },
     created: users.createdAt,
     lastSignIn: {
-      by: sql`coalesce(${users.lastSignInAt}, to_timestamp(0))`,
+      by: lastSignIn,
       type: 'timestamp with time zone',
     },
   },
+}
+
+export const userList = defineList(userEndpoints.listUsers, {
+  ...userListQuery,
   id: users.id,
   select: (db, page) =>
     db

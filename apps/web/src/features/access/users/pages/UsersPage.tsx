@@ -39,7 +39,6 @@ export const UsersPage = () => {
     options: {
       roleGroupID: toOptions(choices?.roleGroups),
       agencyID: toOptions(choices?.agencies),
-      companyID: toOptions(choices?.companies),
     },
   })
   /** Undefined: closed; null: a new one. */

@@ -1,0 +1,85 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
+import type { WideUser } from '@kervan/contract/access/userTable.endpoints'
+import { foldForSearch } from '@kervan/domain/identity/transliterate'
+import { folded } from '../../../platform/columns.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { sortKey } from '../../../platform/db/keyset.ts'
+import { holding } from '../../../platform/list/conditions.ts'
+import { defineList } from '../../../platform/list/defineList.ts'
+import { agencies, companies } from '../../company/company.tables.ts'
+import { users } from '../access.tables.ts'
+import { describeUser } from './describeUser.ts'
+import { userColumns } from './user.queries.ts'
+import { sortedText, userFacts } from './userFacts.tables.ts'
+import { userListQuery } from './users.list.ts'
+
+const ofFacts = (column: AnyPgColumn) => ({ ...sortKey(column), id: userFacts.userId })
+const text = (column: AnyPgColumn) => ({ by: sortedText(column), type: 'text', id: userFacts.userId })
+
+export const userTableList = defineList(userTableEndpoints.listUserTable, {
+  scope: userListQuery.scope,
+  filters: {
+    ...userListQuery.filters,
+    // The text that is searched has the trigram index.
+    email: (sent) =>
+      and(
+        like(users.searchText, holding(foldForSearch(sent))),
+        like(sql`lower(${users.email})`, holding(sent.toLowerCase())),
+      ),
+    phone: (sent) => {
+      const digits = sent.replaceAll(/[^\d+]/g, '')
+      return and(like(users.searchText, holding(digits)), like(users.phoneNumber, holding(digits)))
+    },
+    segmentID: (segmentId) => eq(companies.segmentId, segmentId),
+    city: (city) => sql`${folded(userFacts.city)} = ${folded(sql`${city}::text`)}`,
+    language: users.language,
+    shipments: userFacts.shipmentCount,
+    lastShipment: userFacts.lastShipmentAt,
+    unpaid: userFacts.unpaidInTry,
+  },
+  sorts: ({ language }: Ctx) => ({
+    ...userListQuery.sorts,
+    phone: { by: sql`coalesce(${users.phoneNumber}, '')`, type: 'text' },
+    roleGroups: text(language === 'tr' ? userFacts.groupNamesTr : userFacts.groupNamesEn),
+    company: text(userFacts.companyName),
+    agency: text(userFacts.agencyName),
+    segment: text(userFacts.segmentName),
+    city: text(userFacts.city),
+    language: users.language,
+    shipments: ofFacts(userFacts.shipmentCount),
+    lastShipment: ofFacts(userFacts.lastShipmentAt),
+    unpaid: ofFacts(userFacts.unpaidInTry),
+  }),
+  id: users.id,
+  select: (db, page) =>
+    db
+      .select({
+        ...userColumns,
+        place: page.place,
+        language: users.language,
+        segmentName: userFacts.segmentName,
+        city: userFacts.city,
+        shipmentCount: userFacts.shipmentCount,
+        lastShipmentAt: userFacts.lastShipmentAt,
+        unpaidInTry: userFacts.unpaidInTry,
+      })
+      .from(users)
+      .innerJoin(userFacts, eq(userFacts.userId, users.id))
+      .leftJoin(companies, eq(companies.id, users.companyId))
+      .leftJoin(agencies, eq(agencies.id, users.agencyId))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: (user, ctx): WideUser => ({
+    ...describeUser(user, ctx.language),
+    segmentName: user.segmentName || null,
+    city: user.city || null,
+    language: user.language === 'en' ? 'en' : 'tr',
+    shipmentCount: user.shipmentCount,
+    lastShipmentAt: user.lastShipmentAt.getTime() === 0 ? null : user.lastShipmentAt.toISOString(),
+    unpaidInTry: Number(user.unpaidInTry),
+  }),
+})

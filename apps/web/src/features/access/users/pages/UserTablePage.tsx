@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useFlags } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+
+const { listUserTable, listUserTableChoices } = userTableEndpoints
+
+const toOptions = (rows: readonly { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** All that is known of the users, to sort, filter, arrange and take away; they are changed on the screen of users. */
+export const UserTablePage = () => {
+  const { t } = useTranslation()
+  const mayChange = useFlags().data?.has('definitions_usercrud') ?? false
+  const choices = useQuery(endpointQuery(listUserTableChoices)).data
+  const list = useEndpointList(listUserTable, {
+    options: {
+      roleGroupID: toOptions(choices?.roleGroups),
+      agencyID: toOptions(choices?.agencies),
+      segmentID: toOptions(choices?.segments),
+    },
+    pageSize: 50,
+  })
+  return (
+    <>
+      <ListScreen
+        list={list}
+        isArrangeable
+        rowKey={({ id }) => String(id)}
+        linkTo={mayChange ? ({ id }) => `/definitions/usercrud?user=${id}` : undefined}
+        cells={{
+          active: ({ active }) => (
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+          ),
+        }}
+        empty={<EmptyState title={t('user:table.empty')} />}
+      />
+      <p style={{ color: 'var(--muted)', fontSize: 'var(--size-table)' }}>{t('user:table.facts')}</p>
+    </>
+  )
+}

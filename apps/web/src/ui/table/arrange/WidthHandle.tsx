@@ -1,0 +1,54 @@
+import type { PointerEvent } from 'react'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { narrowest, widest } from '../useColumnChoice.ts'
+import styles from './Arrange.module.css'
+
+interface WidthHandleProps {
+  title: string
+  /** Undefined: as wide as what it holds. */
+  width: number | undefined
+  /** Null: as wide as what it holds, again. */
+  onWidth: (width: number | null) => void
+}
+
+const step = 16
+
+const headOf = (handle: Element): Element => handle.closest('th')!
+
+/** At the end of a heading: draws its column wider or narrower, by pointer or arrow keys; a double click takes it back. */
+export const WidthHandle = ({ title, width, onWidth }: WidthHandleProps) => {
+  const { t } = useTranslation()
+  const widen = (handle: Element, by: number) =>
+    onWidth((width ?? headOf(handle).getBoundingClientRect().width) + by)
+  const draw = (event: PointerEvent<HTMLSpanElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { left, right } = headOf(event.currentTarget).getBoundingClientRect()
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    onWidth(isRightToLeft ? right - event.clientX : event.clientX - left)
+  }
+  return (
+    <span
+      className={styles.width}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('ui:table.width', { title })}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={width ?? narrowest}
+      aria-valuetext={width === undefined ? t('ui:table.widthOwn') : `${width} px`}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={draw}
+      onDoubleClick={() => onWidth(null)}
+      onKeyDown={(event) => {
+        const ways: Record<string, number> = { ArrowLeft: -step, ArrowRight: step }
+        const by = ways[event.key]
+        if (by !== undefined) widen(event.currentTarget, by)
+        else if (event.key === 'Delete') onWidth(null)
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}
