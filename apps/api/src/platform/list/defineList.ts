@@ -89,7 +89,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
       const { by, isDescending } = readSort(one)
       return [sorts[by as keyof Sorts<Row>]]
         .flat()
-        .map((key) => ({ ...toSortKey(key as OrderBy), isDescending }))
+        .map((key) => ({ ...toSortKey(key), isDescending }))
     })
     const id = toSortKey(keys[0]?.id ?? query.id)
     return keyset(wanted.join(), [...keys, id], readSort(wanted.at(-1)!).isDescending)

@@ -46,7 +46,7 @@ export const readLayout = (value: unknown): ColumnLayout | null => {
       Object.entries(typeof widths === 'object' ? (widths ?? {}) : {}).filter(
         ([, width]) => Number(width) >= narrowest && Number(width) <= widest,
       ),
-    ) as Record<string, number>,
+    ),
   }
 }
 

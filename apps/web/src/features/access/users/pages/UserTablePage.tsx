@@ -17,7 +17,7 @@ const toOptions = (rows: readonly { id: number; name: string }[] = []) =>
 export const UserTablePage = () => {
   const { t } = useTranslation()
   const mayChange = useFlags().data?.has('definitions_usercrud') ?? false
-  const choices = useQuery(endpointQuery(listUserTableChoices)).data
+  const choices = useQuery(endpointQuery(listUserTableChoices, {})).data
   const list = useEndpointList(listUserTable, {
     options: {
       roleGroupID: toOptions(choices?.roleGroups),
