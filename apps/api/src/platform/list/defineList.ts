@@ -87,9 +87,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
     const wanted = [sort, ...thenBy]
     const keys = wanted.flatMap((one): SortKey[] => {
       const { by, isDescending } = readSort(one)
-      return [sorts[by as keyof Sorts<Row>]]
-        .flat()
-        .map((key) => ({ ...toSortKey(key), isDescending }))
+      return [sorts[by as keyof Sorts<Row>]].flat().map((key) => ({ ...toSortKey(key), isDescending }))
     })
     const id = toSortKey(keys[0]?.id ?? query.id)
     return keyset(wanted.join(), [...keys, id], readSort(wanted.at(-1)!).isDescending)
