@@ -9,6 +9,8 @@ export const usedByDynamicKey: readonly { prefix: string; why: string }[] = [
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
   // The help desk reads Turkish.
   'shell:help.message',
+  // A sentence of the specification, in English for everyone.
+  'identity:social.cancelled',
   // Names of values only.
   'rating:line.oneInTry',
 ])

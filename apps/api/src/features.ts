@@ -11,6 +11,8 @@ import { accessJobs } from './features/access/access.jobs.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { emailChangeHandlers } from './features/account/emailChange/emailChange.routes.ts'
+import { googleHandlers } from './features/account/google/google.routes.ts'
+import { waysInEmail } from './features/account/waysIn/waysInEmail.ts'
 import { accountDeletedEmail } from './features/account/personalData/accountDeletedEmail.ts'
 import { personalDataHandlers } from './features/account/personalData/personalData.routes.ts'
 import { secondFactorHandlers } from './features/account/secondFactor/secondFactor.routes.ts'
@@ -69,6 +71,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...secondFactorHandlers,
     ...personalDataHandlers,
     ...emailChangeHandlers,
+    ...googleHandlers,
   },
   announcement: announcementHandlers,
   company: {
@@ -113,6 +116,7 @@ const emailTemplates = [
   checked(documentReviewEmail),
   checked(companyApprovedEmail),
   checked(secondFactorEmail),
+  checked(waysInEmail),
   checked(accountDeletedEmail),
   checked(fuelGapEmail),
   checked(lateBulletinEmail),

@@ -87,6 +87,14 @@ export const errorCodes = {
   secondFactorNeeded: 'Validation',
   secondFactorIsOn: 'Conflict',
   secondFactorRequired: 'Business',
+  googleTokenRefused: 'Authentication',
+  googleOtherAccount: 'Business',
+  googleInUse: 'Conflict',
+  googleConnected: 'Conflict',
+  legalTextsNeeded: 'Business',
+  emailCodeNeeded: 'Validation',
+  signInAgain: 'Business',
+  lastWayIn: 'Business',
   // The browser then leads to sign-in, and that to the setup.
   secondFactorSetupNeeded: 'Authentication',
 } as const satisfies Record<string, ErrorType>

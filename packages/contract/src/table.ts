@@ -6,6 +6,7 @@ import { userEndpoints } from './access/user.endpoints.ts'
 import { userTableEndpoints } from './access/userTable.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { emailChangeEndpoints } from './account/emailChange/emailChange.endpoints.ts'
+import { googleEndpoints } from './account/google/google.endpoints.ts'
 import { personalDataEndpoints } from './account/personalData/personalData.endpoints.ts'
 import { secondFactorEndpoints } from './account/secondFactor/secondFactor.endpoints.ts'
 import { sessionEndpoints } from './account/sessions/sessions.endpoints.ts'
@@ -52,6 +53,7 @@ export const contractTable = {
     ...sessionEndpoints,
     ...secondFactorEndpoints,
     ...personalDataEndpoints,
+    ...googleEndpoints,
     ...emailChangeEndpoints,
   },
   announcement: announcementEndpoints,

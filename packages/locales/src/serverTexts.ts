@@ -23,6 +23,8 @@ import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trExchangeRate from '../tr/exchangeRate.json' with { type: 'json' }
 import enExchangeRate from '../en/exchangeRate.json' with { type: 'json' }
+import trIdentity from '../tr/identity.json' with { type: 'json' }
+import enIdentity from '../en/identity.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
@@ -78,6 +80,7 @@ export const serverTexts = {
     documents: trDocuments,
     errors: trErrors,
     exchangeRate: trExchangeRate,
+    identity: trIdentity,
     mail: trMail,
     payment: trPayment,
     priceList: trPriceList,
@@ -112,6 +115,7 @@ export const serverTexts = {
     documents: enDocuments,
     errors: enErrors,
     exchangeRate: enExchangeRate,
+    identity: enIdentity,
     mail: enMail,
     payment: enPayment,
     priceList: enPriceList,

@@ -57,6 +57,8 @@ export const settingsSchema = z.object({
   DHL_EXPRESS_ACCOUNT_NUMBER: text,
   DHL_EXPRESS_API_URL: z.url().default('https://express.api.dhl.com/mydhlapi'),
   GOOGLE_CLIENT_ID: text,
+  /** Google's published keys, as a JSON Web Key Set. */
+  GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   WHATSAPP_NUMBER: text,
   LANDING_AT_ROOT: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

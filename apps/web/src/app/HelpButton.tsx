@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { callWire } from '../platform/api/apiClient.ts'
+import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readPageName } from '../platform/session/session.ts'
 import { useTranslation } from '../platform/text/i18n.ts'
 import styles from './HelpButton.module.css'
 
 const delayMs = 1000
-
-const findNumber = async (): Promise<string | null> => {
-  const { whatsAppNumber } = await callWire<typeof systemEndpoints.getPublicSettings>(
-    { method: 'GET', path: '/api/System/GetPublicSettings' },
-    {},
-  )
-  return whatsAppNumber
-}
 
 /** After a second, the number of the settings; null without one, and without an answer: help is then reached otherwise. */
 const useHelpNumber = (): string | null => {
@@ -21,8 +12,8 @@ const useHelpNumber = (): string | null => {
   useEffect(() => {
     let isGone = false
     const timer = setTimeout(() => {
-      findNumber().then(
-        (found) => !isGone && setNumber(found),
+      loadPublicSettings().then(
+        ({ whatsAppNumber }) => !isGone && setNumber(whatsAppNumber),
         () => undefined,
       )
     }, delayMs)

@@ -1,8 +1,9 @@
 /** Around sign-in and the public pages: logo, the two public services, language, the way in, legal texts. */
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '../platform/text/i18n.ts'
 import { Link, NavLink } from 'react-router'
+import { readPublicSettings } from '../platform/publicSettings.ts'
 import { usePageTitle } from '../platform/screens/pageTitle.ts'
 import type { ScreenName } from '../platform/screens/screen.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -14,6 +15,13 @@ import { FooterLinks } from './FooterLinks.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 import styles from './PublicFrame.module.css'
+
+/** With Google's button these pages have a content policy of their own, which comes with the document alone. */
+const openAsDocument = (event: MouseEvent<HTMLAnchorElement>): void => {
+  if (!readPublicSettings()?.googleClientId) return
+  event.preventDefault()
+  window.location.assign(event.currentTarget.href)
+}
 
 const SignInLinks = ({ screen }: { screen: ScreenName }) => {
   const { t } = useTranslation()
@@ -27,11 +35,15 @@ const SignInLinks = ({ screen }: { screen: ScreenName }) => {
   return (
     <>
       {screen !== 'signIn' && (
-        <ButtonLink to="/signin" kind="text">
+        <ButtonLink to="/signin" kind="text" onClick={openAsDocument}>
           {t('shell:public.signIn')}
         </ButtonLink>
       )}
-      {screen !== 'signUp' && <ButtonLink to="/signup">{t('shell:public.signUp')}</ButtonLink>}
+      {screen !== 'signUp' && (
+        <ButtonLink to="/signup" onClick={openAsDocument}>
+          {t('shell:public.signUp')}
+        </ButtonLink>
+      )}
     </>
   )
 }

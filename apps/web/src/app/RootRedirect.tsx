@@ -1,31 +1,29 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
-import { callWire } from '../platform/api/apiClient.ts'
+import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readSession, takeOrigin } from '../platform/session/session.ts'
 
-const isLandingAtRoot = async (): Promise<boolean> => {
-  try {
-    const settings = await callWire<typeof systemEndpoints.getPublicSettings>(
-      { method: 'GET', path: '/api/System/GetPublicSettings' },
-      {},
-    )
-    return settings.landingAtRoot
-  } catch {
-    return false
-  }
+/** Where visitors go, and whether as a document of its own: with Google's button it has a content policy of its own. */
+const findVisitorsPage = async (): Promise<{ path: string; isDocument: boolean }> => {
+  const { landingAtRoot, googleClientId } = await loadPublicSettings().catch(() => ({
+    landingAtRoot: false,
+    googleClientId: null,
+  }))
+  if (landingAtRoot) return { path: '/landing', isDocument: false }
+  return { path: '/signin', isDocument: googleClientId !== null }
 }
 
 /** The rule of the root: home or the remembered address; for visitors sign-in, or the landing page by setting. */
 export const RootRedirect = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    const decide = async () =>
-      readSession() ? takeOrigin() : (await isLandingAtRoot()) ? '/landing' : '/signin'
-    decide().then(
-      (path) => void navigate(path, { replace: true }),
-      () => undefined,
-    )
+    const leave = async (): Promise<void> => {
+      if (readSession()) return void navigate(takeOrigin(), { replace: true })
+      const { path, isDocument } = await findVisitorsPage()
+      if (isDocument) window.location.replace(path)
+      else void navigate(path, { replace: true })
+    }
+    void leave()
   }, [navigate])
   return null
 }

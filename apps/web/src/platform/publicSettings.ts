@@ -3,21 +3,34 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import { callWire } from './api/apiClient.ts'
 
-type PublicSettings = AnswerOf<typeof systemEndpoints.getPublicSettings>
+export type PublicSettings = AnswerOf<typeof systemEndpoints.getPublicSettings>
 
 let asked: Promise<PublicSettings> | undefined
+let known: PublicSettings | null = null
 
-/** What the server says of itself before anyone signs in, asked once; null until it is there, and when it cannot be had. */
+/** What the server says of itself before anyone signs in, asked once; again after a failure. */
+export const loadPublicSettings = (): Promise<PublicSettings> => {
+  asked ??= callWire<typeof systemEndpoints.getPublicSettings>(
+    { method: 'GET', path: '/api/System/GetPublicSettings' },
+    {},
+  ).then(
+    (settings) => (known = settings),
+    (error: unknown) => {
+      asked = undefined
+      throw error
+    },
+  )
+  return asked
+}
+
+/** The same if it was asked for already. */
+export const readPublicSettings = (): PublicSettings | null => known
+
+/** Null until it is there, and when it cannot be had. */
 export const usePublicSettings = (): PublicSettings | null => {
   const [settings, setSettings] = useState<PublicSettings | null>(null)
   useEffect(() => {
-    asked ??= callWire<typeof systemEndpoints.getPublicSettings>(
-      { method: 'GET', path: '/api/System/GetPublicSettings' },
-      {},
-    )
-    asked.then(setSettings, () => {
-      asked = undefined
-    })
+    loadPublicSettings().then(setSettings, () => undefined)
   }, [])
   return settings
 }

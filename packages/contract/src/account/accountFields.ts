@@ -1,6 +1,6 @@
 /** Field rules of the account screens. The web's forms take the same rules. */
 import { z } from 'zod'
-import { emailAddress, requiredText } from '../fields.ts'
+import { captchaSolution, emailAddress, requiredText } from '../fields.ts'
 import { accountLimits, passwordKinds } from './accountRules.ts'
 import { legalTextNames, legalTexts } from './legalTexts.ts'
 
@@ -65,15 +65,11 @@ export const secondFactorCode = () =>
 
 const acceptance = z.object({ name: z.enum(legalTextNames), version: z.string().max(20) })
 
-/**
- * Which wording of the legal texts was shown and accepted. All three, in their current version. A caller that leaves
- * it out accepts the current ones by calling: the reader of the API is told so.
- */
-export const acceptedLegalTexts = () =>
+/** Which wording of the legal texts was shown and accepted: all three, in their current version. */
+export const givenLegalTexts = () =>
   z
     .array(acceptance, 'account:legal.required')
     .max(10)
-    .default(() => legalTexts.map(({ name, version }) => ({ name, version })))
     .refine(
       (accepted) =>
         legalTexts.every(({ name, version }) =>
@@ -81,3 +77,20 @@ export const acceptedLegalTexts = () =>
         ),
       'account:legal.required',
     )
+
+/**
+ * The same of a sign-up. A caller that leaves it out accepts the current ones by calling: the reader of the API is told so.
+ */
+export const acceptedLegalTexts = () =>
+  givenLegalTexts().default(() => legalTexts.map(({ name, version }) => ({ name, version })))
+
+/**
+ * That the owner of the account is at the keyboard, before another way in is added: a session alone may be stolen. Who has no
+ * password must have signed in a moment ago.
+ */
+export const ownerProof = {
+  password: typedPassword().nullish(),
+  captcha: captchaSolution(),
+  /** Once the answer asked for it. */
+  secondFactorCode: secondFactorCode().nullish(),
+}

@@ -37,6 +37,8 @@ export const users = pgTable(
     /** Raised by each change of the person's data: two editors of one row notice each other. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** When a code proved that the mailbox is theirs. Null: only whoever made the account says so. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     lastSignInAt: moment('last_sign_in_at'),
     /** What the list of users is searched by, in basic Latin and lower case. */
     searchText: text('search_text')

@@ -10,8 +10,11 @@ export interface NewCustomer {
   firstName: string
   lastName: string
   phoneNumber: string
-  passwordHash: string
+  /** Null for who signs in otherwise. */
+  passwordHash: string | null
   language: string
+  /** Missing: nobody proved that the mailbox is theirs. */
+  emailConfirmedAt?: Date
 }
 
 /**
@@ -22,7 +25,7 @@ export const registerCustomer = async (
   tx: Db,
   customer: NewCustomer,
 ): Promise<{ userId: number; companyId: number }> => {
-  const companyId = await createCompany(tx, `${customer.firstName} ${customer.lastName}`)
+  const companyId = await createCompany(tx, `${customer.firstName} ${customer.lastName}`.trim())
   const [user] = await tx
     .insert(users)
     .values({ ...customer, companyId })

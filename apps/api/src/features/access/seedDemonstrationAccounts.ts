@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { seededRoleGroups } from '@kervan/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { agencies, companies } from '../company/company.tables.ts'
@@ -70,6 +71,7 @@ export const seedDemonstrationAccounts = async (
           lastName: last,
           phoneNumber: '+902125550000',
           passwordHash,
+          emailConfirmedAt: sql`now()`,
           companyId: roleGroupId === 2 ? company!.id : null,
           agencyId: roleGroupId === 3 ? agency!.id : null,
           isOperationUser: roleGroupId === 4,

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { attemptCounters, emailCodes, legalAcceptances, usedCaptchas } from './account.tables.ts'
+import {
+  attemptCounters,
+  emailCodes,
+  legalAcceptances,
+  usedCaptchas,
+  usedGoogleTokens,
+} from './account.tables.ts'
 
 export type NewEmailCode = typeof emailCodes.$inferInsert
 export type EmailCode = typeof emailCodes.$inferSelect
@@ -141,9 +147,10 @@ export const deleteCounters = async (db: Db, kinds: string[], subject: string): 
     .where(and(inArray(attemptCounters.kind, kinds), eq(attemptCounters.subject, subject)))
 }
 
-/** Codes, captchas and counters whose time is over. */
+/** Codes, captchas, counters and used tokens whose time is over. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now))
   await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
   await db.delete(attemptCounters).where(lt(attemptCounters.expiresAt, now))
+  await db.delete(usedGoogleTokens).where(lt(usedGoogleTokens.expiresAt, now))
 }

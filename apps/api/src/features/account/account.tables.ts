@@ -16,7 +16,7 @@ import { legalTextNames } from '@kervan/contract/account/legalTexts'
 import { bytes, createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
-export const codePurposes = ['signUp', 'passwordReset', 'emailChange'] as const
+export const codePurposes = ['signUp', 'passwordReset', 'emailChange', 'googleLink'] as const
 
 /** What a sign-up asked for. Its person is no user before the code was given. */
 export interface PendingSignUp {
@@ -38,7 +38,7 @@ export const emailCodes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     email: text().notNull(),
     pendingSignUp: jsonb('pending_sign_up').$type<PendingSignUp>(),
-    /** Whose new address it proves, of a change of address. */
+    /** Whose address it proves, of a change of address or of an account that gets a Google account. */
     userId: integer('user_id').references(() => users.id),
     language: text({ enum: ['tr', 'en'] }).notNull(),
     address: text().notNull(),
@@ -61,7 +61,10 @@ export const emailCodes = pgTable(
       'email_codes_pending_sign_up',
       sql`(${table.purpose} = 'signUp') = (${table.pendingSignUp} is not null)`,
     ),
-    check('email_codes_user', sql`(${table.purpose} = 'emailChange') = (${table.userId} is not null)`),
+    check(
+      'email_codes_user',
+      sql`(${table.purpose} in ('emailChange', 'googleLink')) = (${table.userId} is not null)`,
+    ),
   ],
 )
 
@@ -146,3 +149,22 @@ export const profilePhotos = pgTable('profile_photos', {
   /** A JPEG of 256 pixels square (squarePhoto.ts). */
   bytes: bytes('bytes').notNull(),
 })
+
+/** Whose Google account it is, by Google's own name of it: its address may change and go to somebody else. */
+export const googleIdentities = pgTable('google_identities', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The `sub` of its tokens. */
+  subject: text('sub').notNull().unique(),
+  /** As it was when it was connected, for its owner to recognise it. */
+  email: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** ID tokens of Google that let somebody in: none serves twice. Kept until they would have expired. */
+export const usedGoogleTokens = pgTable(
+  'used_google_tokens',
+  { tokenHash: text('token_hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
+  (table) => [index('used_google_tokens_expires_at').on(table.expiresAt)],
+)

@@ -70,17 +70,21 @@ const composeAlreadyRegistered = (reader: Reader, address: string): Email => {
   })
 }
 
-const composeResetCode = (reader: Reader, written: WrittenCode): Email => {
+const composeOwnersCode = (
+  reader: Reader,
+  written: WrittenCode,
+  texts: 'resetCode' | 'googleLinkCode',
+): Email => {
   const { to, language } = reader
   const code = inGroups(written)
   return composeEmail({
     to,
     language,
     greeting: greet(reader),
-    subject: translate(language, 'mail:resetCode.subject', { code }),
-    paragraphs: [translate(language, 'mail:resetCode.intro')],
+    subject: translate(language, `mail:${texts}.subject`, { code }),
+    paragraphs: [translate(language, `mail:${texts}.intro`)],
     code,
-    notes: [...codeNotes(language, written), translate(language, 'mail:resetCode.notYou')],
+    notes: [...codeNotes(language, written), translate(language, `mail:${texts}.notYou`)],
   })
 }
 
@@ -122,7 +126,9 @@ const composeForOwner = (
     case 'emailChange':
       return composeEmailTaken(owner)
     case 'passwordReset':
-      return composeResetCode(owner, written)
+      return composeOwnersCode(owner, written, 'resetCode')
+    case 'googleLink':
+      return composeOwnersCode(owner, written, 'googleLinkCode')
   }
 }
 

@@ -19,7 +19,7 @@ const audit = auditOf('user')
 const makeCustomer = async (ctx: Ctx, tx: Db, row: EmailCode): Promise<string | null> => {
   if (!row.pendingSignUp || (await isEmailTaken(tx, row.email))) return null
   const { acceptedLegalTexts, ...person } = row.pendingSignUp
-  const customer = { ...person, email: row.email, language: row.language }
+  const customer = { ...person, email: row.email, language: row.language, emailConfirmedAt: ctx.now }
   const { userId, companyId } = await registerCustomer(tx, customer)
   await insertLegalAcceptances(
     tx,

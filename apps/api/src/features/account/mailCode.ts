@@ -28,7 +28,7 @@ const byAddress = { most: 100, windowMs: 60 * minuteMs }
 export type WantedCode =
   | { purpose: 'signUp'; email: string; pendingSignUp: PendingSignUp }
   | { purpose: 'passwordReset'; email: string }
-  | { purpose: 'emailChange'; email: string; userId: number }
+  | { purpose: 'emailChange' | 'googleLink'; email: string; userId: number }
 
 export interface MailedCode {
   /** Names this request when its code is given. Whoever has it is told apart from strangers. */

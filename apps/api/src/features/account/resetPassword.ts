@@ -4,6 +4,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { forgetSessions } from '../access/callerCache.ts'
 import { changePassword } from '../access/changePassword.ts'
+import { confirmEmailOf } from '../access/person/confirmEmailOf.ts'
 import { findRegisteredUser } from '../access/findRegisteredUser.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { startSession } from '../access/startSession.ts'
@@ -34,6 +35,7 @@ export const resetPassword = async (
     const passwordHash = await hashPassword(request.password)
     const { userId } = user
     const { endedSessionIds } = await changePassword(tx, userId, passwordHash)
+    await confirmEmailOf(tx, userId, ctx.now)
     await audit(tx, { ...ctx, actor: user }, { action: 'passwordReset', id: userId })
     await notify(tx, ctx, {
       to: { userId },

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { googlePages, googleSources } from '@kervan/contract/account/google/googlePages'
 import type { ErrorCode } from '@kervan/contract/errors'
 import type { Logger } from 'pino'
 import type { Actor, Authenticate } from '../ctx.ts'
@@ -83,37 +84,43 @@ const answerError =
     return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
   }
 
-const contentPolicy = (settings: Settings, paymentFrameSource: string) => ({
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // The component library writes its styles at run time.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    workerSrc: ["'self'", 'blob:'],
-    frameSrc: ["'self'", 'blob:', paymentFrameSource],
-    frameAncestors: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    upgradeInsecureRequests: settings.PUBLIC_URL?.startsWith('https') ? [] : null,
-  },
-})
+/** What a document may load beside the product's own: nothing, or Google's button. */
+type Google = typeof googleSources | null
+
+const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, google: Google) => {
+  const and = (kind: keyof typeof googleSources): string[] => (google ? [google[kind]] : [])
+  return {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...and('script')],
+      // The component library writes its styles at run time.
+      styleSrc: ["'self'", "'unsafe-inline'", ...and('style')],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:', ...and('connect')],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", 'blob:', paymentFrameSource, ...and('frame')],
+      frameAncestors: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: settings.PUBLIC_URL?.startsWith('https') ? [] : null,
+    },
+  }
+}
 
 /** What helmet sets, worked out once: each answer has the same. */
-const makeSecurityHeaders = async ({
-  settings,
-  paymentFrameSource,
-}: ServerDeps): Promise<Record<string, string>> => {
+const makeSecurityHeaders = async (deps: ServerDeps, google: Google): Promise<Record<string, string>> => {
+  const { settings } = deps
   const app = Fastify({ logger: false })
   app.get('/', async () => '')
   const plain = await app.inject('/')
   await app.close()
   const guarded = Fastify({ logger: false })
   await guarded.register(helmet, {
-    contentSecurityPolicy: contentPolicy(settings, paymentFrameSource),
+    contentSecurityPolicy: contentPolicy(deps, google),
+    // Google's window answers to the page that opened it.
+    crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false,
   })
   guarded.get('/', async () => '')
@@ -124,6 +131,19 @@ const makeSecurityHeaders = async ({
       name in plain.headers || value === undefined ? [] : [[name, String(value)]],
     ),
   )
+}
+
+/** The headers of an address: wider for the pages with Google's button, while the product offers it. */
+const createSecurityHeaders = async (
+  deps: ServerDeps,
+): Promise<(address: string) => Record<string, string>> => {
+  const usual = await makeSecurityHeaders(deps, null)
+  if (!deps.settings.GOOGLE_CLIENT_ID) return () => usual
+  const withGoogle = await makeSecurityHeaders(deps, googleSources)
+  return (address) => {
+    const path = address.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
+    return googlePages.includes(path) ? withGoogle : usual
+  }
 }
 
 const sweepMs = 100
@@ -161,9 +181,9 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     exposeHeadRoutes: true,
   })
   app.decorateRequest('actor', null)
-  const securityHeaders = await makeSecurityHeaders(deps)
+  const securityHeaders = await createSecurityHeaders(deps)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders)
+    reply.headers(securityHeaders(request.url))
     // Answers are one caller's, of one moment.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()

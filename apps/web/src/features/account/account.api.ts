@@ -1,7 +1,6 @@
 /** The calls of sign-in and sign-up. Rows are imported as types: these pages do without the schemas. */
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
-import type { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import { callWire } from '../../platform/api/apiClient.ts'
 
 export const captchaChallengePath = '/api/Authentication/GetCaptchaChallenge'
@@ -53,10 +52,4 @@ export const sendResetPassword = (
   callWire<typeof accountEndpoints.resetPassword>(
     { method: 'POST', path: '/api/Authentication/ResetPassword' },
     { body },
-  )
-
-export const getPublicSettings = () =>
-  callWire<typeof systemEndpoints.getPublicSettings>(
-    { method: 'GET', path: '/api/System/GetPublicSettings' },
-    {},
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { outcome } from '../../fields.ts'
 
-export const signInMethods = ['password', 'code', 'passkey'] as const
+export const signInMethods = ['password', 'code', 'passkey', 'google'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 const openSession = z.object({

@@ -18,7 +18,7 @@ export const changeEmail = async (
 ): Promise<PersonRow | null> => {
   const before = await lockPerson(tx, userId)
   if (!before || (await isEmailTaken(tx, email))) return null
-  await updatePerson(tx, userId, { email })
+  await updatePerson(tx, userId, { email, emailConfirmedAt: by.now })
   await audit(tx, by, { action: 'emailChanged', id: userId, before, after: { email } })
   return before
 }

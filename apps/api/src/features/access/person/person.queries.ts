@@ -22,3 +22,16 @@ export const updatePerson = async (
       .where(eq(users.id, userId))
       .returning()
   )[0]!
+
+/** No change of what two editors could contend for: the version stays. */
+export const setEmailConfirmed = async (tx: Db, userId: number, at: Date): Promise<void> => {
+  await tx.update(users).set({ emailConfirmedAt: at }).where(eq(users.id, userId))
+}
+
+export const findPersonByEmail = async (db: Db, email: string): Promise<PersonRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  )[0]

@@ -136,7 +136,8 @@ const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
   const isSameEmail = change.email.toLowerCase() === before.email.toLowerCase()
   if (isSameEmail) change.email = before.email
   else if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
-  await updateUser(tx, before.id, change)
+  // Of another address nobody proved anything yet.
+  await updateUser(tx, before.id, isSameEmail ? change : { ...change, emailConfirmedAt: null })
   for (const roleGroupId of [...new Set([...groupsBefore, ...groupIds])])
     if (groupsBefore.includes(roleGroupId) !== groupIds.includes(roleGroupId))
       await setUserGroup(tx, { userId: before.id, roleGroupId, isActive: groupIds.includes(roleGroupId) })

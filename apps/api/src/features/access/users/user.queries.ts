@@ -81,6 +81,7 @@ export type UserChange = Partial<
     | 'agencyId'
     | 'isActive'
     | 'isOperationUser'
+    | 'emailConfirmedAt'
   >
 >
 

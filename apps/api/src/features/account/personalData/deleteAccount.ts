@@ -9,6 +9,7 @@ import { forgetPersonName } from '../../company/forgetPersonName.ts'
 import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
 import { forgiveAttempts } from '../attempts.ts'
+import { deleteIdentity } from '../google/google.queries.ts'
 import { deletePhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
@@ -23,6 +24,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   const { before, endedSessionIds } = await erasePerson(tx, ctx, userId)
   await deletePhoto(tx, userId)
   await deleteFactor(tx, userId)
+  await deleteIdentity(tx, userId)
   await deleteCodesOf(tx, before)
   await forgetAcceptanceAddresses(tx, userId)
   await forgetNoticesOfPerson(tx, before)

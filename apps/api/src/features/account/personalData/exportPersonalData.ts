@@ -8,6 +8,7 @@ import { listActionsOf } from '../../../platform/audit/listActions.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listPersonSessions } from '../../access/person/personSessions.ts'
 import { listNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
+import { findIdentityOf } from '../google/google.queries.ts'
 import { findPhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { findFactor } from '../secondFactor/secondFactor.queries.ts'
@@ -21,10 +22,12 @@ const mostActions = 20_000
 const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePassword>>) => {
   const { passwordHash: _secret, profilePhotoKey: _hash, tokensValidFrom: _old, ...account } = person
   const factor = await findFactor(ctx.db, person.id)
+  const google = await findIdentityOf(ctx.db, person.id)
   return {
     exportedAt: ctx.now,
     account,
     secondFactorSince: factor?.confirmedAt ?? null,
+    googleAccount: google ? { email: google.email, connectedAt: google.createdAt } : null,
     acceptedLegalTexts: await listAcceptances(ctx.db, person.id),
     openSessions: (await listPersonSessions(ctx, person.id)).map(({ id: _id, ...session }) => session),
     emails: await listNoticesOfPerson(ctx.db, person),

@@ -95,8 +95,16 @@ const readZip = (bytes: Buffer): Record<string, Buffer> => {
   return files
 }
 
+/** Connected as `connectGoogle` does it. */
+const connectGoogleAccount = async (): Promise<void> => {
+  await test.services.db.execute(sql`
+    insert into google_identities (user_id, sub, email, created_at)
+    select id, 'google ' || id, 'zeynep.google@ornek.example', now() from users where email = ${person.email}`)
+}
+
 describe('a copy of one’s data', () => {
   it('has account, acceptances, sessions and emails, and no secret', async () => {
+    await connectGoogleAccount()
     const reply = await test.call(exportPersonalData, { token, body: { password: testPassword } })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('application/zip')
@@ -107,6 +115,7 @@ describe('a copy of one’s data', () => {
     expect(data.openSessions).toHaveLength(1)
     expect(data.emails!.map(({ kind }) => kind)).toContain('accountCode')
     expect(data.actions!.map(({ action }) => action)).toContain('signedUp')
+    expect(data.googleAccount).toMatchObject({ email: 'zeynep.google@ornek.example' })
     expect(text).not.toContain('argon2')
     expect(text).not.toContain(String(decodeJwt(token).sid))
     await remove()
@@ -122,9 +131,10 @@ describe('a copy of one’s data', () => {
 describe('the deletion of a person', () => {
   it('leaves neither name, email, phone nor address anywhere, and their records whole', async () => {
     await test.call(shipmentEndpoints.createShipment, { token, body: {} })
+    await connectGoogleAccount()
     const counts = () => Promise.all(['shipments', 'shipment_events', 'payments', 'users'].map(countOf))
     const before = await counts()
-    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77'])
+    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77', 'zeynep.google'])
       expect(await placesOf(known), known).toBe(true)
     test.emails.length = 0
     const { status } = await remove()
@@ -137,7 +147,14 @@ describe('the deletion of a person', () => {
     test.setNow(new Date(Date.now() + 2 * 86_400_000))
     await test.services.db.execute(sql`delete from notices where kind = 'accountDeleted'`)
     await test.services.db.execute(sql`truncate attempt_counters`)
-    for (const gone of [person.email, person.firstName, person.lastName, person.phoneNumber, '203.0.113.77'])
+    for (const gone of [
+      person.email,
+      person.firstName,
+      person.lastName,
+      person.phoneNumber,
+      '203.0.113.77',
+      'zeynep.google',
+    ])
       expect(await placesOf(gone), gone).toBe(false)
     expect(await counts()).toEqual(before)
     test.setNow(new Date())

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
@@ -11,6 +12,8 @@ import { SecondFactorField } from '../components/SecondFactorField.tsx'
 import { enterWith } from '../enterWith.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
 import { useSecondFactorStep, withoutEmptyCode } from '../hooks/useSecondFactorStep.ts'
+import { LateWaysIn } from '../waysIn/LateWaysIn.tsx'
+import type { Takeover } from '../waysIn/LateWaysIn.tsx'
 
 export const SignInPage = () => {
   const { t } = useTranslation()
@@ -25,17 +28,18 @@ export const SignInPage = () => {
     send: (values) => step.attempt(async () => enterWith(await sendSignIn(withoutEmptyCode(values)))),
   })
   const { captcha } = form
+  const [takeover, setTakeover] = useState<Takeover | null>(null)
   return (
     <AccountFrame
-      title={t('account:signin.title')}
-      lead={t('account:signin.lead')}
+      title={takeover?.title ?? t('account:signin.title')}
+      lead={takeover?.lead ?? t('account:signin.lead')}
       foot={
         <>
           {t('account:signin.noAccount')} <Link to="/signup">{t('account:signin.toSignUp')}</Link>
         </>
       }
     >
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={styles.form} hidden={takeover !== null}>
         <TextField
           {...form.field('email')}
           label={t('account:field.email')}
@@ -56,7 +60,6 @@ export const SignInPage = () => {
         </div>
         {captcha.isShown && <CaptchaField captcha={captcha} message={form.messages.captcha} />}
         {form.problem && <Note tone="bad">{form.problem}</Note>}
-        {/* The Google button stands here once its sign-in exists; without a client id it is not shown. */}
         <Button
           type="submit"
           kind="primary"
@@ -67,6 +70,7 @@ export const SignInPage = () => {
           {t('account:signin.submit')}
         </Button>
       </form>
+      <LateWaysIn on="signIn" onTakeover={setTakeover} />
     </AccountFrame>
   )
 }

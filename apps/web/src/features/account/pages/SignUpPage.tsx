@@ -8,6 +8,8 @@ import { ConfirmEmailForm } from '../components/ConfirmEmailForm.tsx'
 import { SignUpForm } from '../components/SignUpForm.tsx'
 import { saveSignUpDraft, readSignUpDraft } from '../hooks/signUpDraft.ts'
 import { useGuardedForm } from '../hooks/useGuardedForm.ts'
+import { LateWaysIn } from '../waysIn/LateWaysIn.tsx'
+import type { Takeover } from '../waysIn/LateWaysIn.tsx'
 
 const initial = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' }
 
@@ -25,6 +27,7 @@ export const SignUpPage = () => {
     startsWithCaptcha: true,
   })
   const { values, setValues } = form
+  const [takeover, setTakeover] = useState<Takeover | null>(null)
 
   useEffect(() => {
     const draft = readSignUpDraft()
@@ -56,15 +59,18 @@ export const SignUpPage = () => {
     )
   return (
     <AccountFrame
-      title={t('account:signup.title')}
-      lead={t('account:signup.lead')}
+      title={takeover?.title ?? t('account:signup.title')}
+      lead={takeover?.lead ?? t('account:signup.lead')}
       foot={
         <>
           {t('account:signup.hasAccount')} <Link to="/signin">{t('account:signup.toSignIn')}</Link>
         </>
       }
     >
-      <SignUpForm form={form} ticked={ticked} onTick={setTicked} />
+      <div hidden={takeover !== null}>
+        <SignUpForm form={form} ticked={ticked} onTick={setTicked} />
+      </div>
+      <LateWaysIn on="signUp" onTakeover={setTakeover} />
     </AccountFrame>
   )
 }

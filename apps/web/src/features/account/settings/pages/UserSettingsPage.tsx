@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { GooglePanel } from '../components/GooglePanel.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PersonalDataPanel } from '../components/PersonalDataPanel.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -31,6 +32,7 @@ export const UserSettingsPage = () => {
           <ProfileForm profile={profile} />
           <PasswordForm profile={profile} />
           <SecondFactorPanel />
+          <GooglePanel profile={profile} />
           <SessionsPanel />
           <PersonalDataPanel />
         </div>

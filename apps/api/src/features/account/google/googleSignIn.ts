@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { googleSignInRequest } from '@kervan/contract/account/google/google.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { confirmEmailOf } from '../../access/person/confirmEmailOf.ts'
+import { getPerson, getPersonOfEmail } from '../../access/person/getPerson.ts'
+import type { Person } from '../../access/person/getPerson.ts'
+import { startSession } from '../../access/startSession.ts'
+import { forgiveMailedCodes, mailCode } from '../mailCode.ts'
+import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
+import { takeCode } from '../takeCode.ts'
+import { findIdentity, findIdentityOf, isTokenUsed } from './google.queries.ts'
+import { linkGoogle, spendToken } from './linkGoogle.ts'
+import { registerGooglePerson } from './registerGooglePerson.ts'
+import { verifyGoogleToken } from './verifyGoogleToken.ts'
+import type { GooglePerson } from './verifyGoogleToken.ts'
+
+const audit = auditOf('user')
+
+type Request = z.output<typeof googleSignInRequest>
+
+/** A closed account gets the answer of a wrong password. */
+const requireActive = (person: Person | undefined): Person => {
+  if (!person?.isActive) throw new AppError('wrongCredentials')
+  return person
+}
+
+const start = async (ctx: Ctx, tx: Db, userId: number): Promise<string | null> => {
+  await audit(tx, { ...ctx, actor: { userId } }, { action: 'signedInWithGoogle', id: userId })
+  return startSession({ ...ctx, db: tx }, { userId, with: 'google' }, ctx.now)
+}
+
+const enter = async (ctx: Ctx, google: GooglePerson, userId: number, { secondFactorCode }: Request) => {
+  const person = requireActive(await getPerson(ctx.db, userId))
+  await checkSecondFactor(ctx, person.id, secondFactorCode)
+  return ctx.db.transaction(async (tx) => {
+    await spendToken(tx, google)
+    return start(ctx, tx, person.id)
+  })
+}
+
+const linkAndStart = async (ctx: Ctx, tx: Db, google: GooglePerson, userId: number) => {
+  await spendToken(tx, google)
+  await linkGoogle(ctx, tx, userId, google)
+  return start(ctx, tx, userId)
+}
+
+/** Of an account that staff made, nobody proved yet that the address is the right one. */
+const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
+  const wanted = { purpose: 'googleLink', email: person.email, userId: person.id } as const
+  const { confirmationCode: code, requestId, secondFactorCode } = request
+  if (!code) {
+    await mailCode(ctx, wanted)
+    throw new AppError('emailCodeNeeded', {
+      fields: [{ field: 'confirmationCode', key: 'account:code.required', params: {} }],
+    })
+  }
+  const token = await takeCode(ctx, { ...wanted, code, requestId }, async (tx, row) => {
+    if (row.userId !== person.id) return null
+    await checkSecondFactor(ctx, person.id, secondFactorCode)
+    await confirmEmailOf(tx, person.id, ctx.now)
+    return linkAndStart(ctx, tx, google, person.id)
+  })
+  await forgiveMailedCodes(ctx, wanted)
+  return token
+}
+
+/** The first time of a Google account whose address has an account. */
+const link = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
+  // Another Google account had this address before, perhaps somebody else's.
+  if (await findIdentityOf(ctx.db, person.id)) throw new AppError('googleOtherAccount')
+  if (person.emailConfirmedAt === null) return linkByCode(ctx, google, person, request)
+  await checkSecondFactor(ctx, person.id, request.secondFactorCode)
+  return ctx.db.transaction((tx) => linkAndStart(ctx, tx, google, person.id))
+}
+
+const findWay = async (ctx: Ctx, google: GooglePerson, request: Request): Promise<string | null> => {
+  const known = await findIdentity(ctx.db, google.subject)
+  if (known) return enter(ctx, google, known.userId, request)
+  const person = await getPersonOfEmail(ctx.db, google.email)
+  if (person) return link(ctx, google, requireActive(person), request)
+  return registerGooglePerson(ctx, google, request)
+}
+
+/**
+ * A session token for the owner of a Google account. The account is found by Google's own name of the person, the first time
+ * by the address; without one it is made. Failures count for no captcha: there is nothing to guess.
+ * @throws AppError notFound while Google sign-in is not set up; googleTokenRefused, wrongCredentials, legalTextsNeeded,
+ * emailCodeNeeded, secondFactorNeeded, googleOtherAccount, tooManyRequests, temporarilyUnavailable;
+ * validationFailed on `phoneNumber`, `confirmationCode` or `secondFactorCode`
+ */
+export const googleSignIn = async (ctx: Ctx, request: Request): Promise<string> => {
+  const google = await verifyGoogleToken(ctx, request.googleIdToken)
+  if (await isTokenUsed(ctx.db, google.tokenHash)) throw new AppError('googleTokenRefused')
+  const token = await findWay(ctx, google, request).catch((error: unknown) => {
+    // The address or the Google account got an account meanwhile: now it is found.
+    if (isUniqueViolation(error)) return findWay(ctx, google, request)
+    throw error
+  })
+  if (token === null) throw new AppError('wrongCredentials')
+  return token
+}

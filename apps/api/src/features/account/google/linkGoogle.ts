@@ -1,0 +1,24 @@
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { insertIdentity, lockSubject, useToken } from './google.queries.ts'
+import type { GooglePerson } from './verifyGoogleToken.ts'
+
+const audit = auditOf('user')
+
+/** A token lets somebody in once. @throws AppError googleTokenRefused */
+export const spendToken = async (tx: Db, google: GooglePerson): Promise<void> => {
+  await lockSubject(tx, google.subject)
+  if (!(await useToken(tx, google))) throw new AppError('googleTokenRefused')
+}
+
+/** Makes the Google account a way into the user's account. */
+export const linkGoogle = async (ctx: Ctx, tx: Db, userId: number, google: GooglePerson): Promise<void> => {
+  const { subject, email } = google
+  await insertIdentity(tx, { userId, subject, email, createdAt: ctx.now })
+  const by = { ...ctx, actor: ctx.actor ?? { userId } }
+  await audit(tx, by, { action: 'googleConnected', id: userId })
+  await tellOfWayIn(ctx, tx, userId, { what: 'googleOn', name: email })
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+import { accountLimits } from '@kervan/contract/account/accountRules'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { describeFault } from '../../../platform/faults.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findGoogleKey } from './googleKeys.ts'
+
+/** Clocks differ. */
+const leewaySeconds = 60
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  exp: z.number(),
+  name: z.string().catch(''),
+  given_name: z.string().catch(''),
+  family_name: z.string().catch(''),
+})
+
+/** Whom Google says it is. */
+export interface GooglePerson {
+  subject: string
+  email: string
+  firstName: string
+  lastName: string
+  /** What is remembered of the token, so that it serves once. */
+  tokenHash: string
+  expiresAt: Date
+}
+
+const kidOf = (token: string): string | null => {
+  try {
+    return decodeProtectedHeader(token).kid ?? null
+  } catch {
+    return null
+  }
+}
+
+/** @throws AppError temporarilyUnavailable when Google's keys cannot be had */
+const keyOf = async (ctx: Ctx, kid: string) => {
+  try {
+    return await findGoogleKey(ctx, kid)
+  } catch (error) {
+    ctx.log.warn({ err: describeFault(error) }, 'Google keys')
+    throw new AppError('temporarilyUnavailable')
+  }
+}
+
+const verify = async (ctx: Ctx, token: string, audience: string): Promise<JWTPayload | null> => {
+  const kid = kidOf(token)
+  const key = kid === null ? null : await keyOf(ctx, kid)
+  if (!key) return null
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['RS256'],
+      audience,
+      issuer: issuers,
+      clockTolerance: leewaySeconds,
+      currentDate: ctx.now,
+      requiredClaims: ['exp', 'sub'],
+    })
+    return payload
+  } catch {
+    return null
+  }
+}
+
+const shortened = (name: string): string => name.trim().slice(0, accountLimits.nameLength)
+
+/**
+ * Whom an ID token names, if Google signed it for this product, it has not expired and the address is theirs.
+ * @throws AppError notFound while Google sign-in is not set up; googleTokenRefused; temporarilyUnavailable
+ */
+export const verifyGoogleToken = async (ctx: Ctx, token: string): Promise<GooglePerson> => {
+  const audience = ctx.settings.GOOGLE_CLIENT_ID
+  if (!audience) throw new AppError('notFound')
+  const read = claims.safeParse(await verify(ctx, token, audience))
+  if (!read.success) throw new AppError('googleTokenRefused')
+  const { sub, email, exp, name, given_name: given, family_name: family } = read.data
+  return {
+    subject: sub,
+    email,
+    // Not everyone has two names.
+    firstName: shortened(given || name || email.split('@')[0]!),
+    lastName: shortened(family),
+    tokenHash: createHash('sha256').update(token).digest('base64url'),
+    // Until then, with the leeway, the token would be accepted.
+    expiresAt: new Date((exp + leewaySeconds + 1) * 1000),
+  }
+}

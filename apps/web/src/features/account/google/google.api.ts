@@ -1,0 +1,35 @@
+/** The call of Google sign-in. Its row is imported as a type: the pages before sign-in do without the schemas. */
+import type { googleEndpoints } from '@kervan/contract/account/google/google.endpoints'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { callWire } from '../../../platform/api/apiClient.ts'
+import { startSession } from '../../../platform/session/session.ts'
+import { translate } from '../../../platform/text/i18n.ts'
+
+export interface GoogleSignInBody {
+  googleIdToken: string
+  phoneNumber?: string
+  acceptedLegalTexts?: { name: 'kvkk' | 'privacy' | 'consumerRights'; version: string }[]
+  confirmationCode?: string
+  secondFactorCode?: string
+}
+
+/** An older server refuses with a success that says otherwise. */
+const refusalIn = (answer: unknown): string | null => {
+  const { returnCode, returnText } = (answer ?? {}) as { returnCode?: number; returnText?: string }
+  return returnCode !== undefined && returnCode !== 200 ? (returnText ?? '') : null
+}
+
+/**
+ * Signs in and begins the session; the page's frame then leads to the root.
+ * @throws ApiError also when the answer is no token
+ */
+export const enterWithGoogle = async (body: GoogleSignInBody): Promise<void> => {
+  const answer: unknown = await callWire<typeof googleEndpoints.googleSignIn>(
+    { method: 'POST', path: '/api/Authentication/GoogleSignIn' },
+    { body },
+  )
+  const refusal = refusalIn(answer)
+  if (refusal !== null) throw new ApiError({ type: 'Business', status: 200, detail: refusal })
+  if (typeof answer !== 'string' || !startSession(answer, { with: 'google' }))
+    throw new ApiError({ type: 'Business', status: 200, detail: translate('identity:google.notAToken') })
+}

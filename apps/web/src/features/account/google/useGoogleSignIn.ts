@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { describeError } from '../../../platform/api/showError.ts'
+import { translate } from '../../../platform/text/i18n.ts'
+import { enterWithGoogle } from './google.api.ts'
+import type { GoogleSignInBody } from './google.api.ts'
+import { readCredential } from './readCredential.ts'
+import type { Credential } from './readCredential.ts'
+
+/** What the server asked for after Google's answer. */
+export type GoogleStep = 'register' | 'code' | 'secondFactor'
+
+type Given = Omit<GoogleSignInBody, 'googleIdToken'>
+
+const stepOf: Record<string, GoogleStep> = {
+  acceptedLegalTexts: 'register',
+  confirmationCode: 'code',
+  secondFactorCode: 'secondFactor',
+}
+
+/** The server says what went wrong; otherwise that it was Google sign-in that did not succeed. */
+const describeGoogleError = (error: unknown): string =>
+  error instanceof ApiError && error.detail !== ''
+    ? error.detail
+    : translate('identity:google.failed', { detail: describeError(error) })
+
+/** From Google's answer to the session, with what the server asks for in between. */
+export const useGoogleSignIn = () => {
+  const [credential, setCredential] = useState<Credential | null>(null)
+  const [step, setStep] = useState<GoogleStep | null>(null)
+  const [given, setGiven] = useState<Given>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** A first question opens its step; what is said of a step's own fields goes to its form. */
+  const send = async (by: Credential, all: Given): Promise<void> => {
+    setGiven(all)
+    setProblem(null)
+    try {
+      await enterWithGoogle({ googleIdToken: by.token, ...all })
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.keys(error.errors) : []
+      const asked = fields.map((field) => stepOf[field]).find((found) => found !== undefined)
+      if (asked && asked !== step) return setStep(asked)
+      if (fields.length > 0 && step !== null) throw error
+      setProblem(describeGoogleError(error))
+    }
+  }
+
+  return {
+    credential,
+    step,
+    isBusy,
+    problem,
+    /** With what Google's button gave. */
+    begin: async (token: string | undefined): Promise<void> => {
+      const read = token ? readCredential(token) : null
+      if (!read) return setProblem(translate('identity:google.tokenMissing'))
+      setCredential(read)
+      setIsBusy(true)
+      await send(read, {}).finally(() => setIsBusy(false))
+    },
+    /** With what a step asked for. @throws ApiError of its fields */
+    proceed: (more: Given): Promise<void> =>
+      credential ? send(credential, { ...given, ...more }) : Promise.resolve(),
+    leave: (): void => {
+      setStep(null)
+      setGiven({})
+      setProblem(null)
+    },
+  }
+}
+
+export type GoogleSignInState = ReturnType<typeof useGoogleSignIn>

@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from 'vitest'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { describeSocialSignIn } from './socialSignIn.ts'
+
+beforeAll(() => loadTexts(['identity']))
+
+const say = (query: string) => describeSocialSignIn(new URLSearchParams(query))
+
+it.each(['Facebook', 'Github', 'Twitter'])('says that %s is no longer supported', (provider) => {
+  expect(say(`provider=${provider}`)).toBe(`${provider} ile giriş artık desteklenmiyor`)
+  expect(say(`provider=${provider.toLowerCase()}&message=short`)).toBe(
+    `${provider} ile giriş artık desteklenmiyor`,
+  )
+})
+
+it('replaces a message of Twitter over 100 characters, and no other', () => {
+  const message = 'x'.repeat(101)
+  expect(say(`provider=twitter&message=${message}`)).toBe('Your request has been canceled.')
+  expect(say(`provider=twitter&message=${message.slice(1)}`)).toBe('Twitter ile giriş artık desteklenmiyor')
+  expect(say(`provider=github&message=${message}`)).toBe('Github ile giriş artık desteklenmiyor')
+})
+
+it('says nothing otherwise, and never what the address says', () => {
+  expect(say('')).toBeNull()
+  expect(say('provider=somebody&message=Call+us')).toBeNull()
+  expect(say('provider=twitter&message=Call+us')).not.toContain('Call')
+})

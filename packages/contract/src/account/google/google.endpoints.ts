@@ -1,0 +1,110 @@
+/** Sign-in and sign-up by a Google account, and its connection to one's own account. */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { requestId } from '../account.endpoints.ts'
+import {
+  confirmationCode,
+  givenLegalTexts,
+  ownerProof,
+  phoneNumber,
+  secondFactorCode,
+} from '../accountFields.ts'
+
+/** As Google's button gives it. A token is about 1200 characters long and serves once. */
+const googleIdToken = () =>
+  z
+    .string('identity:google.tokenMissing')
+    .trim()
+    .min(1, 'identity:google.tokenMissing')
+    .max(8000, 'validation:tooLong')
+
+export const googleSignInRequest = z.object({
+  googleIdToken: googleIdToken(),
+  /** Of a new person, once the answer asked for both. */
+  phoneNumber: phoneNumber().nullish(),
+  acceptedLegalTexts: givenLegalTexts().nullish(),
+  /** Once the answer asked for it. */
+  secondFactorCode: secondFactorCode().nullish(),
+  /** Once the answer asked for it: an account whose email nobody confirmed yet. */
+  confirmationCode: confirmationCode().nullish(),
+  requestId: requestId(),
+})
+
+/** What the form of a new person is checked by. */
+export const googleSignUpForm = z.object({ phoneNumber: phoneNumber() })
+
+export const connectGoogleRequest = z.object({ googleIdToken: googleIdToken(), ...ownerProof })
+
+const googleConnection = z.object({
+  /** Whether the product offers Google sign-in at all. */
+  isOffered: z.boolean(),
+  /** Of the connected Google account, as it was when it was connected; null without one. */
+  email: z.string().nullable(),
+  connectedAt: z.string().nullable(),
+})
+
+export type GoogleConnection = z.output<typeof googleConnection>
+
+const signIn = {
+  method: 'POST',
+  access: 'public',
+  body: googleSignInRequest,
+  answer: z.string(),
+  limit: { max: 30, windowSeconds: 60 },
+  errors: [
+    'googleTokenRefused',
+    'googleOtherAccount',
+    'legalTextsNeeded',
+    'emailCodeNeeded',
+    'secondFactorNeeded',
+    'wrongCredentials',
+    'tooManyRequests',
+  ],
+} as const
+
+export const googleEndpoints = {
+  googleSignIn: endpoint({
+    ...signIn,
+    path: '/api/Authentication/GoogleSignIn',
+    summary:
+      'Sign in by a Google ID token; answers a session token. A new person is asked for phone and legal texts, and the call is sent again',
+  }),
+  createGoogleToken: endpoint({
+    ...signIn,
+    path: '/api/Token/GoogleSignIn',
+    summary: 'The older name of Authentication/GoogleSignIn',
+  }),
+  getGoogleConnection: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/GetGoogleConnection',
+    access: 'signedIn',
+    summary: "The caller's Google account, if one is connected",
+    answer: googleConnection,
+  }),
+  connectGoogle: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/ConnectGoogle',
+    access: 'signedIn',
+    summary: 'Let a Google account sign in to the own account; needs the password, where there is one',
+    body: connectGoogleRequest,
+    answer: googleConnection,
+    limit: { max: 20, windowSeconds: 60 },
+    errors: [
+      'googleTokenRefused',
+      'googleInUse',
+      'googleConnected',
+      'signInAgain',
+      'captchaNeeded',
+      'secondFactorNeeded',
+      'tooManyRequests',
+    ],
+  }),
+  disconnectGoogle: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/DisconnectGoogle',
+    access: 'signedIn',
+    summary: 'Take the Google account away from the own account, unless it is the last way in',
+    answer: googleConnection,
+    errors: ['lastWayIn'],
+  }),
+}
