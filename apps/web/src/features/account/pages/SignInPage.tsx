@@ -34,9 +34,11 @@ export const SignInPage = () => {
       title={takeover?.title ?? t('account:signin.title')}
       lead={takeover?.lead ?? t('account:signin.lead')}
       foot={
-        <>
-          {t('account:signin.noAccount')} <Link to="/signup">{t('account:signin.toSignUp')}</Link>
-        </>
+        takeover === null && (
+          <>
+            {t('account:signin.noAccount')} <Link to="/signup">{t('account:signin.toSignUp')}</Link>
+          </>
+        )
       }
     >
       <form {...form.formProps} className={styles.form} hidden={takeover !== null}>

@@ -62,9 +62,11 @@ export const SignUpPage = () => {
       title={takeover?.title ?? t('account:signup.title')}
       lead={takeover?.lead ?? t('account:signup.lead')}
       foot={
-        <>
-          {t('account:signup.hasAccount')} <Link to="/signin">{t('account:signup.toSignIn')}</Link>
-        </>
+        takeover === null && (
+          <>
+            {t('account:signup.hasAccount')} <Link to="/signin">{t('account:signup.toSignIn')}</Link>
+          </>
+        )
       }
     >
       <div hidden={takeover !== null}>
