@@ -201,7 +201,7 @@ export const roleEndpoints = {
       version: version(),
     }),
     answer: z.object({ id: z.int(), version: z.int() }),
-    errors: [...rightsErrors, 'roleGroupFixed'],
+    errors: [...rightsErrors, 'roleGroupFixed', 'credentialKeyMissing'],
   }),
   deleteRoleGroup: endpoint({
     method: 'POST',
@@ -210,7 +210,7 @@ export const roleEndpoints = {
     summary: 'Deletes a role group that nobody is in; the five standard ones stay',
     body: z.object({ id: rowId() }),
     answer: outcome,
-    errors: ['roleGroupFixed', 'roleGroupInUse'],
+    errors: ['wouldGiveMore', 'roleGroupFixed', 'roleGroupInUse'],
   }),
   listRoleGroupRoles: endpoint({
     method: 'POST',

@@ -1,15 +1,16 @@
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findUserById, listUserRoles } from './access.queries.ts'
-import { canSeeUser } from './policies.ts'
+import { listUserRoles } from './access.queries.ts'
+import { canSeeUser, scopeOf } from './policies.ts'
+import { findUserRow } from './users/user.queries.ts'
 
-/** @throws AppError notFound for another user's id, unless the caller administers users and the user exists */
+/** @throws AppError notFound for another user's id, unless the caller administers users and sees that one */
 export const getUserMenu = async (ctx: Ctx, wanted: { userID: number; active: number }) => {
   const actor = requireActor(ctx)
   if (!canSeeUser(actor, wanted.userID)) throw new AppError('notFound')
   const isOwn = actor.userId === wanted.userID
-  if (!isOwn && !(await findUserById(ctx.db, wanted.userID))) throw new AppError('notFound')
+  if (!isOwn && !(await findUserRow(ctx.db, wanted.userID, scopeOf(ctx)))) throw new AppError('notFound')
   const roles = await listUserRoles(ctx.db, wanted.userID, wanted.active === 1)
   return roles.map(({ id, definition }) => ({
     id,

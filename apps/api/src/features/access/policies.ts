@@ -43,6 +43,12 @@ export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
+/** Role groups, flags, the trail of what everybody did: what belongs to no agency and no company. */
+export const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')
+/** Whether documents and companies are what they say is for staff to decide, whatever flags a customer was given. */
+export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
+/** By which name the house's books know a company. */
+export const canChangeAccountCodes = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
   actor.userId === userId || actor.flags.has('definitions_usercrud')
 
@@ -70,6 +76,11 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
   if (hasReach(actor, 'handling')) return { kind: 'handling' }
   if (companyId !== null) return { kind: 'company', companyId }
   throw new AppError('notAllowed')
+}
+
+/** @throws AppError notAllowed for who sees some companies only */
+export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
+  if (!canSeeWholeHouse(requireActor(ctx))) throw new AppError('notAllowed')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { secondFactors } from '../../account/account.tables.ts'
 import { roleGroups, userRoleGroups } from '../access.tables.ts'
 
-/** Whether a role group of the user asks for a second factor, and whether they have one. */
+/** Whether an active role group of the user asks for a second factor, and whether they have one. */
 export const findSecondFactorNeed = async (
   db: Db,
   userId: number,
@@ -20,6 +20,7 @@ export const findSecondFactorNeed = async (
       and(
         eq(userRoleGroups.userId, userId),
         eq(userRoleGroups.isActive, true),
+        eq(roleGroups.isActive, true),
         eq(roleGroups.requiresSecondFactor, true),
       ),
     )

@@ -1,5 +1,5 @@
 /** Nobody gives what they do not have, and nobody changes a user who may do more (docs/rules.md, Users and access). */
-import { mayGiveRole } from '@kervan/contract/roles'
+import { isOperation, mayGiveRole } from '@kervan/contract/roles'
 import type { RoleName } from '@kervan/contract/permissions'
 import type { Actor } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -16,7 +16,10 @@ export const mayGive = (
 }
 
 /** @throws AppError wouldGiveMore */
-export const requireMayGive = (actor: Giver, given: Partial<UserAccess>): void => {
-  if (!mayGive(actor, { roles: given.roles ?? [], flags: given.flags ?? [] }))
+export const requireMayGive = (
+  actor: Giver,
+  { roles = [], flags = [], isOperationUser = false }: Partial<UserAccess & { isOperationUser: boolean }>,
+): void => {
+  if (!mayGive(actor, { roles, flags }) || (isOperationUser && !isOperation(actor)))
     throw new AppError('wouldGiveMore')
 }

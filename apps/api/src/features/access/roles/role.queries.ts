@@ -4,8 +4,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { holdsRole } from '../access.queries.ts'
 import { roleGroupRoles, roleGroups, roles, userMenus, userRoleGroups, users } from '../access.tables.ts'
+import type { Scope } from '../policies.ts'
+import { userInScope } from '../users/user.queries.ts'
 
-export const listRoleRows = async (db: Db) => {
+/** Users are counted that the caller may see, in this and in `listGroupRows`. */
+export const listRoleRows = async (db: Db, scope: Scope) => {
   const { rows } = await db.execute<{
     id: number
     definition: string
@@ -16,7 +19,8 @@ export const listRoleRows = async (db: Db) => {
         order by ${roleGroups.id})
       from ${roleGroupRoles} join ${roleGroups} on ${roleGroups.id} = ${roleGroupRoles.roleGroupId}
       where ${roleGroupRoles.roleId} = ${roles.id} and ${roleGroupRoles.isActive}), '[]'::json) as groups,
-    (select count(*)::int from ${users} where ${users.isActive} and ${holdsRole(users.id, roles.id)}) as "userCount"
+    (select count(*)::int from ${users} where ${users.isActive} and ${userInScope(scope)}
+      and ${holdsRole(users.id, roles.id)}) as "userCount"
     from ${roles} order by ${roles.id}`)
   return rows
 }
@@ -37,7 +41,7 @@ export const removeRole = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(roles).where(eq(roles.id, id))
 }
 
-export const listGroupRows = async (db: Db) => {
+export const listGroupRows = async (db: Db, scope: Scope) => {
   const { rows } = await db.execute<{
     id: number
     role: RoleName
@@ -51,7 +55,8 @@ export const listGroupRows = async (db: Db) => {
   }>(sql`select ${roleGroups.id} as id, ${roleGroups.role} as role, ${roleGroups.nameTr} as "nameTr",
     ${roleGroups.nameEn} as "nameEn", ${roleGroups.isActive} as "isActive", ${roleGroups.version} as version,
     ${roleGroups.requiresSecondFactor} as "requiresSecondFactor",
-    (select count(*)::int from ${userRoleGroups}
+    (select count(*)::int from ${userRoleGroups} join ${users} on ${users.id} = ${userRoleGroups.userId}
+      and ${userInScope(scope)}
       where ${userRoleGroups.roleGroupId} = ${roleGroups.id} and ${userRoleGroups.isActive}) as "userCount",
     array(select ${roleGroupRoles.roleId} from ${roleGroupRoles}
       where ${roleGroupRoles.roleGroupId} = ${roleGroups.id} and ${roleGroupRoles.isActive} order by 1) as "roleIds"

@@ -7,12 +7,15 @@ import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { databaseErrorCode } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
+import { openKeyRing } from '../../../platform/keyRing.ts'
 import { translate } from '../../../platform/language.ts'
 import { forgetUsers } from '../callerCache.ts'
+import { requireWholeHouse, scopeOf } from '../policies.ts'
 import { changeRights } from '../rights/changeRights.ts'
 import { requireMayGive } from '../rights/mayGive.ts'
 import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
 import { groupName } from '../users/user.queries.ts'
+import { requireMayChangeGroup } from './requireMayChangeGroup.ts'
 import {
   insertGroup,
   listGroupChangesSince,
@@ -20,7 +23,6 @@ import {
   listGroupRows,
   listMemberIds,
   listRoleNames,
-  lockGroup,
   removeGroup,
   setGroupRoles,
   updateGroup,
@@ -34,7 +36,7 @@ const holds = (actor: Actor, definition: string): boolean =>
   (actor.flags as ReadonlySet<string>).has(definition)
 
 export const listRoleGroups = async (ctx: Ctx): Promise<RoleGroup[]> =>
-  (await listGroupRows(ctx.db)).map(({ roleIds, isActive, ...group }) => ({
+  (await listGroupRows(ctx.db, scopeOf(ctx))).map(({ roleIds, isActive, ...group }) => ({
     ...group,
     active: Number(isActive),
     isStandard: isStandard(group.id),
@@ -43,7 +45,7 @@ export const listRoleGroups = async (ctx: Ctx): Promise<RoleGroup[]> =>
 
 export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
   const actor = requireActor(ctx)
-  const [roles, groups] = await Promise.all([listRoleNames(ctx.db), listGroupRows(ctx.db)])
+  const [roles, groups] = await Promise.all([listRoleNames(ctx.db), listGroupRows(ctx.db, scopeOf(ctx))])
   return {
     roles: roles.map((role) => ({ ...role, canGive: holds(actor, role.definition) })),
     groups: groups.map(({ id, isActive, version, roleIds, ...names }) => ({
@@ -77,12 +79,16 @@ export interface SaveRoleGroup {
 const definitionsOf = async (tx: Db, roleIds: readonly number[]): Promise<string[]> =>
   (await listRoleNames(tx)).filter(({ id }) => roleIds.includes(id)).map(({ definition }) => definition)
 
-/** @throws AppError wouldGiveMore, lastAdministrator, changedMeanwhile, roleGroupFixed, notFound */
+/**
+ * @throws AppError notAllowed, wouldGiveMore, lastAdministrator, changedMeanwhile, roleGroupFixed, notFound; credentialKeyMissing
+ * where nobody could set up the second factor that is asked for: it would lock out everybody in the group
+ */
 export const saveRoleGroup = async (
   ctx: Ctx,
   { id, copyOf, version, active, requiresSecondFactor, ...fields }: SaveRoleGroup,
 ) => {
   const actor = requireActor(ctx)
+  if (requiresSecondFactor && !openKeyRing(ctx.settings)) throw new AppError('credentialKeyMissing')
   const change = {
     ...fields,
     isActive: active === 1,
@@ -91,6 +97,7 @@ export const saveRoleGroup = async (
   const saved = await ctx.db.transaction((tx) =>
     changeRights(tx, async () => {
       if (id < 1) {
+        requireWholeHouse(ctx)
         requireMayGive(actor, { roles: [change.role] })
         const made = await insertGroup(tx, change)
         const roleIds = copyOf ? await listGroupRoleIds(tx, copyOf) : []
@@ -100,8 +107,7 @@ export const saveRoleGroup = async (
         await audit(tx, ctx, { action: 'roleGroupCreated', id: made.id, after: change, details: { added } })
         return { id: made.id, version: made.version }
       }
-      const before = await lockGroup(tx, id)
-      if (!before) throw new AppError('notFound')
+      const before = await requireMayChangeGroup(ctx, tx, id)
       if ((version ?? before.version) !== before.version) throw new AppError('changedMeanwhile')
       if (before.role !== change.role) {
         if (isStandard(id)) throw new AppError('roleGroupFixed')
@@ -128,12 +134,11 @@ export const saveRoleGroup = async (
   return saved
 }
 
-/** @throws AppError notFound, roleGroupFixed, roleGroupInUse */
+/** @throws AppError notAllowed, notFound, wouldGiveMore, roleGroupFixed, roleGroupInUse */
 export const deleteRoleGroup = async (ctx: Ctx, id: number) => {
   await ctx.db
     .transaction(async (tx) => {
-      const group = await lockGroup(tx, id)
-      if (!group) throw new AppError('notFound')
+      const group = await requireMayChangeGroup(ctx, tx, id)
       if (isStandard(id)) throw new AppError('roleGroupFixed')
       if ((await listMemberIds(tx, id)).length > 0) throw new AppError('roleGroupInUse')
       await removeGroup(tx, id)
@@ -160,7 +165,7 @@ const sayWhatChanged = async (tx: Db, roleGroupId: number, version: number): Pro
   })
 }
 
-/** @throws AppError changedMeanwhile with what changed, wouldGiveMore, lastAdministrator, notFound */
+/** @throws AppError notAllowed, changedMeanwhile with what changed, wouldGiveMore, lastAdministrator, notFound */
 export const updateRoleGroupRoles = async (
   ctx: Ctx,
   { roleGroupID, roleIDs, version }: { roleGroupID: number; roleIDs: number[]; version?: number | null },
@@ -168,8 +173,7 @@ export const updateRoleGroupRoles = async (
   const actor = requireActor(ctx)
   const next = await ctx.db.transaction((tx) =>
     changeRights(tx, async () => {
-      const group = await lockGroup(tx, roleGroupID)
-      if (!group) throw new AppError('notFound')
+      const group = await requireMayChangeGroup(ctx, tx, roleGroupID)
       if ((version ?? group.version) !== group.version) await sayWhatChanged(tx, roleGroupID, version!)
       const known = await listRoleNames(tx)
       if (roleIDs.some((roleId) => !known.some(({ id }) => id === roleId)))

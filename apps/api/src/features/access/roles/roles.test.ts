@@ -148,16 +148,16 @@ describe('the flags of a group', () => {
   it('can be given only by who holds them', async () => {
     const colleague = await test.tokenOf('operations')
     await setMenu(idOf(colleague), 'definitions_rolerolegroupcrud', 1)
-    const group = await groupOf(5)
+    const group = await groupOf(2)
     const roleIDs = [...group.roleIDs, idByFlag.get('pricing_pricelist')!]
     const given = await test.callFailing(roleEndpoints.updateRoleGroupRoles, {
       token: colleague,
-      body: { roleGroupID: 5, roleIDs },
+      body: { roleGroupID: 2, roleIDs },
     })
     expect(given.status).toBe(422)
     const taken = await test.callFailing(roleEndpoints.updateRoleGroupRoles, {
       token: colleague,
-      body: { roleGroupID: 5, roleIDs: group.roleIDs.slice(1) },
+      body: { roleGroupID: 2, roleIDs: group.roleIDs.slice(1) },
     })
     expect(taken.status).toBe(200)
     await setMenu(idOf(colleague), 'definitions_rolerolegroupcrud', -1)

@@ -6,6 +6,7 @@ import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
+import { requireWholeHouse, scopeOf } from '../policies.ts'
 import { groupName } from '../users/user.queries.ts'
 import { findRole, insertRole, listRoleRows, removeRole, setGroupRoles } from './role.queries.ts'
 
@@ -22,16 +23,17 @@ const callsOf = (definition: string) =>
     .map(({ endpoint: { path, summary } }) => ({ path, summary }))
 
 export const listRoles = async (ctx: Ctx): Promise<Role[]> =>
-  (await listRoleRows(ctx.db)).map(({ groups, ...row }) => ({
+  (await listRoleRows(ctx.db, scopeOf(ctx))).map(({ groups, ...row }) => ({
     ...row,
     isStandard: isStandard(row.definition),
     calls: callsOf(row.definition),
     groups: groups.map((group) => groupName(group, ctx.language)),
   }))
 
-/** @throws AppError validationFailed on `definition` */
+/** @throws AppError notAllowed; validationFailed on `definition` */
 export const createRole = (ctx: Ctx, definition: string): Promise<{ id: number }> =>
   ctx.db.transaction(async (tx) => {
+    requireWholeHouse(ctx)
     const id = await insertRole(tx, definition)
     if (id === undefined) throw fieldError('definition', 'role:invalid.taken')
     await setGroupRoles(tx, administrators, [id], true)
@@ -39,8 +41,9 @@ export const createRole = (ctx: Ctx, definition: string): Promise<{ id: number }
     return { id }
   })
 
-/** @throws AppError notFound, roleFixed */
+/** @throws AppError notAllowed, notFound, roleFixed */
 export const deleteRole = async (ctx: Ctx, id: number) => {
+  requireWholeHouse(ctx)
   await ctx.db.transaction(async (tx) => {
     const role = await findRole(tx, id)
     if (!role) throw new AppError('notFound')

@@ -1,7 +1,7 @@
 import { membershipOf } from '@kervan/contract/roles'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
-import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
@@ -12,12 +12,12 @@ import { changeRights } from '../rights/changeRights.ts'
 import { mayGive, requireMayGive } from '../rights/mayGive.ts'
 import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
+import { requireMayChangeUser } from '../users/requireMayChangeUser.ts'
 import {
   findUserRow,
   groupName,
   listActiveGroupIds,
   listGroupAccess,
-  lockUser,
   setUserGroup,
   updateUser,
 } from '../users/user.queries.ts'
@@ -26,14 +26,6 @@ import { listExceptions, listRoleNames, removeExceptions, setException } from '.
 const audit = auditOf('user')
 
 const said = (ctx: Ctx) => ({ returnCode: 200, returnText: translate(ctx.language, 'role:said.saved') })
-
-/** The user, locked, whom the caller may change. @throws AppError notFound, wouldGiveMore */
-const requireUser = async (ctx: Ctx, tx: Db, actor: Actor, userId: number) => {
-  const user = await lockUser(tx, userId, scopeOf(ctx))
-  if (!user) throw new AppError('notFound')
-  if (userId !== actor.userId) requireMayGive(actor, await findUserAccess(tx, userId))
-  return user
-}
 
 /** Every flag of one user, and where it comes from. @throws AppError notFound */
 export const listUserRights = async (ctx: Ctx, userId: number) => {
@@ -83,7 +75,7 @@ export const saveUserMenus = async (ctx: Ctx, { userID, changes, version }: Exce
   const actor = requireActor(ctx)
   await ctx.db.transaction((tx) =>
     changeRights(tx, async () => {
-      const user = await requireUser(ctx, tx, actor, userID)
+      const user = await requireMayChangeUser(ctx, tx, userID)
       if ((version ?? user.version) !== user.version) throw new AppError('changedMeanwhile')
       const nameById = new Map((await listRoleNames(tx)).map(({ id, definition }) => [id, definition]))
       if (changes.some(({ roleID }) => !nameById.has(roleID))) throw fieldError('roleID', 'validation:choice')
@@ -138,7 +130,7 @@ interface Membership {
 
 const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active }: Membership) => {
   const actor = requireActor(ctx)
-  const user = await requireUser(ctx, tx, actor, userID)
+  const user = await requireMayChangeUser(ctx, tx, userID)
   const before = await listActiveGroupIds(tx, userID)
   if (before.includes(roleGroupID) === (active === 1)) return []
   const [group] = await listGroupAccess(tx, [roleGroupID])

@@ -5,30 +5,33 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { findUserAccess } from '../access.queries.ts'
+import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { canChangeCompanyTerms, scopeOf } from '../policies.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
-import { lockUser, updateUser } from './user.queries.ts'
+import { requireMayChangeUser } from './requireMayChangeUser.ts'
+import { findUserRow, updateUser } from './user.queries.ts'
 
 const audit = auditOf('user')
 
 /**
  * Puts a customer into another company, in the caller's transaction; what they see is another company's, so their sessions
  * end with the commit. Staff belong to no company.
- * @throws AppError notAllowed, notFound, validationFailed on `userID`
+ * @throws AppError notAllowed, notFound, wouldGiveMore, validationFailed on `userID`
+ * @returns a function for after the commit: from then on this process refuses the sessions too
  */
 export const moveUserToCompany = async (
   tx: Db,
   ctx: Ctx,
   { userId, companyId }: { userId: number; companyId: number },
-): Promise<void> => {
+): Promise<() => void> => {
   if (!canChangeCompanyTerms(requireActor(ctx))) throw new AppError('notAllowed')
-  const before = await lockUser(tx, userId, scopeOf(ctx))
-  if (!before) throw new AppError('notFound')
+  if (!(await findUserRow(tx, userId, scopeOf(ctx)))) throw new AppError('notFound')
   const { roles } = await findUserAccess(tx, userId)
   if (!roles.every((role) => hasReach({ roles: [role] }, 'company')))
     throw fieldError('userID', 'validation:choice')
+  const before = await requireMayChangeUser(ctx, tx, userId)
   await updateUser(tx, userId, { companyId })
-  await deleteSessionsOfUser(tx, userId)
+  const ended = await deleteSessionsOfUser(tx, userId)
   const { companyId: companyBefore } = before
   await audit(tx, ctx, {
     action: 'userMoved',
@@ -36,4 +39,8 @@ export const moveUserToCompany = async (
     before: { companyId: companyBefore },
     after: { companyId },
   })
+  return () => {
+    forgetSessions(ctx.cache, ended)
+    forgetUsers(ctx.cache, [userId])
+  }
 }

@@ -17,6 +17,10 @@ export const requireMayChangeUser = async (ctx: Ctx, tx: Db, userId: number): Pr
   const actor = requireActor(ctx)
   const user = await lockUser(tx, userId, scopeOf(ctx))
   if (!user) throw new AppError('notFound')
-  if (userId !== actor.userId) requireMayGive(actor, await findUserAccess(tx, userId))
+  if (userId !== actor.userId)
+    requireMayGive(actor, {
+      ...(await findUserAccess(tx, userId)),
+      isOperationUser: user.isOperationUser,
+    })
   return user
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { canSeeUser } from '../../access/policies.ts'
 import { changePerson } from '../../access/person/changePerson.ts'
 import { refreshSession } from '../../access/refreshSession.ts'
+import { requireMayChangeUser } from '../../access/users/requireMayChangeUser.ts'
 import { describeProfile } from './describeProfile.ts'
 import { deletePhoto, savePhoto } from './profile.queries.ts'
 import { squarePhoto } from './squarePhoto.ts'
@@ -30,7 +31,7 @@ const keyOf = (photo: Uint8Array | null | undefined): string | null | undefined 
 /**
  * Changes a person's data; their own, or anyone's for who administers users. The token says the name, so the caller gets
  * a new one for their own.
- * @throws AppError notFound; changedMeanwhile; validationFailed on `photo`
+ * @throws AppError notFound, wouldGiveMore; changedMeanwhile; validationFailed on `photo`
  */
 export const updateProfile = async (
   ctx: Ctx,
@@ -43,6 +44,7 @@ export const updateProfile = async (
   const photo = await photoAfter(update, files)
   const { firstName, lastName, phoneNumber } = update
   const person = await ctx.db.transaction(async (tx) => {
+    if (userId !== actor.userId) await requireMayChangeUser(ctx, tx, userId)
     const changed = await changePerson(tx, ctx, {
       userId,
       version: update.version,

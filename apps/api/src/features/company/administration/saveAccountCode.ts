@@ -1,9 +1,10 @@
 import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
-import { scopeOf } from '../../access/policies.ts'
+import { canChangeAccountCodes, scopeOf } from '../../access/policies.ts'
 import { lockCompany } from '../company.queries.ts'
 import { listAccountCodeRows, setAccountCode } from './companyAdministration.queries.ts'
 
@@ -15,8 +16,9 @@ interface Wanted {
   code: string | null
 }
 
-/** @throws AppError notFound; validationFailed on `code` when another company has it */
+/** @throws AppError notAllowed; notFound; validationFailed on `code` when another company has it */
 export const saveAccountCode = async (ctx: Ctx, { companyId, currency, code }: Wanted) => {
+  if (!canChangeAccountCodes(requireActor(ctx))) throw new AppError('notAllowed')
   await ctx.db
     .transaction(async (tx) => {
       if (!(await lockCompany(tx, scopeOf(ctx), companyId))) throw new AppError('notFound')

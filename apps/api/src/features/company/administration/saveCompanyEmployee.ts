@@ -18,12 +18,14 @@ export const saveCompanyEmployee = async (
   ctx: Ctx,
   { companyID, userID }: { companyID: number; userID: number },
 ) => {
-  await ctx.db.transaction(async (tx) => {
+  const forgetMoved = await ctx.db.transaction(async (tx) => {
     if (!(await lockCompany(tx, scopeOf(ctx), companyID))) throw new AppError('notFound')
-    if ((await listUsersOfCompany(tx, companyID)).some(({ id }) => id === userID)) return
+    if ((await listUsersOfCompany(tx, companyID)).some(({ id }) => id === userID)) return null
     if (!canChangeCompanyTerms(requireActor(ctx))) throw new AppError('notFound')
-    await moveUserToCompany(tx, ctx, { userId: userID, companyId: companyID })
+    const forget = await moveUserToCompany(tx, ctx, { userId: userID, companyId: companyID })
     await audit(tx, ctx, { action: 'companyUserAdded', id: companyID, details: { userID } })
+    return forget
   })
+  forgetMoved?.()
   return { returnCode: 200, returnText: translate(ctx.language, 'company:employeeSaved'), id: userID }
 }

@@ -1,10 +1,11 @@
 import { companyStatuses, isSetApproved } from '@kervan/domain/company/companyDocuments'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { notify } from '../../notice/notify.ts'
-import { scopeOf } from '../../access/policies.ts'
+import { canVerifyCompanies, scopeOf } from '../../access/policies.ts'
 import { lockCompany, updateCompanyRow } from '../company.queries.ts'
 import { listCurrentDocuments } from '../documents/companyDocuments.queries.ts'
 import { describeCompanyDocument } from '../documents/describeCompanyDocument.ts'
@@ -12,8 +13,9 @@ import { companyApprovedEmail } from './reviewEmails.ts'
 
 const audit = auditOf('company')
 
-/** Approving one that is approved already changes nothing. @throws AppError notFound; companyDocumentsNotApproved */
+/** Approving one that is approved already changes nothing. @throws AppError notAllowed; notFound; companyDocumentsNotApproved */
 export const approveCompany = async (ctx: Ctx, { companyID }: { companyID: number }) => {
+  if (!canVerifyCompanies(requireActor(ctx))) throw new AppError('notAllowed')
   await ctx.db.transaction(async (tx) => {
     const company = await lockCompany(tx, scopeOf(ctx), companyID)
     if (!company) throw new AppError('notFound')

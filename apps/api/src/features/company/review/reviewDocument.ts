@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../notice/notify.ts'
-import { scopeOf } from '../../access/policies.ts'
+import { canVerifyCompanies, scopeOf } from '../../access/policies.ts'
 import { lockCompany, updateCompanyRow } from '../company.queries.ts'
 import type { CompanyRow } from '../company.queries.ts'
 import {
@@ -80,8 +80,9 @@ const withdrawVerification = async (tx: Db, ctx: Ctx, company: CompanyRow): Prom
   })
 }
 
-/** @throws AppError notFound; changedMeanwhile */
+/** @throws AppError notAllowed; notFound; changedMeanwhile */
 export const reviewDocument = async (ctx: Ctx, decision: Decision) => {
+  if (!canVerifyCompanies(requireActor(ctx))) throw new AppError('notAllowed')
   const current = await ctx.db.transaction(async (tx) => {
     const { company, document } = await lockDocument(tx, ctx, decision)
     const row = await recordDecision(tx, ctx, document, decision)

@@ -4,6 +4,7 @@ import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { users } from '../../access/access.tables.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 
 const behalf = alias(users, 'behalf')
 
@@ -15,9 +16,12 @@ const writeSide = (change: object, side: 'before' | 'after'): string | null => {
   return value === undefined || value === null ? null : write(value)
 }
 
-/** A person of the staff reads it whose flag lets them see everybody's: it belongs to no company. */
+/** Its lines belong to no company or agency, so that who sees some companies only reads none of them. */
 export const auditEntryList = defineList(auditEndpoints.listAuditEntries, {
-  scope: 'everyone',
+  scope: (ctx) => {
+    requireWholeHouse(ctx)
+    return undefined
+  },
   filters: {
     actorID: auditEntries.actorId,
     subject: auditEntries.subject,
