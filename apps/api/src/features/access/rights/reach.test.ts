@@ -36,15 +36,20 @@ const userWith = async (
   serial += 1
   const email = `yetki${serial}@ornek.example`
   const { companyId = null, agencyId = null, isOperationUser = false } = fields
-  const id = (await run(sql`insert into users (email, first_name, last_name, company_id, agency_id, is_operation_user)
+  const id =
+    (await run(sql`insert into users (email, first_name, last_name, company_id, agency_id, is_operation_user)
     values (${email}, 'Işıl', 'Öztürk', ${companyId}, ${agencyId}, ${isOperationUser}) returning id`))!
   await run(sql`insert into user_role_groups (user_id, role_group_id) values (${id}, ${roleGroupId})`)
   const wanted = flags === 'all' ? sql`true` : sql`definition = any(${sql.param([...flags])}::text[])`
-  await run(sql`insert into user_menus (user_id, role_id, is_active) select ${id}, id, true from roles where ${wanted}`)
+  await run(
+    sql`insert into user_menus (user_id, role_id, is_active) select ${id}, id, true from roles where ${wanted}`,
+  )
   return { id, email, token: await test.tokenForEmail(email) }
 }
-const agencyOf = (name: string) => run(sql`insert into agencies (name) values (${name}) returning id`) as Promise<number>
-const statusOf = async (...call: Parameters<TestApp['callFailing']>) => (await test.callFailing(...call)).status
+const agencyOf = (name: string) =>
+  run(sql`insert into agencies (name) values (${name}) returning id`) as Promise<number>
+const statusOf = async (...call: Parameters<TestApp['callFailing']>) =>
+  (await test.callFailing(...call)).status
 
 const profileForm = (id: number, version: number): FormData => {
   const form = new FormData()
@@ -95,7 +100,8 @@ describe('an agent with every flag', () => {
       [roleEndpoints.deleteRoleGroup, { id }],
       [roleEndpoints.createRole, { definition: 'subenin_kendi' }],
     ] as const
-    for (const [row, body] of calls) expect(await statusOf(row, { token: agent.token, body }), row.path).toBe(403)
+    for (const [row, body] of calls)
+      expect(await statusOf(row, { token: agent.token, body }), row.path).toBe(403)
     const { body: role } = await test.call(roleEndpoints.createRole, {
       token: admin,
       body: { definition: 'evin_kendi' },
@@ -105,21 +111,29 @@ describe('an agent with every flag', () => {
 
   it('counts the people of the own agency only', async () => {
     const { body: groups } = await test.call(roleEndpoints.listRoleGroups, { token: agent.token })
-    expect(groups.map(({ id, userCount }) => [id, userCount]).filter(([, count]) => count! > 0)).toEqual([[3, 1]])
+    expect(groups.map(({ id, userCount }) => [id, userCount]).filter(([, count]) => count! > 0)).toEqual([
+      [3, 1],
+    ])
     const { body: roles } = await test.call(roleEndpoints.listRoles, { token: agent.token })
-    expect(new Set(roles.map(({ userCount }) => userCount).filter((count) => count > 0))).toEqual(new Set([1]))
+    expect(new Set(roles.map(({ userCount }) => userCount).filter((count) => count > 0))).toEqual(
+      new Set([1]),
+    )
   })
 })
 
 describe('a customer with every flag', () => {
   it('neither approves documents of the own company nor the company', async () => {
     const customer = await signUpCustomer(test)
-    await run(sql`insert into user_menus (user_id, role_id, is_active) select ${customer.userId}, id, true from roles`)
+    await run(
+      sql`insert into user_menus (user_id, role_id, is_active) select ${customer.userId}, id, true from roles`,
+    )
     const token = await test.tokenForEmail(customer.email)
     const [id] = await uploadAll(test, token)
-    const { version } = (await test.services.db.execute<{ version: number }>(
-      sql`select version from company_documents where id = ${id}`,
-    )).rows[0]!
+    const { version } = (
+      await test.services.db.execute<{ version: number }>(
+        sql`select version from company_documents where id = ${id}`,
+      )
+    ).rows[0]!
     const body = { id, approvalStatus: 3, version }
     expect(await statusOf(documentReviewEndpoints.reviewDocument, { token, body })).toBe(403)
     await run(sql`update company_documents set status = 3 where company_id = ${customer.companyId}`)
@@ -132,8 +146,8 @@ describe('a customer with every flag', () => {
 
 describe('who may do less', () => {
   const versionOf = async (id: number): Promise<number> =>
-    (await test.services.db.execute<{ version: number }>(sql`select version from users where id = ${id}`)).rows[0]!
-      .version
+    (await test.services.db.execute<{ version: number }>(sql`select version from users where id = ${id}`))
+      .rows[0]!.version
 
   it('changes no name of who may do more', async () => {
     const { token } = await userWith(4, ['definitions_usercrud'])
@@ -145,9 +159,13 @@ describe('who may do less', () => {
   it('changes no operations user, who may do more than one of the same group', async () => {
     const { token } = await userWith(4, ['definitions_usercrud'])
     const other = await userWith(4, [], { isOperationUser: true })
-    expect(await statusOf(userEndpoints.setUserActive, { token, body: { userID: other.id, active: 0 } })).toBe(422)
+    expect(
+      await statusOf(userEndpoints.setUserActive, { token, body: { userID: other.id, active: 0 } }),
+    ).toBe(422)
     expect(await statusOf(userEndpoints.endUserSessions, { token, body: { userID: other.id } })).toBe(422)
-    expect(await statusOf(secondFactorEndpoints.resetSecondFactor, { token, body: { userID: other.id } })).toBe(422)
+    expect(
+      await statusOf(secondFactorEndpoints.resetSecondFactor, { token, body: { userID: other.id } }),
+    ).toBe(422)
   })
 
   it('takes nothing from the group of administrators, nor closes it, nor spares it the second factor', async () => {
