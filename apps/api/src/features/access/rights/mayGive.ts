@@ -18,7 +18,11 @@ export const mayGive = (
 /** @throws AppError wouldGiveMore */
 export const requireMayGive = (
   actor: Giver,
-  { roles = [], flags = new Set(), isOperationUser = false }: Partial<UserAccess & { isOperationUser: boolean }>,
+  {
+    roles = [],
+    flags = new Set(),
+    isOperationUser = false,
+  }: Partial<UserAccess & { isOperationUser: boolean }>,
 ): void => {
   if (!mayGive(actor, { roles, flags }) || (isOperationUser && !isOperation(actor)))
     throw new AppError('wouldGiveMore')
