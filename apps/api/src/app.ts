@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 import { contractTable } from '@kervan/contract/table'
 import type { Feature } from '@kervan/contract/table'
-import { authorize, requireSecondFactorSetup } from './features/access/policies.ts'
+import { authorize, requireOpenOnBehalf, requireSecondFactorSetup } from './features/access/policies.ts'
+import { noteVisitRead } from './features/access/visits/noteVisitRead.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
@@ -118,7 +119,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       authorize: (actor, row) => {
         authorize(actor, row.access)
         requireSecondFactorSetup(actor, row)
+        requireOpenOnBehalf(actor, row)
       },
+      noteRead: (ctx, name, sent) => noteVisitRead(ctx, `${feature}.${name}`, sent),
       answerOnce,
       isCheckingAnswers: deps.settings.NODE_ENV === 'test',
       isLimiting: deps.settings.CALL_LIMITS === 'on',

@@ -8,6 +8,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts'
 import { invitationEmail } from './features/access/users/invitationEmail.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
 import { accessJobs } from './features/access/access.jobs.ts'
+import { visitHandlers } from './features/access/visits/visit.routes.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { emailChangeHandlers } from './features/account/emailChange/emailChange.routes.ts'
@@ -22,6 +23,7 @@ import { profileHandlers } from './features/account/profile/profile.routes.ts'
 import { announcementHandlers } from './features/announcement/announcement.routes.ts'
 import { companyAdministrationHandlers } from './features/company/administration/companyAdministration.routes.ts'
 import { agencyHandlers } from './features/company/agencies/agency.routes.ts'
+import { companyMergeHandlers } from './features/company/merge/companyMerge.routes.ts'
 import { companyNoteHandlers } from './features/company/notes/companyNotes.routes.ts'
 import { companyHandlers } from './features/company/company.routes.ts'
 import { connectionHandlers } from './features/connection/connection.routes.ts'
@@ -63,7 +65,7 @@ import { systemHandlers } from './features/system/system.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
-  access: accessHandlers,
+  access: { ...accessHandlers, ...visitHandlers },
   account: {
     ...accountHandlers,
     ...profileHandlers,
@@ -79,6 +81,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...agencyHandlers,
     ...companyAdministrationHandlers,
     ...companyNoteHandlers,
+    ...companyMergeHandlers,
   },
   connection: connectionHandlers,
   contact: contactHandlers,

@@ -45,6 +45,12 @@ export interface EndpointShape {
   idempotent?: boolean
   /** Also for users who have to set up a second factor before they do anything else. */
   isOpenBeforeSetup?: boolean
+  /**
+   * What a visit on behalf of a company may do with the call; without it the call is refused there. `read`: reads what belongs
+   * to the company, and nothing secret; it is noted. `facts`: reads what belongs to nobody. `end`: ends the visit. Payments,
+   * connections, keys and a person's security are never open.
+   */
+  onBehalf?: 'read' | 'facts' | 'end'
   /** Business errors the call can answer besides the general ones. */
   errors?: readonly ErrorCode[]
 }

@@ -25,6 +25,12 @@ export const errorCodes = {
   notSignedIn: 'Authentication',
   sessionExpired: 'Authentication',
   notAllowed: 'Authorization',
+  /** A visit on behalf of a company asked for something else than to read. */
+  onBehalfReadsOnly: 'Business',
+  companyHasNoUser: 'Business',
+  companiesNotDuplicates: 'Business',
+  companyIdentityDiffers: 'Business',
+  companyPaymentOpen: 'Business',
   notFound: 'NotFound',
   tooManyRequests: 'RateLimit',
   serverError: 'Server',

@@ -37,6 +37,7 @@ export const permissionFlags = [
   'agent_customerservices',
   'agent_announcements',
   'agent_companies',
+  'agent_loginonbehalf',
   'integration',
   'integration_create',
   'integration_list',

@@ -4,6 +4,7 @@ import { accessEndpoints } from './access/access.endpoints.ts'
 import { roleEndpoints } from './access/role.endpoints.ts'
 import { userEndpoints } from './access/user.endpoints.ts'
 import { userTableEndpoints } from './access/userTable.endpoints.ts'
+import { visitEndpoints } from './access/visit.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { emailChangeEndpoints } from './account/emailChange/emailChange.endpoints.ts'
 import { googleEndpoints } from './account/google/google.endpoints.ts'
@@ -17,6 +18,7 @@ import { companyAdministrationEndpoints } from './company/administration/company
 import { agencyEndpoints } from './company/agency.endpoints.ts'
 import { companyEndpoints } from './company/company.endpoints.ts'
 import { companyDocumentEndpoints } from './company/documents/companyDocuments.endpoints.ts'
+import { companyMergeEndpoints } from './company/merge/companyMerge.endpoints.ts'
 import { companyNoteEndpoints } from './company/notes/companyNotes.endpoints.ts'
 import { documentReviewEndpoints } from './company/review/documentReview.endpoints.ts'
 import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSettings.endpoints.ts'
@@ -47,6 +49,7 @@ import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
   access: { ...accessEndpoints, ...userEndpoints, ...userTableEndpoints, ...roleEndpoints },
+  access: { ...accessEndpoints, ...userEndpoints, ...roleEndpoints, ...visitEndpoints },
   account: {
     ...accountEndpoints,
     ...profileEndpoints,
@@ -66,6 +69,7 @@ export const contractTable = {
     ...documentReviewEndpoints,
     ...companyAdministrationEndpoints,
     ...companyNoteEndpoints,
+    ...companyMergeEndpoints,
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,

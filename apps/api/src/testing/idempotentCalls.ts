@@ -2,11 +2,13 @@
  * One call of every idempotent row that is carried out: prepares what it needs and says what to send.
  * idempotentRows.test.ts fails for a row without one.
  */
+import { inArray } from 'drizzle-orm'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { systemClock, dayInTurkiye } from '../platform/clock.ts'
 import { buildBook, writeBook } from '../platform/spreadsheet/testing/buildWorkbook.ts'
 import { buildAnnouncement } from '../features/announcement/testing/buildAnnouncement.ts'
+import { companies } from '../features/company/company.tables.ts'
 import {
   documentForm,
   saveSettings,
@@ -81,6 +83,21 @@ export const idempotentCalls: Record<string, Prepare> = {
   'company.createCompanyNote': byAdmin(async (test) => ({
     body: { companyID: (await signUpCustomer(test)).companyId, text: 'Öğleden sonra arayın' },
   })),
+  'company.mergeCompanies': byAdmin(async (test) => {
+    const [survivor, merged] = [await signUpCustomer(test), await signUpCustomer(test)]
+    await test.services.db
+      .update(companies)
+      .set({ taxNumber: '4540536920' })
+      .where(inArray(companies.id, [survivor.companyId, merged.companyId]))
+    return {
+      body: {
+        survivorID: survivor.companyId,
+        mergedID: merged.companyId,
+        survivorVersion: 1,
+        mergedVersion: 1,
+      },
+    }
+  }),
   'company.saveInvoiceSettings': byCustomer(async () => ({
     form: settingsForm({ isIdentityChangeConfirmed: 'true' }),
   })),

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 're
 import { referenceOfPath } from '../features/tracking/referenceOfPath.ts'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
+import { loadTexts } from '../platform/text/i18n.ts'
 import { LoadingBar } from '../ui/light/LoadingBar.tsx'
 import { Notices } from '../ui/light/Notices.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,6 +15,13 @@ import type { PublicPage } from './publicPages.tsx'
 // Ant Design and everything behind sign-in.
 const SignedInApp = lazy(() =>
   import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })),
+)
+
+/** Its script and texts come only for who looks on behalf of a company. */
+const VisitBanner = lazy(() =>
+  Promise.all([import('./VisitBanner.tsx'), loadTexts(['company'])]).then(([module]) => ({
+    default: module.VisitBanner,
+  })),
 )
 
 const PublicRoute = ({ page }: { page: PublicPage }) => {
@@ -45,11 +53,13 @@ const SignedInRoute = () => {
 
 export const App = () => {
   const navigate = useNavigate()
+  const isVisit = Boolean(useSession()?.visitorName)
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
   return (
     <>
       <LoadingBar />
       <Notices />
+      <Suspense fallback={null}>{isVisit && <VisitBanner />}</Suspense>
       <ErrorBoundary>
         <Suspense fallback={null}>
           <Routes>

@@ -1,10 +1,12 @@
 import type { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { endVisit } from './endVisit.ts'
 import { callWire } from '../platform/api/apiClient.ts'
 import { goTo } from '../platform/screens/navigation.ts'
-import { clearSession, forgetOrigin } from '../platform/session/session.ts'
+import { clearSession, forgetOrigin, readSession } from '../platform/session/session.ts'
 
 /** Ends the session here and on the server, which revokes the token; without an answer it ends here all the same. */
 export const signOut = async (): Promise<void> => {
+  if (readSession()?.visitorName) return endVisit()
   const revoked = callWire<typeof accountEndpoints.signOut>(
     { method: 'POST', path: '/api/Authentication/SignOut' },
     {},

@@ -13,6 +13,7 @@ const userMenuItem = z.object({
 
 export const accessEndpoints = {
   getUserMenu: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/UserCrud/GetUserMenuFromUserQuery',
     access: 'signedIn',

@@ -176,6 +176,7 @@ export const announcementEndpoints = {
     method: 'POST',
     path: '/api/Announcement/GetActiveAnnouncements',
     access: 'signedIn',
+    onBehalf: 'read',
     summary: 'What is announced to the caller today: not dismissed first, then by priority, newest first',
     body: z.object({}),
     answer: z.object({ items: z.array(activeAnnouncement) }),

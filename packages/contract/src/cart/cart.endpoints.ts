@@ -62,6 +62,7 @@ export const cartEndpoints = {
     method: 'GET',
     path: '/api/Payment/GetCartCommand',
     access: 'seesPrices',
+    onBehalf: 'read',
     summary: 'The cart with frozen prices',
     answer: cart,
   }),

@@ -29,6 +29,8 @@ const companyDetail = z.object({
   agencyID: z.int().nullish(),
   agencyName: z.string().nullish(),
   couponCode: z.string().nullish(),
+  /** Staff only: closed, since it was merged into this company. */
+  mergedInto: z.object({ id: z.int(), name: z.string() }).nullish(),
   createdDate: z.iso.datetime(),
   version: z.int(),
   address: companyAddress.nullable(),
@@ -53,6 +55,7 @@ export const companyEndpoints = {
     method: 'POST',
     path: '/api/Company/GetCompanyDetail',
     access: 'signedIn',
+    onBehalf: 'read',
     summary: 'A company with its state and its documents; 0 is the own one',
     body: z.object({ id: companyOrOwn() }),
     answer: companyDetail,

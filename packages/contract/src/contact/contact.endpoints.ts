@@ -59,6 +59,7 @@ const columns = {
 const senders = numberedListEndpoint({
   path: '/api/Contact/GetSenders',
   access: 'shipment_contacts',
+  onBehalf: 'read',
   summary: 'Saved senders, the default one first, then by name',
   name: 'contacts-sender',
   title: 'contact:list.sender',
@@ -72,6 +73,7 @@ const senders = numberedListEndpoint({
 const receivers = numberedListEndpoint({
   path: '/api/Contact/GetReceivers',
   access: 'shipment_contacts',
+  onBehalf: 'read',
   summary: 'Saved receivers by name',
   name: 'contacts-receiver',
   title: 'contact:list.receiver',
@@ -88,6 +90,7 @@ export const contactEndpoints = {
   listReceivers: receivers,
   exportReceivers: receivers.export,
   suggestSender: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Contact/GetSuggestedSender',
     access: 'shipment_shipment',

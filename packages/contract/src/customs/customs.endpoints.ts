@@ -16,6 +16,7 @@ export type GtipMatch = z.output<typeof gtipMatch>
 
 export const customsEndpoints = {
   searchGtip: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Gtip/SearchGtip',
     access: 'signedIn',
@@ -31,6 +32,7 @@ export const customsEndpoints = {
     answer: z.object({ items: z.array(gtipMatch), returnText: z.string().nullable() }),
   }),
   checkGtip: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Gtip/CheckGtip',
     access: 'signedIn',

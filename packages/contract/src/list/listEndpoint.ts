@@ -75,6 +75,8 @@ interface ListDeclaration<
   /** Rows of a page unless the caller says otherwise; at most 100. */
   pageSize?: number
   limit?: CallLimit
+  /** Of the list alone; its export is never open to a visit. */
+  onBehalf?: 'read'
   errors?: readonly ErrorCode[]
   /** The export holds names, addresses or telephone numbers: who took it is written to the audit. */
   hasPersonalData: boolean
@@ -150,6 +152,7 @@ const listShape = <
   access: declared.access,
   summary: declared.summary,
   ...(declared.limit && { limit: declared.limit }),
+  ...(declared.onBehalf && { onBehalf: declared.onBehalf }),
   list: {
     name: declared.name,
     title: declared.title,

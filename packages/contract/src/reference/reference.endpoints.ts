@@ -27,6 +27,7 @@ const place = z.object({ id: z.int(), name: z.string() })
 
 export const referenceEndpoints = {
   listCountries: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetCountryListQuery',
     access: 'public',
@@ -37,6 +38,7 @@ export const referenceEndpoints = {
     limit: { max: 240, windowSeconds: 60 },
   }),
   listStates: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetCountryStateListQuery',
     access: 'public',
@@ -45,6 +47,7 @@ export const referenceEndpoints = {
     limit: { max: 240, windowSeconds: 60 },
   }),
   listProvinces: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetProvinceListQuery',
     access: 'signedIn',
@@ -53,6 +56,7 @@ export const referenceEndpoints = {
     answer: z.array(place),
   }),
   listDistricts: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetDistrictListQuery',
     access: 'signedIn',
@@ -61,6 +65,7 @@ export const referenceEndpoints = {
     answer: z.array(place.extend({ provinceId: z.int(), provinceName: z.string() })),
   }),
   listCurrencies: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetCurrencyTypeQuery',
     access: 'signedIn',
@@ -68,6 +73,7 @@ export const referenceEndpoints = {
     body: z.object({ searchText }),
   }),
   listLanguages: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetLanguageTypesQuery',
     access: 'public',
@@ -75,6 +81,7 @@ export const referenceEndpoints = {
     body: z.object({}),
   }),
   listPackageTypes: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetPackageTypeListQuery',
     access: 'signedIn',
@@ -82,6 +89,7 @@ export const referenceEndpoints = {
     body: z.object({}),
   }),
   listDocumentTypes: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetShipmentDocumentTypeQuery',
     access: 'signedIn',
@@ -89,6 +97,7 @@ export const referenceEndpoints = {
     body: z.object({}),
   }),
   listTaxOffices: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetTaxOffices',
     access: 'signedIn',
@@ -97,6 +106,7 @@ export const referenceEndpoints = {
     answer: z.array(z.object({ ...choice, provinceId: z.int(), provinceName: z.string() })),
   }),
   listBanks: endpoint({
+    onBehalf: 'facts',
     ...list,
     path: '/api/Defination/GetBankListQuery',
     access: 'signedIn',
@@ -104,6 +114,7 @@ export const referenceEndpoints = {
     body: z.object({ searchText }),
   }),
   listAirlines: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetAirlineListQuery',
     access: 'signedIn',
@@ -112,6 +123,7 @@ export const referenceEndpoints = {
     answer: z.array(z.object({ ...choice, waybillPrefix: z.string().nullable() })),
   }),
   listAirports: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetAirportListQuery',
     access: 'signedIn',

@@ -63,6 +63,7 @@ export const shipmentEndpoints = {
     errors: ['changedMeanwhile', 'shipmentNotEditable'],
   }),
   findShipment: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Shipment/GetShipment',
     access: 'shipment_shipment',
@@ -125,6 +126,7 @@ export const shipmentEndpoints = {
     answer: outcome,
   }),
   downloadShipmentDocument: endpoint({
+    onBehalf: 'read',
     method: 'GET',
     path: '/api/Shipment/GetShipmentDocument/{documentId}',
     access: 'shipment_shipment',

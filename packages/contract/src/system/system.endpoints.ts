@@ -25,6 +25,7 @@ const failedJob = z.object({
 
 export const systemEndpoints = {
   getPublicSettings: endpoint({
+    onBehalf: 'facts',
     method: 'GET',
     path: '/api/System/GetPublicSettings',
     access: 'public',

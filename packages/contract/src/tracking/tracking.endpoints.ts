@@ -126,6 +126,7 @@ const carrierStatus = z.object({
 
 export const trackingEndpoints = {
   track: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Tracking/PullShipmentTrackingStatusCommand',
     access: 'public',
@@ -177,6 +178,7 @@ export const trackingEndpoints = {
     answer: carrierStatus,
   }),
   listCustomizedStatuses: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetCustomizedTrackingStatusesQuery',
     access: 'signedIn',
@@ -194,6 +196,7 @@ export const trackingEndpoints = {
     }),
   }),
   listStatusGroups: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetTrackingStatusGroupsQuery',
     access: 'signedIn',

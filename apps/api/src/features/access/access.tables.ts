@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { signInMethods } from '@kervan/contract/account/sessions/sessions.endpoints'
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { agencies, companies } from '../company/company.tables.ts'
@@ -155,11 +156,18 @@ export const sessions = pgTable(
     /** Where and with which browser it was begun, for its owner to recognise it. */
     address: text(),
     userAgent: text('user_agent'),
+    /** Of a visit: who of the staff looks on behalf of the user, and their own session, with which it ends. */
+    visitorId: integer('visitor_id').references(() => users.id),
+    visitorSessionId: uuid('visitor_session_id').references((): AnyPgColumn => sessions.id, {
+      onDelete: 'cascade',
+    }),
     signedInWith: text('signed_in_with', { enum: signInMethods }).notNull().default('password'),
   },
   (table) => [
     index('sessions_user_id').on(table.userId),
     index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_visitor_session_id').on(table.visitorSessionId),
+    check('sessions_visitor', sql`(${table.visitorId} is null) = (${table.visitorSessionId} is null)`),
     check(
       'sessions_retired_token',
       sql`(${table.retiredTokenId} is null) = (${table.retiredTokenUntil} is null)`,

@@ -17,11 +17,17 @@ const isTokenOf = (session: SessionRow, tokenId: string, now: Date): boolean =>
 
 /** Who signed in by a passkey showed two factors: the device, and what unlocks it. */
 const lacksSecondFactor = ({ user, session }: Caller): boolean =>
-  user.lacksSecondFactor === true && session.signedInWith !== 'passkey'
+  user.lacksSecondFactor === true && session.signedInWith !== 'passkey' && session.visitorId === null
 
 const toActor = (caller: Caller | null, { tokenId, sessionId }: VerifiedToken, now: Date): Actor | null =>
   caller && isTokenOf(caller.session, tokenId, now)
-    ? { ...caller.user, lacksSecondFactor: lacksSecondFactor(caller), sessionId, tokenId }
+    ? {
+        ...caller.user,
+        ...(caller.session.visitorId !== null && { realUserId: caller.session.visitorId }),
+        lacksSecondFactor: lacksSecondFactor(caller),
+        sessionId,
+        tokenId,
+      }
     : null
 
 /**

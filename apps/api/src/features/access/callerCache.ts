@@ -5,6 +5,7 @@ import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findUserAccess, findUserById } from './access.queries.ts'
 import { findSecondFactorNeed } from './person/secondFactorNeed.queries.ts'
+import { mayVisit } from './policies.ts'
 import { findSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
@@ -38,15 +39,25 @@ export interface Caller {
 const together = (session: SessionRow | undefined, user: CachedUser | undefined): Caller | null =>
   session && user && session.userId === user.userId ? { session, user } : null
 
-/** Null when the session ended or its user is closed. */
+/** A visit lasts while the visitor's own account is open and allows it. */
+const admitVisitor = (cache: SharedCache, caller: Caller | null): Caller | null | Promise<Caller | null> => {
+  const visitorId = caller?.session.visitorId ?? null
+  if (visitorId === null) return caller
+  const visitor = cache.find(cachedUsers, String(visitorId))
+  const admit = (found: CachedUser | undefined) => (found && mayVisit(found) ? caller : null)
+  return visitor instanceof Promise ? visitor.then(admit) : admit(visitor)
+}
+
+/** Null when the session ended, its user is closed, or it is a visit of somebody who may visit no longer. */
 export const findCaller = (
   cache: SharedCache,
   { sessionId, userId }: { sessionId: string; userId: number },
 ): Caller | null | Promise<Caller | null> => {
   const session = cache.find(cachedSessions, sessionId)
   const user = cache.find(cachedUsers, String(userId))
-  if (!(session instanceof Promise) && !(user instanceof Promise)) return together(session, user)
-  return Promise.all([session, user]).then(([found, of]) => together(found, of))
+  if (!(session instanceof Promise) && !(user instanceof Promise))
+    return admitVisitor(cache, together(session, user))
+  return Promise.all([session, user]).then(([found, of]) => admitVisitor(cache, together(found, of)))
 }
 
 /**

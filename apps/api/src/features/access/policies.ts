@@ -104,6 +104,24 @@ export const requireSecondFactorSetup = (
     throw new AppError('secondFactorSetupNeeded')
 }
 
+/**
+ * Who looks on behalf of a company: operations and administrators with the flag. Agents not at all: they see their companies'
+ * shipments, contacts and documents under their own name, and a visit would show them prices and settings that are the house's.
+ */
+export const mayVisit = (actor: Pick<Actor, 'roles' | 'flags' | 'isOperationUser'>): boolean =>
+  isOperation(actor) && hasReach(actor, 'all') && actor.flags.has('agent_loginonbehalf')
+/** As a customer only: another of the staff has rights of their own. */
+export const canVisitAs = ({ roles }: Pick<Actor, 'roles'>): boolean =>
+  hasReach({ roles }, 'company') && !isStaff({ roles })
+
+/**
+ * In a visit on behalf of a company only what the contract opens to it is done, and no visit begins within one.
+ * @throws AppError onBehalfReadsOnly
+ */
+export const requireOpenOnBehalf = (caller: Caller, { onBehalf }: { onBehalf?: string }): void => {
+  if (caller?.realUserId !== undefined && onBehalf === undefined) throw new AppError('onBehalfReadsOnly')
+}
+
 const mayCall = (actor: Actor, access: Access): boolean => {
   switch (access) {
     case 'public':

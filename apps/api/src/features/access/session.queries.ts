@@ -13,6 +13,8 @@ export interface NewSession {
   address: string | null
   userAgent: string | null
   signedInWith: SessionRow['signedInWith']
+  /** Who looks on behalf of the user, and in which session of theirs. */
+  visitor?: { userId: number; sessionId: string }
 }
 
 /**
@@ -21,12 +23,14 @@ export interface NewSession {
  */
 export const insertSession = async (
   db: Db,
-  { userId, passwordHash, startedAt, expiresAt, address, userAgent, signedInWith }: NewSession,
+  { userId, passwordHash, startedAt, expiresAt, address, userAgent, signedInWith, visitor }: NewSession,
 ): Promise<{ sessionId: string; tokenId: string } | undefined> => {
   const { rows } = await db.execute<{ sessionId: string; tokenId: string }>(sql`
-    insert into sessions (user_id, token_issued_at, started_at, expires_at, address, user_agent, signed_in_with)
+    insert into sessions (user_id, token_issued_at, started_at, expires_at, address, user_agent, signed_in_with,
+      visitor_id, visitor_session_id)
     select id, ${startedAt}::timestamptz, ${startedAt}::timestamptz, ${expiresAt}::timestamptz,
-      ${address}::text, ${userAgent}::text, ${signedInWith}::text from users
+      ${address}::text, ${userAgent}::text, ${signedInWith}::text,
+      ${visitor?.userId ?? null}::integer, ${visitor?.sessionId ?? null}::uuid from users
     where id = ${userId} and is_active and (${passwordHash}::text is null or password_hash = ${passwordHash})
     for share
     returning id as "sessionId", token_id as "tokenId"`)

@@ -26,6 +26,10 @@ export interface TokenIdentity {
   sessionId: string
   tokenId: string
   issuedAt: Date
+  /** Sooner than other tokens end. */
+  expiresAt?: Date
+  /** Of a visit: who looks on behalf of the subject. */
+  visitor?: { userId: number; name: string }
 }
 
 export interface VerifiedToken {
@@ -42,7 +46,7 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 export const issueToken = async (
   secret: string,
   subject: TokenSubject,
-  { sessionId, tokenId, issuedAt }: TokenIdentity,
+  { sessionId, tokenId, issuedAt, expiresAt = expiryOf(issuedAt), visitor }: TokenIdentity,
 ): Promise<string> => {
   const name = `${subject.firstName} ${subject.lastName}`.trim()
   return new SignJWT({
@@ -57,13 +61,14 @@ export const issueToken = async (
     ProfilePhoto: subject.profilePhoto ?? '',
     IsOperationUser: subject.isOperationUser ? '1' : '0',
     ...(subject.lacksSecondFactor && { SecondFactor: 'needed' }),
+    ...(visitor && { VisitorID: String(visitor.userId), VisitorName: visitor.name }),
     sid: sessionId,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
     .setJti(tokenId)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(expiryOf(issuedAt))
+    .setExpirationTime(expiresAt)
     .sign(keyOf(secret))
 }
 

@@ -11,12 +11,13 @@ import type { TokenIdentity } from './sessionToken.ts'
 export const writeToken = async (
   { db, settings }: { db: Db; settings: Settings },
   userId: number,
-  identity: TokenIdentity,
+  { visitorId, ...identity }: Omit<TokenIdentity, 'visitor'> & { visitorId?: number },
   signedInWith: SignInMethod,
 ): Promise<string> => {
   const user = await findUserById(db, userId)
   const { roles } = await findUserAccess(db, userId)
   const need = await findSecondFactorNeed(db, userId)
+  const visitor = visitorId === undefined ? undefined : await findUserById(db, visitorId)
   if (!user) throw new Error('no user for this session')
   // Changes with the photo, so that a browser fetches it again.
   const profilePhoto = user.profilePhotoKey === null ? null : String(user.version)
@@ -25,7 +26,13 @@ export const writeToken = async (
     userId: user.id,
     profilePhoto,
     roles,
-    lacksSecondFactor: need.isRequired && !need.isThere && signedInWith !== 'passkey',
+    // A visitor showed their own.
+    lacksSecondFactor: need.isRequired && !need.isThere && signedInWith !== 'passkey' && !visitor,
   }
-  return issueToken(readSecret(settings, 'TOKEN_SECRET'), subject, identity)
+  return issueToken(readSecret(settings, 'TOKEN_SECRET'), subject, {
+    ...identity,
+    ...(visitor && {
+      visitor: { userId: visitor.id, name: `${visitor.firstName} ${visitor.lastName}`.trim() },
+    }),
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../access/access.tables.ts'
 import { inScope } from '../access/inScope.ts'
@@ -46,12 +46,13 @@ export const findCompanyRow = async (
 export const isCompanyVisible = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
   (await findCompanyRow(db, scope, companyId)) !== undefined
 
+/** One that was closed by a merge is looked at, and not changed any more. */
 export const lockCompany = async (db: Db, scope: Scope, companyId: number): Promise<CompanyRow | undefined> =>
   (
     await db
       .select()
       .from(companies)
-      .where(and(eq(companies.id, companyId), inScope(companies.id, scope)))
+      .where(and(eq(companies.id, companyId), inScope(companies.id, scope), isNull(companies.mergedIntoId)))
       .for('update')
   )[0]
 

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { createdAt } from '../../platform/columns.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '../../platform/columns.ts'
 
 export const agencies = pgTable('agencies', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -22,9 +23,16 @@ export const companies = pgTable(
     identityNumber: text('identity_number'),
     countryCode: text('country_code').notNull().default('TR'),
     couponCode: text('coupon_code'),
+    /** Closed since everything of it was moved to this company, which has the same tax number. */
+    mergedIntoId: integer('merged_into_id').references((): AnyPgColumn => companies.id),
+    mergedAt: moment('merged_at'),
     /** Counts its changes and those of its invoice information: who saves says which one they saw. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
-  (table) => [index('companies_agency_id').on(table.agencyId)],
+  (table) => [
+    index('companies_agency_id').on(table.agencyId),
+    index('companies_tax_number').on(table.taxNumber),
+    index('companies_merged_into').on(table.mergedIntoId),
+  ],
 )

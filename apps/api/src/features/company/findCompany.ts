@@ -11,10 +11,16 @@ import { listCurrentDocuments } from './documents/companyDocuments.queries.ts'
 import { findCompanySettings } from './invoiceSettings/invoiceSettings.queries.ts'
 
 /** Whose agents see the company, and its coupon code: the house's own matters. */
-const staffFactsOf = async (ctx: Ctx, { agencyId, couponCode }: CompanyRow) => {
+const staffFactsOf = async (ctx: Ctx, { agencyId, couponCode, mergedIntoId }: CompanyRow) => {
   if (!canSeeStaffNames(requireActor(ctx))) return {}
   const agencyName = agencyId === null ? null : await findAgencyName(ctx.db, agencyId)
-  return { agencyID: agencyId, agencyName, couponCode }
+  const into = mergedIntoId === null ? undefined : await findCompanyRow(ctx.db, { kind: 'all' }, mergedIntoId)
+  return {
+    agencyID: agencyId,
+    agencyName,
+    couponCode,
+    mergedInto: into ? { id: into.id, name: into.name } : null,
+  }
 }
 
 /** @throws AppError notFound, also for staff who ask for a company of their own */

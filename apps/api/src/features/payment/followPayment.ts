@@ -12,6 +12,7 @@ export const followPayment =
       authenticate(token),
       findPaymentByConversation(services.db, conversationId),
     ])
-    if (!actor || !payment || !ownsPayment(actor, payment)) return null
+    // A visit on behalf of the company has nothing to do with its payments.
+    if (!actor || actor.realUserId !== undefined || !payment || !ownsPayment(actor, payment)) return null
     return { missed: hubEventOf(payment) }
   }

@@ -89,6 +89,9 @@ export const databaseErrorCode = (error: unknown): string | undefined => {
 
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505'
 
+/** A statement that writes, in a transaction that may only read. */
+export const isReadOnlyViolation = (error: unknown): boolean => databaseErrorCode(error) === '25006'
+
 /** Classes and codes of PostgreSQL: no connection, too many connections, starting or stopping, a lock that took too long. */
 const unavailableCodes = /^(08...|53300|57P0[123]|55P03)$/
 const networkCodes =

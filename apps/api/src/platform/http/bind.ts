@@ -8,6 +8,7 @@ import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from 
 import { readSentValue } from '@kervan/contract/keys'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { Actor, Ctx } from '../ctx.ts'
+import { isReadOnlyViolation } from '../db/database.ts'
 import { AppError, fieldError, statusOf, toErrorAnswer } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { networkOf } from './clientAddress.ts'
@@ -35,6 +36,8 @@ export interface BindOptions {
   makeCtx: (request: FastifyRequest) => Ctx
   /** Throws when the caller may not make the call of this row. */
   authorize: (actor: Actor | null, row: EndpointShape) => void
+  /** Writes down what is read on behalf of a company. */
+  noteRead: (ctx: Ctx, call: string, sent: Record<string, unknown>) => Promise<void>
   answerOnce: AnswerOnce
   /** Compares each answer with its schema, so that tests see a drift. */
   isCheckingAnswers: boolean
@@ -167,6 +170,24 @@ const answerWithKey = (
   })
 }
 
+/** The database itself refuses to write: a call that is marked as a read by mistake changes nothing. */
+const answerOnBehalf = async (
+  noteRead: BindOptions['noteRead'],
+  name: string,
+  ...[row, handler, ctx, input]: Prepared
+): Promise<unknown> => {
+  if (row.onBehalf === 'read')
+    await noteRead(ctx, name, {
+      ...(input.params as object | undefined),
+      ...(input.body as object | undefined),
+    })
+  return ctx.db
+    .transaction((tx) => answerPlainly(row, handler, { ...ctx, db: tx }, input), { accessMode: 'read only' })
+    .catch((error: unknown) => {
+      throw isReadOnlyViolation(error) ? new AppError('onBehalfReadsOnly') : error
+    })
+}
+
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
   const route: RouteShorthandOptions = {}
   if (!isBinaryAnswer(row.answer)) {
@@ -210,8 +231,10 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
           ? await readForm(row, request, row.multipart)
           : readInput(row, request, request.body)
         const key = sentKey(row, request)
-        const { status, answer } =
-          key === null
+        const isVisit = ctx.actor?.realUserId !== undefined && row.onBehalf !== 'end'
+        const { status, answer } = isVisit
+          ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
+          : key === null
             ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
             : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
         if (status !== 200) return reply.code(status).send(answer)

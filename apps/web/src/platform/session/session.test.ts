@@ -7,6 +7,7 @@ import {
   readSession,
   rememberOrigin,
   startSession,
+  startVisit,
   takeOrigin,
 } from './session.ts'
 import { judgeSession, watchSession } from './sessionWatch.ts'
@@ -166,5 +167,30 @@ describe('the watch', () => {
     await vi.advanceTimersByTimeAsync(1500)
     expect(localStorage.getItem('mypearl')).toBeNull()
     stop()
+  })
+})
+
+describe('a visit on behalf of a company', () => {
+  const own = () => makeToken({}, now + 8 * hour)
+  const visiting = () => makeToken({ nameid: '9', VisitorName: 'Ayşe Operasyon' }, now + hour / 2)
+
+  test('stands before the own session, in this tab alone, and ends without it', () => {
+    startSession(own())
+    startVisit(visiting())
+    expect(readSession()).toMatchObject({ userId: 9, visitorName: 'Ayşe Operasyon' })
+    expect(localStorage.getItem('mypearl')).toBe(own())
+    expect(clearSession()).toBe('/')
+    expect(readSession()).toMatchObject({ userId: 7, visitorName: null })
+  })
+
+  test('is not renewed, and gives way to the own session when its time is over', () => {
+    startSession(own())
+    startVisit(visiting())
+    expect(judgeSession(readSession(), now + hour / 4)).toBe('keep')
+    vi.setSystemTime(now + hour / 2)
+    const after = readSession()
+    expect(after?.userId).toBe(7)
+    // React asks again and again, and must be given the same.
+    expect(readSession()).toBe(after)
   })
 })

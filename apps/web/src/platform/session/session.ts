@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { roleNames } from '@kervan/contract/permissions'
 import type { RoleName } from '@kervan/contract/permissions'
 import { readStored, store } from './storage.ts'
-import { forgetVisit } from './visit.ts'
+import { forgetVisit, readOfVisit, rememberOfVisit } from './visit.ts'
 
 export interface Session {
   token: string
@@ -23,6 +23,8 @@ export interface Session {
   profilePhoto: string
   /** Nothing is open but the setup of a second factor. */
   lacksSecondFactor: boolean
+  /** Who of the staff looks on behalf of the user; null for a session of one's own. */
+  visitorName: string | null
   expiresAt: Date
 }
 
@@ -70,6 +72,7 @@ export const decodeToken = (token: string): Session | null => {
       isOperationUser: claims.IsOperationUser === '1',
       profilePhoto: text('ProfilePhoto'),
       lacksSecondFactor: text('SecondFactor') === 'needed',
+      visitorName: text('VisitorName') || null,
       expiresAt: new Date(seconds * 1000),
     }
   } catch {
@@ -87,10 +90,36 @@ const tellListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
+/** A visit on behalf of a company is this tab's alone, beside the session that is shared by all. */
+const visitKey = 'onBehalf'
+
+/** Undefined once its time is over: then the visitor's own session holds again. */
+const readVisitToken = (): string | undefined => {
+  const token = readOfVisit(visitKey)
+  if (token === null) return undefined
+  if (cached?.token !== token) cached = decodeToken(token)
+  if (isValid(cached, Date.now())) return token
+  forgetVisit()
+  return undefined
+}
+
+/** Looks on behalf of a company from now on, in this tab. */
+export const startVisit = (token: string): void => {
+  rememberOfVisit(visitKey, token)
+  tellListeners()
+}
+
+/** Back to the visitor's own session. */
+export const leaveVisit = (): void => {
+  forgetVisit()
+  cached = null
+  tellListeners()
+}
+
 /** The session of now; null for a visitor and for a token that has expired. */
 export const readSession = (): Session | null => {
   if (typeof window === 'undefined') return null
-  const token = readStored(tokenKey)
+  const token = readVisitToken() ?? readStored(tokenKey)
   if (token === null || token === '') cached = null
   else if (cached?.token !== token) cached = decodeToken(token)
   return isValid(cached, Date.now()) ? cached : null
@@ -126,6 +155,10 @@ export const startSession = (token: string, options: { with?: 'google' } = {}): 
 
 /** Forgets who was signed in. Returns where the browser goes after an expiry: Google users to sign-in. */
 export const clearSession = (): '/' | '/signin' => {
+  if (readOfVisit(visitKey) !== null) {
+    leaveVisit()
+    return '/'
+  }
   const isGoogle = readStored(signedInWithKey) === 'google'
   for (const key of sessionKeys) store(key, null)
   forgetVisit()

@@ -17,6 +17,8 @@ export interface WatchDeps {
 /** What one look at the session decides. */
 export const judgeSession = (session: Session | null, now: number): 'keep' | 'refresh' | 'end' => {
   if (session === null || session.expiresAt.getTime() <= now) return 'end'
+  // A visit on behalf of a company is short and is never renewed.
+  if (session.visitorName !== null) return 'keep'
   return session.expiresAt.getTime() - now <= refreshWindowMs ? 'refresh' : 'keep'
 }
 

@@ -49,6 +49,7 @@ export const companyDocumentEndpoints = {
     method: 'POST',
     path: '/api/Documentwx/GetDocumentFileListByCompany',
     access: 'signedIn',
+    onBehalf: 'read',
     summary: 'The documents of a company, newest first; replaced ones when they are asked for',
     body: z.object({
       pageNumber: pageRequest.pageNumber,
@@ -64,11 +65,13 @@ export const companyDocumentEndpoints = {
     answer: z.object({ items: z.array(companyDocument), totalCount: z.int() }),
   }),
   downloadCompanyDocument: endpoint({
+    onBehalf: 'read',
     ...file,
     path: '/api/Documentwx/GetDocumentFile',
     summary: 'The file of a company document',
   }),
   downloadInvoiceSettingDocument: endpoint({
+    onBehalf: 'read',
     ...file,
     path: '/api/Documentwx/DownloadInvoiceSettingDocument',
     summary: 'The same file, by the name that the screen of invoice information uses',

@@ -41,6 +41,7 @@ export const invoiceSettingsEndpoints = {
     method: 'POST',
     path: '/api/Company/GetCompanyInvoiceSettings',
     access: 'definitions_invoicesettings',
+    onBehalf: 'read',
     summary: "Invoice information and documents of the own company; for staff without one the house's",
     body: z.object({ companyID: companyOrOwn() }),
     answer: invoiceSettingsAnswer,

@@ -41,6 +41,7 @@ export const pricingEndpoints = {
     answer: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
   listSuppliers: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetSupplierListQuery',
     access: 'signedIn',
@@ -48,6 +49,7 @@ export const pricingEndpoints = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), logoImageName: z.string() })),
   }),
   listServiceMethods: endpoint({
+    onBehalf: 'facts',
     method: 'POST',
     path: '/api/Defination/GetSupplierServiceMethodListQuery',
     access: 'signedIn',

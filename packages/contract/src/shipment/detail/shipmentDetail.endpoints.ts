@@ -39,6 +39,7 @@ export type ChosenOffer = z.output<typeof chosenOffer>
 
 export const shipmentDetailEndpoints = {
   findShipmentDetail: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Shipment/GetShipmentDetail',
     access: 'shipment_shipmentlist',
@@ -52,6 +53,7 @@ export const shipmentDetailEndpoints = {
     }),
   }),
   listBookingStates: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Shipment/GetBookingStates',
     access: 'shipment_shipmentlist',

@@ -8,6 +8,7 @@ export const invoiceKinds = ['commercial', 'proforma'] as const
 /** Labels and invoices are made from the stored shipment each time they are asked for. */
 export const shipmentDocumentEndpoints = {
   downloadLabels: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Shipment/GetShipmentLabels',
     access: 'shipment_shipmentlist',
@@ -28,6 +29,7 @@ export const shipmentDocumentEndpoints = {
     errors: ['labelNotReady'],
   }),
   downloadInvoice: endpoint({
+    onBehalf: 'read',
     method: 'POST',
     path: '/api/Shipment/GetShipmentInvoice',
     access: 'shipment_shipmentlist',

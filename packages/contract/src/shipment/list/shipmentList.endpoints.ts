@@ -59,6 +59,7 @@ export const stateTextOf = ({ state, trackingException }: ShipmentListRow): stri
 const shipmentList = listEndpoint({
   path: '/api/Shipment/GetShipmentList',
   access: 'shipment_shipmentlist',
+  onBehalf: 'read',
   summary: 'Shipments, newest first',
   name: 'shipments',
   title: 'shell:screen.shipmentList',
@@ -166,6 +167,7 @@ export const shipmentListEndpoints = {
   listShipments: shipmentList,
   exportShipments: shipmentList.export,
   listNeeds: endpoint({
+    onBehalf: 'read',
     method: 'GET',
     path: '/api/Shipment/GetShipmentNeeds',
     access: 'shipment_shipmentlist',

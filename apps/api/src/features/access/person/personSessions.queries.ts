@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { sessionUses, sessions } from '../access.tables.ts'
 
@@ -16,7 +16,8 @@ export const listSessionsOfUser = (db: Db, userId: number, now: Date) =>
     })
     .from(sessions)
     .leftJoin(sessionUses, eq(sessionUses.sessionId, sessions.id))
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    // Visits of the staff are no sessions of the person (visits/listVisits.ts).
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.visitorId)))
     .orderBy(desc(sql`greatest(${sessions.startedAt}, ${sessionUses.usedAt})`), sessions.id)
 
 /** The ids of those that are gone. */

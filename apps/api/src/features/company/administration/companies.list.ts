@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { folded } from '../../../platform/columns.ts'
@@ -18,7 +18,7 @@ const searched = folded(
 )
 
 export const companyList = defineList(companyAdministrationEndpoints.listCompanies, {
-  scope: inCallersScope(companies.id),
+  scope: (ctx) => and(inCallersScope(companies.id)(ctx), isNull(companies.mergedIntoId)),
   filters: {
     searchText: (text) => and(...searchedWords(text).map((word) => sql`${searched} like ${holding(word)}`)),
     companyType: (name) => eq(companies.typeId, companyTypeIds[name]),

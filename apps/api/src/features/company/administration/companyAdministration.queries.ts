@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { holding, searchedWords } from '../../../platform/list/conditions.ts'
 import { folded } from '../../../platform/columns.ts'
@@ -29,7 +29,8 @@ export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: Named
           (word) =>
             sql`${folded(sql`concat_ws(' ', ${companies.name}, ${companies.taxNumber})`)} like ${holding(word)}`,
         ),
-        id ? eq(companies.id, id) : undefined,
+        // One that was closed by a merge is still called by its name, and no longer offered.
+        id ? eq(companies.id, id) : isNull(companies.mergedIntoId),
       ),
     )
     .orderBy(sql`${companies.name} collate "tr-x-icu"`, companies.id)

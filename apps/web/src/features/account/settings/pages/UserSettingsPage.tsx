@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
@@ -10,12 +11,14 @@ import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PersonalDataPanel } from '../components/PersonalDataPanel.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { SecondFactorPanel } from '../components/SecondFactorPanel.tsx'
+import { VisitsPanel } from '../components/VisitsPanel.tsx'
 import { SessionsPanel } from '../components/SessionsPanel.tsx'
 import styles from '../components/Settings.module.css'
 
 /** A person's own account. */
 export const UserSettingsPage = () => {
   const { t } = useTranslation()
+  const hasCompany = typeof useSession()?.companyId === 'number'
   const { data: profile, error, refetch } = useQuery(endpointQuery(profileEndpoints.getUser, {}))
   return (
     <>
@@ -34,6 +37,7 @@ export const UserSettingsPage = () => {
           <SecondFactorPanel />
           <GooglePanel profile={profile} />
           <SessionsPanel />
+          {hasCompany && <VisitsPanel />}
           <PersonalDataPanel />
         </div>
       )}

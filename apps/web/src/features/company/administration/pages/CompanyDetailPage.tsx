@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import type { CompanyDetail } from '@kervan/contract/company/company.endpoints'
 import { isOperation } from '@kervan/contract/roles'
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
-import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { useView } from '../../../../ui/table/useView.ts'
 import { CompanyDocuments } from '../../documents/components/CompanyDocuments.tsx'
 import { AccountCodesTab } from '../components/AccountCodesTab.tsx'
@@ -25,6 +25,7 @@ import { FactsTab } from '../components/FactsTab.tsx'
 import { NotesTab } from '../components/NotesTab.tsx'
 import { HistoryTab } from '../components/HistoryTab.tsx'
 import { SegmentTab } from '../components/SegmentTab.tsx'
+import { VisitDialog } from '../components/VisitDialog.tsx'
 import { UsersTab } from '../components/UsersTab.tsx'
 import { PaymentsTab } from './PaymentsTab.tsx'
 import { ShipmentsTab } from './ShipmentsTab.tsx'
@@ -67,6 +68,7 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
   const { t } = useTranslation()
   const [tab, setTab] = useView(tabs)
   const [isEditing, setIsEditing] = useState(false)
+  const [isVisiting, setIsVisiting] = useState(false)
   const isVerified = company.companyStatusTypeId === companyStatuses.verified
   const content = contentOf(company)
   const flags = useFlags().data
@@ -90,12 +92,23 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
         actions={
           <>
             <ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>
-            <Button kind="primary" onClick={() => setIsEditing(true)}>
-              {t('company:detail.edit')}
-            </Button>
+            {setsTerms && !company.mergedInto && flags?.has('agent_loginonbehalf') && (
+              <Button onClick={() => setIsVisiting(true)}>{t('company:visit.open')}</Button>
+            )}
+            {!company.mergedInto && (
+              <Button kind="primary" onClick={() => setIsEditing(true)}>
+                {t('company:detail.edit')}
+              </Button>
+            )}
           </>
         }
       />
+      {company.mergedInto && (
+        <Note tone="info">
+          {t('company:merge.closed')}{' '}
+          <Link to={`/agent/companydetail/${company.mergedInto.id}`}>{company.mergedInto.name}</Link>
+        </Note>
+      )}
       <div className={styles.tabs}>
         <PillChoice
           label={t('company:detail.tabs')}
@@ -105,6 +118,7 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
         />
       </div>
       {content[current]}
+      {isVisiting && <VisitDialog company={company} onClose={() => setIsVisiting(false)} />}
       {isEditing && (
         <CompanyEditor
           company={company}

@@ -1,0 +1,96 @@
+/**
+ * Every row that belongs to a company, in whatever table. The tables are read from the database's own catalogue, so that one
+ * that is added later moves as well. This is the one place that writes tables of other features: what it changes is to whom
+ * a row belongs, which is the company's matter.
+ */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+
+interface CompanyTable {
+  table: string
+  column: string
+  /** Unique indexes that hold the company: what the survivor has already stays with the other. */
+  uniques: { columns: string[]; condition: string | null }[]
+}
+
+/** Users move by a use case of theirs, which ends their sessions; the pointer between companies is the merge itself. */
+const apart: readonly string[] = ['users', 'companies']
+
+export const listCompanyTables = async (db: Db): Promise<CompanyTable[]> => {
+  const { rows } = await db.execute<{ table: string; column: string; uniques: CompanyTable['uniques'] }>(sql`
+    select c.conrelid::regclass::text as "table", a.attname as "column", coalesce((
+      select json_agg(json_build_object(
+        'columns', (select json_agg(k.attname) from pg_attribute k
+          where k.attrelid = i.indrelid and k.attnum = any(i.indkey) and k.attnum <> a.attnum),
+        'condition', pg_get_expr(i.indpred, i.indrelid)))
+      from pg_index i
+      where i.indrelid = c.conrelid and i.indisunique and a.attnum = any(i.indkey)), '[]'::json) as uniques
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'companies'::regclass and c.conparentid = 0
+    order by 1, 2`)
+  return rows.map(({ uniques, ...table }) => ({
+    ...table,
+    uniques: uniques.map(({ columns, condition }) => ({ columns: columns ?? [], condition })),
+  }))
+}
+
+interface Pair {
+  survivorId: number
+  mergedId: number
+}
+
+const rowsOf = ({ table, column }: CompanyTable, companyId: number): SQL =>
+  sql`${sql.identifier(table)} as own where own.${sql.identifier(column)} = ${companyId}`
+
+/** Whether the survivor holds a row in the place that `own` would take. */
+const clashes = ({ table, column, uniques }: CompanyTable, survivorId: number): SQL => {
+  const each = uniques.map(({ columns, condition }) => {
+    const same = columns.map(
+      (name) => sql`held.${sql.identifier(name)} is not distinct from own.${sql.identifier(name)}`,
+    )
+    // The predicate names columns without a table: it is asked of each row in a query of its own.
+    const fits = (alias: string): SQL =>
+      condition === null
+        ? sql`true`
+        : sql`(select ${sql.raw(condition)} from (select ${sql.identifier(alias)}.*) as ${sql.identifier(`${alias}_row`)})`
+    return sql`(${fits('own')} and exists (select 1 from ${sql.identifier(table)} as held
+      where held.${sql.identifier(column)} = ${survivorId} and ${sql.join([sql`true`, ...same], sql` and `)} and ${fits('held')}))`
+  })
+  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`
+}
+
+export interface TableMove {
+  table: string
+  count: number
+  staying: number
+}
+
+export const countCompanyRows = async (db: Db, { survivorId, mergedId }: Pair): Promise<TableMove[]> => {
+  const tables = (await listCompanyTables(db)).filter(({ table }) => table !== 'companies')
+  const counts = tables.map(
+    (table) => sql`select ${table.table}::text as "table", count(*)::int as count,
+      (count(*) filter (where ${clashes(table, survivorId)}))::int as staying from ${rowsOf(table, mergedId)}`,
+  )
+  const { rows } = await db.execute<{ table: string; count: number; staying: number }>(
+    sql.join(counts, sql` union all `),
+  )
+  return rows.filter(({ count }) => count > 0).map((row) => ({ ...row, count: row.count - row.staying }))
+}
+
+/** In the caller's transaction, which holds both companies' locks. How many rows moved, by table. */
+export const moveCompanyRows = async (
+  tx: Db,
+  { survivorId, mergedId }: Pair,
+): Promise<Record<string, number>> => {
+  const moved: Record<string, number> = {}
+  for (const table of await listCompanyTables(tx)) {
+    if (apart.includes(table.table)) continue
+    const result = await tx.execute(sql`update ${sql.identifier(table.table)} as own
+      set ${sql.identifier(table.column)} = ${survivorId}
+      where own.${sql.identifier(table.column)} = ${mergedId} and not ${clashes(table, survivorId)}`)
+    if (result.rowCount) moved[table.table] = result.rowCount
+  }
+  return moved
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { visitEndpoints } from '@kervan/contract/access/visit.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { formatTime } from '../../../../platform/text/format.ts'
+import { hasText, useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import styles from './SessionsPanel.module.css'
+
+/** When somebody of the staff looked on behalf of the company, why, and at what. */
+export const VisitsPanel = () => {
+  const { t, language } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    endpointQuery(visitEndpoints.listVisits, { body: { companyID: 0 } }),
+  )
+  const areaOf = (area: string): string => {
+    const key = `userSettings:visits.area.${area}`
+    return t(hasText(key) ? key : 'userSettings:visits.area.other')
+  }
+  return (
+    <Panel title={t('userSettings:visits.title')} help={t('userSettings:visits.help')}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={2} columns={1} />}
+      {data?.length === 0 && <p className={styles.facts}>{t('userSettings:visits.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map(({ id, startedAt, endedAt, reason, reads }) => (
+            <li key={id} className={styles.item}>
+              <div className={styles.words}>
+                <span className={styles.name}>
+                  <DateText value={startedAt} format="minute" />
+                  {endedAt ? (
+                    <>
+                      {' – '}
+                      {formatTime(new Date(endedAt), language)}
+                    </>
+                  ) : (
+                    ` · ${t('userSettings:visits.open')}`
+                  )}
+                </span>
+                <span className={styles.facts}>{t('userSettings:visits.reason', { reason })}</span>
+                {reads.length > 0 && (
+                  <span className={styles.facts}>
+                    {t('userSettings:visits.read', {
+                      areas: [...new Set(reads.map(({ area }) => areaOf(area)))].join(', '),
+                    })}
+                  </span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

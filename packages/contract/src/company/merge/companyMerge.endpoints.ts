@@ -1,0 +1,105 @@
+/** Companies that were entered twice: the same tax number. One survives, the other is kept closed and points to it. */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { outcome, rowId, versionNumber } from '../../fields.ts'
+
+/** What can be taken from the company that is closed; everything else stays as the surviving one has it. */
+export const mergeFields = [
+  'name',
+  'companyType',
+  'identityNumber',
+  'country',
+  'agency',
+  'segment',
+  'couponCode',
+  'invoiceSettings',
+  'accountCodes',
+] as const
+export type MergeField = (typeof mergeFields)[number]
+
+/** By whom invoices were issued: what stands on them may not change afterwards. */
+export const identityFields: readonly MergeField[] = [
+  'companyType',
+  'identityNumber',
+  'country',
+  'invoiceSettings',
+]
+
+const duplicate = z.object({
+  id: z.int(),
+  name: z.string(),
+  companyStatusTypeId: z.int(),
+  agencyName: z.string().nullable(),
+  userCount: z.int(),
+  shipmentCount: z.int(),
+  createdDate: z.iso.datetime(),
+})
+export type DuplicateCompany = z.output<typeof duplicate>
+
+const pair = { survivorID: rowId(), mergedID: rowId() }
+
+const mergePreview = z.object({
+  survivor: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
+  merged: z.object({ id: z.int(), name: z.string(), version: z.int(), hasIssued: z.boolean() }),
+  /** Fields in which the two differ, as texts. */
+  fields: z.array(
+    z.object({
+      name: z.enum(mergeFields),
+      survivor: z.string().nullable(),
+      merged: z.string().nullable(),
+      /** Null: a choice. Otherwise whose value it has to be, since documents were issued with it. */
+      mustBe: z.enum(['survivor', 'merged']).nullable(),
+    }),
+  ),
+  /** By table: rows that move, and those that stay with the closed company because the survivor has one already. */
+  moves: z.array(z.object({ table: z.string(), count: z.int(), staying: z.int() })),
+  /** Why the two cannot be merged. */
+  problem: z.enum(['identityDiffers', 'paymentOpen']).nullable(),
+})
+export type MergePreview = z.output<typeof mergePreview>
+
+const refusals = [
+  'notFound',
+  'companiesNotDuplicates',
+  'companyIdentityDiffers',
+  'companyPaymentOpen',
+] as const
+
+export const companyMergeEndpoints = {
+  listDuplicateCompanies: endpoint({
+    method: 'POST',
+    path: '/api/Company/GetDuplicateCompanies',
+    access: 'operation',
+    summary: 'Companies with the same tax number, by number; at most 100 numbers',
+    body: z.object({}),
+    answer: z.array(z.object({ taxID: z.string(), companies: z.array(duplicate) })),
+  }),
+  previewCompanyMerge: endpoint({
+    method: 'POST',
+    path: '/api/Company/PreviewCompanyMerge',
+    access: 'operation',
+    summary: 'What merging two companies would move, and in what they differ',
+    body: z.object(pair),
+    answer: mergePreview,
+    errors: ['notFound', 'companiesNotDuplicates'],
+  }),
+  mergeCompanies: endpoint({
+    method: 'POST',
+    path: '/api/Company/MergeCompanies',
+    access: 'operation',
+    summary:
+      'Moves everything of one company to another of the same tax number and closes it, in one transaction; its people sign in again',
+    body: z.object({
+      ...pair,
+      take: z
+        .array(z.enum(mergeFields, 'validation:choice'), 'validation:choice')
+        .max(mergeFields.length)
+        .default([]),
+      survivorVersion: versionNumber(),
+      mergedVersion: versionNumber(),
+    }),
+    answer: outcome.extend({ id: z.int() }),
+    idempotent: true,
+    errors: [...refusals, 'changedMeanwhile'],
+  }),
+}
