@@ -48,8 +48,13 @@ import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
-  access: { ...accessEndpoints, ...userEndpoints, ...userTableEndpoints, ...roleEndpoints },
-  access: { ...accessEndpoints, ...userEndpoints, ...roleEndpoints, ...visitEndpoints },
+  access: {
+    ...accessEndpoints,
+    ...userEndpoints,
+    ...userTableEndpoints,
+    ...roleEndpoints,
+    ...visitEndpoints,
+  },
   account: {
     ...accountEndpoints,
     ...profileEndpoints,
