@@ -11,15 +11,16 @@ import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
 
 export const largeUsers = Number(process.env.BENCH_USERS ?? 100_000)
 
-/** Three users a company, one in fifty closed, one in two hundred of an agency, one in four who never signed in. */
+/** Names by chance; three users a company, one in fifty closed, one in two hundred of an agency, one in four who never signed in. */
 const statements = (rows: number): string[] => [
   `insert into agencies (id, name) select n, 'Acente ' || n from generate_series(1, 20) n`,
   `insert into companies (id, name) select n, 'Firma ' || n from generate_series(1, ${Math.ceil(rows / 3)}) n`,
   `insert into users (id, email, first_name, last_name, phone_number, company_id, agency_id, is_active, is_operation_user,
       created_at, last_sign_in_at)
     select n, 'kisi' || n || '@ornek.example',
-      (array['Ayşe','Işık','Mehmet','Gülşah','Ömer','Çiğdem','Şule','İlker'])[1 + n % 8],
-      (array['Yılmaz','Öztürk','Kaya','Çelik','Şahin'])[1 + n / 8 % 5] || ' ' || n, '+90532' || lpad(n::text, 7, '0'),
+      (array['Ayşe','Işık','Mehmet','Gülşah','Ömer','Çiğdem','Şule','İlker'])[1 + abs(hashint4(n)) % 8],
+      (array['Ak','Kara','Öz','Er','Gök','Demir','Taş','Bal','Çel','Yıl'])[1 + abs(hashint4(n + 1)) % 10]
+        || (array['soy','türk','maz','kan','kaya','can','doğan','han','bay','gül'])[1 + abs(hashint4(n + 2)) % 10], '+90532' || lpad(n::text, 7, '0'),
       case when n % 200 <> 0 then 1 + (n - 1) / 3 end, case when n % 200 = 0 then 1 + n / 200 % 20 end, n % 50 <> 0,
       n % 500 = 0, now() - n * interval '7 minutes', case when n % 4 <> 0 then now() - n * interval '3 minutes' end
     from generate_series(1, ${rows}) n`,

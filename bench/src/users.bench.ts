@@ -16,8 +16,9 @@ import { median } from './statistics.ts'
 
 const pairs = 60
 const goal = 2
-/** Of the memory that stays in use: an export holds a piece of a thousand rows, however many follow. */
+/** Of the memory that is in use at most: an export holds a piece of a thousand rows, however many follow. */
 const goalGrowth = 1.5
+const tenth = largeUsers / 10
 
 type Asked = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
 
@@ -32,7 +33,10 @@ const ctxOf = ({ db }: Database): Ctx =>
   }) as unknown as Ctx
 
 const findPage = (database: Database, asked: Asked) =>
-  userList.findPage(ctxOf(database), { body: userEndpoints.listUsers.body.parse(asked) })
+  userList.findPage(ctxOf(database), {
+    // As the screen asks: the count comes apart, and once for all pages and orders of the same filters.
+    body: userEndpoints.listUsers.body.parse({ withTotal: false, ...asked }),
+  })
 
 const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -41,7 +45,8 @@ const filters: { name: string; asked: Asked }[] = [
   { name: 'search, one match', asked: { searchText: 'kisi4711@' } },
   { name: 'search, no match', asked: { searchText: 'bulunmaz' } },
   { name: 'search, a match in every row', asked: { searchText: 'ornek' } },
-  { name: 'search, a name of many', asked: { searchText: 'gulsah ozturk' } },
+  { name: 'search, a whole name', asked: { searchText: 'gulsah ozturk' } },
+  { name: 'search, a first name', asked: { searchText: 'gulsah' } },
   { name: 'open accounts', asked: { active: '1' } },
   { name: 'closed accounts', asked: { active: '0' } },
   { name: 'role group of nearly all', asked: { roleGroupID: 2 } },
@@ -81,11 +86,8 @@ const comparePages = async (small: Database, big: Database): Promise<BenchRow[]>
   return measured
 }
 
-/** Bytes in use beyond what was before, the most at any piece of the file; and its length. */
-const measureExport = async (
-  database: Database,
-  format: 'csv' | 'xlsx',
-): Promise<{ most: number; sent: number }> => {
+/** Bytes in use beyond what was before, the most while the file is read; and its length. */
+const measureExport = async (database: Database, asked: Asked & { format: 'csv' | 'xlsx' }) => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
   const inUse = () => {
@@ -93,14 +95,16 @@ const measureExport = async (
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   }
-  const body = userEndpoints.exportUsers.body.parse({ format, sort: 'name' })
+  const body = userEndpoints.exportUsers.body.parse(asked)
   const before = inUse()
   const { bytes } = await userList.exportAll(ctxOf(database), { body })
-  let [most, sent, pieces] = [0, 0, 0]
+  let [most, sent, seen] = [0, 0, 0]
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     sent += piece.length
-    // To look is slow; some forty looks are spread over a long file.
-    if (pieces++ % 8 === 0) most = Math.max(most, inUse() - before)
+    // To look is slow: at most once for each hundredth of the whole file.
+    if (seen > 0 && sent - seen < 20_000) continue
+    seen = sent
+    most = Math.max(most, inUse() - before)
   }
   return { most, sent }
 }
@@ -110,16 +114,22 @@ const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} 
 const compareExports = async (small: Database, big: Database): Promise<BenchRow[]> => {
   const measured: BenchRow[] = []
   for (const format of ['csv', 'xlsx'] as const) {
+    const all = { format, sort: 'created' } as const
     // The first of each loads what it needs.
-    await measureExport(small, format)
-    const [few, many] = [await measureExport(small, format), await measureExport(big, format)]
-    const ratio = many.most / few.most
+    await measureExport(small, all)
+    const few = await measureExport(small, all)
+    // One user every seven minutes.
+    const some = await measureExport(big, { ...all, createdFrom: day((tenth * 7) / 1440) })
+    const many = await measureExport(big, all)
+    const ratio = many.most / some.most
     measured.push({
-      name: `memory of an export of ${largeUsers.toLocaleString('en')} users, ${format}`,
+      name: `memory of an export, ${largeUsers.toLocaleString('en')} users against ${tenth.toLocaleString('en')}, ${format}`,
       ratio,
       goal: `≤ ${goalGrowth}`,
       met: ratio <= goalGrowth,
-      detail: `${megabytes(many.most)} for ${megabytes(many.sent)} against ${megabytes(few.most)} of a thousand for ${megabytes(few.sent)}`,
+      detail: [few, some, many]
+        .map(({ most, sent }) => `${megabytes(most)} while ${megabytes(sent)} were sent`)
+        .join(', '),
     })
   }
   return measured

@@ -123,6 +123,7 @@ export const userListing = {
     created: { kind: 'moment', title: 'user:column.created', value: (row: UserItem) => row.createdDate },
   },
   sorts: userSorts,
+  isCountedApart: true,
   hasPersonalData: true,
 } as const
 

@@ -74,6 +74,8 @@ interface ListDeclaration<
   mostSorts?: number
   /** Rows of a page unless the caller says otherwise; at most 100. */
   pageSize?: number
+  /** Of a list with numbered pages that may grow large: the screen shows a page while its rows are still being counted. */
+  isCountedApart?: true
   limit?: CallLimit
   /** Of the list alone; its export is never open to a visit. */
   onBehalf?: 'read'
@@ -162,6 +164,7 @@ const listShape = <
     mostSorts: declared.mostSorts ?? 1,
     paging,
     pageSize: declared.pageSize ?? 20,
+    isCountedApart: declared.isCountedApart ?? false,
     hasPersonalData: declared.hasPersonalData,
   },
   /** A row of its own in the contract table: `exportPayments: payments.export`. */
@@ -198,7 +201,7 @@ export const listEndpoint = <
   errors: [...(declared.errors ?? []), 'cursorNotValid'] as const,
 })
 
-/** A list that stays small: pages have numbers and the count is exact. */
+/** A list that stays small, or must have them: pages have numbers and the count is exact. */
 export const numberedListEndpoint = <
   const F extends Filters,
   Item extends z.ZodType,
@@ -215,8 +218,14 @@ export const numberedListEndpoint = <
     ...orderRequest(declared),
     pageNumber: pageRequest.pageNumber,
     pageSize: pageRequest.pageSize.default(declared.pageSize ?? 20),
+    /** Counting many rows takes longer than reading a page. */
+    withTotal: z.boolean('validation:choice').default(true),
   }),
-  answer: z.object({ items: z.array(declared.item), totalCount: z.int() }),
+  answer: z.object({
+    items: z.array(declared.item),
+    /** How many there are in all; null when it was not asked for. */
+    totalCount: z.int().nullable(),
+  }),
   errors: declared.errors ?? [],
 })
 
@@ -232,6 +241,7 @@ export interface ListShape extends EndpointShape {
     mostSorts: number
     paging: 'cursor' | 'numbered'
     pageSize: number
+    isCountedApart: boolean
     hasPersonalData: boolean
   }
   export: EndpointShape & { answer: BinaryAnswer }

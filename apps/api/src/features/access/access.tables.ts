@@ -53,6 +53,9 @@ export const users = pgTable(
     index('users_company_id').on(table.companyId),
     index('users_agency_id').on(table.agencyId),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // What the list of users is filtered by when few are left.
+    index('users_operation').on(table.id).where(sql`is_operation_user`),
+    index('users_last_sign_in').on(table.lastSignInAt),
     // The orders of the list of users.
     index('users_by_name').on(sql`((first_name || ' ' || last_name) collate "tr-x-icu")`, table.id),
     index('users_by_creation').on(table.createdAt, table.id),

@@ -166,7 +166,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
         offset: (sent.pageNumber - 1) * sent.pageSize,
         place: order.place,
       }),
-      count(ctx, where, Number.MAX_SAFE_INTEGER),
+      sent.withTotal === false ? null : count(ctx, where, Number.MAX_SAFE_INTEGER),
     ])
     return { items: stored.map((one) => query.toItem(one, ctx)), totalCount }
   }

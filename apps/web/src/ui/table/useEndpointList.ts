@@ -89,9 +89,14 @@ const filterDefinitions = <Row extends ListShape>(
 interface PageAnswer<Item> {
   items: Item[]
   nextCursor?: string | null
-  totalCount?: number
+  totalCount?: number | null
   total?: ListTotal | null
 }
+
+const totalOf = (answer: PageAnswer<unknown> | undefined): ListTotal | undefined =>
+  typeof answer?.totalCount === 'number'
+    ? { count: answer.totalCount, isMore: false }
+    : (answer?.total ?? undefined)
 
 export const useEndpointList = <Row extends ListShape>(
   row: Row,
@@ -99,16 +104,19 @@ export const useEndpointList = <Row extends ListShape>(
 ): EndpointList<Row> => {
   const { t } = useTranslation()
   const flags = useFlags().data
-  const { filters, paging } = row.list
+  const { filters, paging, isCountedApart } = row.list
   const keys = useMemo(() => Object.keys(filters), [filters])
   const state = useListState(keys)
   const [selected, select] = useState<ReadonlyMap<string, ItemOf<Row>>>(new Map())
   const isNumbered = paging === 'numbered'
+  const countsApart = !isNumbered || isCountedApart
   const pageSize = options.pageSize ?? row.list.pageSize
   const { sort, thenBy, ...order } = readOrder(row.list, state.sort)
   const sent = { sort, ...(thenBy.length > 0 && { thenBy }) }
   const chosen = { ...toFilterRequest(filters, state.values), ...options.fixed }
-  const place = isNumbered ? { pageNumber: pageNumberOf(state) } : { cursor: state.cursor }
+  const place = isNumbered
+    ? { pageNumber: pageNumberOf(state), ...(isCountedApart && { withTotal: false }) }
+    : { cursor: state.cursor }
   /** The request is put together from the row's own declaration, which its type cannot follow. */
   const ask = (body: object) => endpointQuery(row, requestOf<Row>(body as RequestOf<Row>['body']))
   const isEnabled = options.isEnabled ?? true
@@ -119,20 +127,21 @@ export const useEndpointList = <Row extends ListShape>(
   })
   const counting = useQuery({
     ...ask({ ...chosen, pageSize: 1, withTotal: true }),
-    enabled: isEnabled && !isNumbered,
+    enabled: isEnabled && countsApart,
     placeholderData: keepPreviousData,
   })
   const answer = query.data as PageAnswer<ItemOf<Row>> | undefined
   const counted = counting.data as PageAnswer<ItemOf<Row>> | undefined
-  const total =
-    answer?.totalCount === undefined
-      ? (counted?.total ?? undefined)
-      : { count: answer.totalCount, isMore: false }
+  const total = totalOf(countsApart ? counted : answer)
   const exporting = useEndpointMutation<ListShape['export']>(row.export, {
     onSuccess: (file) => saveFile(file),
   })
   const offered = filterDefinitions(row, options, (flag) => flags?.has(flag) ?? false, t)
-  const hasNextNumber = isNumbered && total !== undefined && pageNumberOf(state) * pageSize < total.count
+  const hasNextNumber =
+    total === undefined
+      ? // Not counted yet: a full page may have a next one.
+        answer?.items.length === pageSize
+      : pageNumberOf(state) * pageSize < total.count
   const next = isNumbered ? (hasNextNumber ? String(pageNumberOf(state) + 1) : null) : answer?.nextCursor
   return {
     row,
@@ -146,7 +155,7 @@ export const useEndpointList = <Row extends ListShape>(
       const isWrongPage = query.error instanceof ApiError && query.error.type === 'Validation'
       if (isWrongPage && state.cursor !== undefined) return state.goFirst()
       void query.refetch()
-      if (!isNumbered) void counting.refetch()
+      if (countsApart) void counting.refetch()
     },
     filters: offered,
     state,
