@@ -53,9 +53,6 @@ export const users = pgTable(
     index('users_company_id').on(table.companyId),
     index('users_agency_id').on(table.agencyId),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // What the list of users is filtered by when few are left.
-    index('users_operation').on(table.id).where(sql`is_operation_user`),
-    index('users_last_sign_in').on(table.lastSignInAt),
     // The orders of the list of users.
     index('users_by_name').on(sql`((first_name || ' ' || last_name) collate "tr-x-icu")`, table.id),
     index('users_by_creation').on(table.createdAt, table.id),
@@ -63,6 +60,7 @@ export const users = pgTable(
     index('users_by_phone').on(sql`coalesce(phone_number, '')`, table.id),
     index('users_by_language').on(table.language, table.id),
     // The few among many that the list is asked for.
+    index('users_last_sign_in').on(table.lastSignInAt),
     index('users_closed')
       .on(table.id)
       .where(sql`not is_active`),

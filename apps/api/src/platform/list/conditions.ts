@@ -71,7 +71,7 @@ const dayMs = 24 * 3_600_000
 const latest = Date.UTC(9999, 0, 1)
 
 /** From the first moment of `from` to before the first moment of the day after `to`, in Türkiye. */
-export const withinDays = (column: AnyPgColumn, { from, to }: Range<string>): SQL | undefined => {
+const withinDays = (column: AnyPgColumn, { from, to }: Range<string>): SQL | undefined => {
   if (column.getSQLType() === 'date')
     return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
   const before = to === null ? null : startOfDayInTurkiye(to).getTime() + dayMs

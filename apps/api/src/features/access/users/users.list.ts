@@ -1,9 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { startOfDayInTurkiye } from '../../../platform/clock.ts'
-import { withinDays } from '../../../platform/list/conditions.ts'
-import type { Range } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
 import { userRoleGroups, users } from '../access.tables.ts'
@@ -28,12 +25,7 @@ export const userListQuery = {
     agencyID: users.agencyId,
     isOperationUser: (wanted: boolean) =>
       wanted ? sql`${users.isOperationUser}` : sql`not ${users.isOperationUser}`,
-    // The second condition says nothing new, but has an index.
-    lastSignIn: ({ from, to }: Range<string>) =>
-      and(
-        withinDays(users.lastSignInAt, { from, to }),
-        from === null ? undefined : sql`${lastSignIn} >= ${startOfDayInTurkiye(from)}`,
-      ),
+    lastSignIn: users.lastSignInAt,
     created: users.createdAt,
   },
   sorts: {
@@ -50,15 +42,22 @@ export const userListQuery = {
 export const userList = defineList(userEndpoints.listUsers, {
   ...userListQuery,
   id: users.id,
-  select: (db, page) =>
-    db
-      .select({ ...userColumns, place: page.place })
+  select: (db, page) => {
+    // Under the table's own name: what is looked up for each user is looked up for those of the page alone.
+    const pageOfUsers = db
+      .select({ ...getTableColumns(users), place: page.place.as('place') })
       .from(users)
-      .leftJoin(companies, eq(companies.id, users.companyId))
-      .leftJoin(agencies, eq(agencies.id, users.agencyId))
       .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit)
-      .offset(page.offset),
+      .offset(page.offset)
+      .as('users')
+    return db
+      .select({ ...userColumns, place: pageOfUsers.place })
+      .from(pageOfUsers)
+      .leftJoin(companies, eq(companies.id, users.companyId))
+      .leftJoin(agencies, eq(agencies.id, users.agencyId))
+      .orderBy(...page.orderBy)
+  },
   toItem: (user, { language }) => describeUser(user, language),
 })

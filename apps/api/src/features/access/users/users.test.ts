@@ -232,6 +232,13 @@ describe('the list of users', () => {
     }
   })
 
+  it('is counted only when it is asked for', async () => {
+    const { body: counted } = await test.call(listUsers, { token: admin, body: { pageSize: 1 } })
+    expect(counted.totalCount).toBeGreaterThan(counted.items.length)
+    const { body } = await test.call(listUsers, { token: admin, body: { pageSize: 1, withTotal: false } })
+    expect(body).toEqual({ items: counted.items, totalCount: null })
+  })
+
   it('exports cells that no spreadsheet runs, and says in the audit who took it', async () => {
     await save(newUser({ firstName: '=HYPERLINK("http://x")', lastName: '@SUM(A1)' }))
     const { bytes } = await test.call(exportUsers, { token: admin, body: { format: 'csv', sort: 'name' } })

@@ -51,7 +51,13 @@ beforeEach(async () => {
     hasPassword: false,
   }
   served = await serveRows([
-    { row: userEndpoints.listUsers, answer: () => ({ items: [user], totalCount: 1 }) },
+    {
+      row: userEndpoints.listUsers,
+      answer: (body) => {
+        const isCounted = (body as { withTotal?: boolean }).withTotal !== false
+        return isCounted ? { items: [], totalCount: 41 } : { items: [user], totalCount: null }
+      },
+    },
     { row: userEndpoints.getUserDetail, answer: () => detail },
     { row: userEndpoints.saveUser, answer: () => saved() },
     { row: userEndpoints.setUserActive, answer: () => ({ ...user, active: 0 }) },
@@ -92,6 +98,15 @@ const show = (address = '/definitions/usercrud') => {
 const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
 
 describe('users on the screen', () => {
+  it('stand there before they are counted, and lead to the next page when there are more', async () => {
+    const actor = show()
+    expect(await screen.findByText('41 kayıt')).toBeDefined()
+    await actor.click(await screen.findByRole('button', { name: 'Sonraki' }))
+    await waitFor(() => expect(bodyOf(userEndpoints.listUsers)).toMatchObject({ pageNumber: 2, withTotal: false }))
+    const counts = served.calls.filter(({ body }) => (body as { withTotal?: boolean }).withTotal !== false)
+    expect(counts.filter(({ row }) => row === userEndpoints.listUsers)).toHaveLength(1)
+  })
+
   it('change with the version that was shown, and a message stands on its field', async () => {
     const actor = show()
     await actor.click(await screen.findByRole('button', { name: 'Satır işlemleri' }))
