@@ -1,0 +1,31 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const kilobyte = 1024
+
+/** Bytes as they are sent with gzip, whatever this browser would have been sent. */
+const sentBytes = (script: string): number => {
+  const file = web + script
+  const packed = statSync(`${file}.gz`, { throwIfNoEntry: false })
+  return (packed ?? statSync(file)).size
+}
+
+/** Kilobytes of script that a first visit loads by itself. @throws Error when the address leads elsewhere */
+export const weighScripts = async (
+  page: Page,
+  path: string,
+): Promise<{ kilobytes: number; files: number }> => {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
+  const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)
+  return { kilobytes: bytes / kilobyte, files: scripts.size }
+}
+
+/** At most, in kilobytes with gzip. */
+export const scriptBudgets = { publicPage: 120, firstScreen: 320 }
