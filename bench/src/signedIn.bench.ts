@@ -1,13 +1,15 @@
 /**
  * What it costs to know the caller: a customer's quote against the same quote by a visitor, and a customer's calls against
- * the same calls when the caller is looked up in the database each time. Pairs on one server process.
+ * the same calls when the caller is looked up in the database each time. Pairs on one server process. And which share of a
+ * quote's processor time it takes to know what its caller may do.
  */
+import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { forkProgram, receive, stopProgram } from './forkedProgram.ts'
+import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
 import { quotePath, threePieces } from './quoteRequest.ts'
 import type { BenchRow } from './row.ts'
-import type { SignedInServerReady } from './signedInServer.ts'
+import type { AccessReport, SignedInServerReady } from './signedInServer.ts'
 import { median } from './statistics.ts'
 
 const pairs = 7
@@ -22,7 +24,8 @@ interface Load {
 export async function run(): Promise<BenchRow[]> {
   const server = await forkProgram('signedInServer')
   try {
-    return await measure(await receive<SignedInServerReady>(server))
+    const ready = await receive<SignedInServerReady>(server)
+    return [...(await measure(ready)), await measureCheck(server, ready)]
   } finally {
     await stopProgram(server)
   }
@@ -58,6 +61,28 @@ const measure = async ({ cachedUrl, uncachedUrl, token }: SignedInServerReady): 
       list(uncachedUrl),
     ),
   ]
+}
+
+const measureCheck = async (
+  server: ChildProcess,
+  { cachedUrl, token }: SignedInServerReady,
+): Promise<BenchRow> => {
+  const [shares, checks]: [number[], number[]] = [[], []]
+  for (let one = 0; one < pairs; one++) {
+    await ask<AccessReport>(server, 'cpu')
+    const perSecond = await send({ url: cachedUrl + quotePath, body: threePieces, token })
+    const { cpuMicroseconds, checkMicroseconds } = await ask<AccessReport>(server, 'cpu')
+    checks.push(checkMicroseconds)
+    shares.push(checkMicroseconds / (cpuMicroseconds / (perSecond * secondsPerRun)))
+  }
+  const ratio = median(shares)
+  return {
+    name: "who may, share of a signed-in quote's CPU",
+    ratio,
+    goal: '≤ 0.02',
+    met: ratio <= 0.02,
+    detail: `${median(checks).toFixed(2)} µs for ${(100 * ratio).toFixed(2)} %`,
+  }
 }
 
 const compare = async (

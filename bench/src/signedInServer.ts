@@ -6,12 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { buildApp } from '../../apps/api/src/app.ts'
 import {
   findUserAccess,
   findUserByEmail,
   findUserById,
 } from '../../apps/api/src/features/access/access.queries.ts'
+import { authorize, requireSecondFactorSetup } from '../../apps/api/src/features/access/policies.ts'
 import { createAuthenticator } from '../../apps/api/src/features/access/authenticator.ts'
 import { findSession } from '../../apps/api/src/features/access/session.queries.ts'
 import { verifyToken } from '../../apps/api/src/features/access/sessionToken.ts'
@@ -33,7 +35,14 @@ export interface SignedInServerReady {
   token: string
 }
 
+/** Processor time of this process since the last question, and of one look at who a caller is and what they may do. */
+export interface AccessReport {
+  cpuMicroseconds: number
+  checkMicroseconds: number
+}
+
 const shipments = 10_000
+const checksAtOnce = 20_000
 
 const withoutCache = ({ db, settings, clock }: OpenServices): Authenticate => {
   const secret = readSecret(settings, 'TOKEN_SECRET')
@@ -73,6 +82,23 @@ const fillShipments = async ({ db }: OpenServices, companyId: number, userId: nu
   await db.execute(sql`vacuum analyze shipments`)
 }
 
+/** What a call does before its handler: who is it, and may they. */
+const prepareChecks = (authenticate: Authenticate, token: string) => {
+  const { access } = pricingEndpoints.quoteParcel
+  return async (): Promise<number> => {
+    const begin = process.cpuUsage()
+    for (let at = 0; at < checksAtOnce; at++) {
+      const found = authenticate(token)
+      const actor = found instanceof Promise ? await found : found
+      if (!actor) throw new Error('the caller is not known')
+      authorize(actor, access)
+      requireSecondFactorSetup(actor, pricingEndpoints.quoteParcel)
+    }
+    const { user, system } = process.cpuUsage(begin)
+    return (user + system) / checksAtOnce
+  }
+}
+
 const start = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
   const database = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
@@ -85,7 +111,8 @@ const start = async (): Promise<void> => {
   await fillShipments(services, customer.companyId!, customer.id)
   const token = (await startSession(services, { userId: customer.id }, new Date()))!
 
-  const cached = await serve(services, createAuthenticator(services))
+  const authenticate = createAuthenticator(services)
+  const cached = await serve(services, authenticate)
   const uncached = await serve(services, withoutCache(services))
   const stop = async () => {
     await cached.close()
@@ -95,7 +122,16 @@ const start = async (): Promise<void> => {
     rmSync(folder, { recursive: true, force: true })
     process.exit(0)
   }
-  process.on('message', () => void stop())
+  const measureCheck = prepareChecks(authenticate, token)
+  await measureCheck()
+  let begin = process.cpuUsage()
+  const report = async () => {
+    const { user, system } = process.cpuUsage(begin)
+    const checkMicroseconds = await measureCheck()
+    begin = process.cpuUsage()
+    process.send!({ cpuMicroseconds: user + system, checkMicroseconds } satisfies AccessReport)
+  }
+  process.on('message', (message) => void (message === 'cpu' ? report() : stop()))
   process.send!({ cachedUrl: cached.url, uncachedUrl: uncached.url, token } satisfies SignedInServerReady)
 }
 

@@ -44,6 +44,21 @@ describe('a signed-in call', () => {
     await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
   })
 
+  it('asks for nothing either when its user has several groups and exceptions of their own', async () => {
+    const token = await test.tokenOf('operations')
+    const userId = userIdOf(token)
+    await test.services.db.execute(sql`insert into user_role_groups (user_id, role_group_id) values (${userId}, 5)`)
+    await test.services.db.execute(sql`
+      insert into user_menus (user_id, role_id, is_active)
+      select ${userId}, id, definition = 'definitions_audit' from roles
+      where definition in ('definitions_audit', 'agent_announcements')`)
+    await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
+    await test.services.db.execute(sql`delete from user_menus where user_id = ${userId}`)
+    await test.services.db.execute(
+      sql`delete from user_role_groups where user_id = ${userId} and role_group_id = 5`,
+    )
+  })
+
   it('is refused from the answer of a sign-out on, although its caller was cached', async () => {
     const token = await test.tokenOf('customer')
     await expect.poll(() => statementsOf(() => quote(token))).toEqual([])
