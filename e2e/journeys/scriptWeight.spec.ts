@@ -4,7 +4,14 @@ import { accountOf } from '../product/accounts.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { scriptBudgets, weighScripts } from '../steps/scriptWeight.ts'
 
-for (const path of ['/signin', '/signup', '/forgotpassword', '/landing', '/pricingseperated', '/trackingseperated'])
+for (const path of [
+  '/signin',
+  '/signup',
+  '/forgotpassword',
+  '/landing',
+  '/pricingseperated',
+  '/trackingseperated',
+])
   test(`${path} for a visitor`, async ({ page }) => {
     const { kilobytes } = await weighScripts(page, path)
     expect(kilobytes).toBeGreaterThan(10)

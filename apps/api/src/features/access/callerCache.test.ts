@@ -47,7 +47,9 @@ describe('a signed-in call', () => {
   it('asks for nothing either when its user has several groups and exceptions of their own', async () => {
     const token = await test.tokenOf('operations')
     const userId = userIdOf(token)
-    await test.services.db.execute(sql`insert into user_role_groups (user_id, role_group_id) values (${userId}, 5)`)
+    await test.services.db.execute(
+      sql`insert into user_role_groups (user_id, role_group_id) values (${userId}, 5)`,
+    )
     await test.services.db.execute(sql`
       insert into user_menus (user_id, role_id, is_active)
       select ${userId}, id, definition = 'definitions_audit' from roles

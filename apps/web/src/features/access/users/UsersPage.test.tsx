@@ -102,7 +102,9 @@ describe('users on the screen', () => {
     const actor = show()
     expect(await screen.findByText('41 kayıt')).toBeDefined()
     await actor.click(await screen.findByRole('button', { name: 'Sonraki' }))
-    await waitFor(() => expect(bodyOf(userEndpoints.listUsers)).toMatchObject({ pageNumber: 2, withTotal: false }))
+    await waitFor(() =>
+      expect(bodyOf(userEndpoints.listUsers)).toMatchObject({ pageNumber: 2, withTotal: false }),
+    )
     const counts = served.calls.filter(({ body }) => (body as { withTotal?: boolean }).withTotal !== false)
     expect(counts.filter(({ row }) => row === userEndpoints.listUsers)).toHaveLength(1)
   })

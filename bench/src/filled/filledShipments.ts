@@ -5,12 +5,12 @@ import path from 'node:path'
 import pg from 'pg'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { shipmentList } from '../../apps/api/src/features/shipment/list/shipments.list.ts'
-import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { shipmentList } from '../../../apps/api/src/features/shipment/list/shipments.list.ts'
+import type { Ctx } from '../../../apps/api/src/platform/ctx.ts'
+import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import type { Database } from '../../../apps/api/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
 
 const row = shipmentListEndpoints.listShipments
 export type Asked = Partial<InputOf<typeof row>['body']>

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { seedFacts } from '../../apps/api/src/db/seed/seed.ts'
-import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { seedFacts } from '../../../apps/api/src/db/seed/seed.ts'
+import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import type { Database } from '../../../apps/api/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
 
 export const largeUsers = Number(process.env.BENCH_USERS ?? 100_000)
 
