@@ -5,7 +5,13 @@
 import type pg from 'pg'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { findDeepCursor, findPage, largeRows, timeOnce, withFilledDatabases } from './filled/filledShipments.ts'
+import {
+  findDeepCursor,
+  findPage,
+  largeRows,
+  timeOnce,
+  withFilledDatabases,
+} from './filled/filledShipments.ts'
 import type { Asked } from './filled/filledShipments.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'

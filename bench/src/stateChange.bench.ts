@@ -5,7 +5,13 @@
 import { sql } from 'drizzle-orm'
 import { changeShipmentState } from '../../apps/api/src/features/shipment/changeShipmentState.ts'
 import type { Db, Database } from '../../apps/api/src/platform/db/database.ts'
-import { findDeepCursor, findPage, largeRows, timeOnce, withFilledDatabases } from './filled/filledShipments.ts'
+import {
+  findDeepCursor,
+  findPage,
+  largeRows,
+  timeOnce,
+  withFilledDatabases,
+} from './filled/filledShipments.ts'
 import type { Asked } from './filled/filledShipments.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'

@@ -201,7 +201,7 @@ describe('an agent', () => {
     await test.services.db.execute(
       sql`update companies set agency_id = (select agency_id from users where email = 'acente@kervan.example') where id = ${customer.companyId}`,
     )
-    expect((await everything()).totalCount).toBe(before + 3)
+    expect((await everything()).totalCount).toBe(before! + 3)
     expect((await test.call(reviewDocument, { token: agent, body })).status).toBe(200)
   })
 })
