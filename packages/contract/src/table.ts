@@ -3,6 +3,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
 import { roleEndpoints } from './access/role.endpoints.ts'
 import { userEndpoints } from './access/user.endpoints.ts'
+import { userImportEndpoints } from './access/userImport.endpoints.ts'
 import { userTableEndpoints } from './access/userTable.endpoints.ts'
 import { visitEndpoints } from './access/visit.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
@@ -55,6 +56,7 @@ export const contractTable = {
     ...roleEndpoints,
     ...visitEndpoints,
   },
+  access: { ...accessEndpoints, ...userEndpoints, ...userTableEndpoints, ...userImportEndpoints, ...roleEndpoints },
   account: {
     ...accountEndpoints,
     ...profileEndpoints,

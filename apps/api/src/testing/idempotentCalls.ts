@@ -63,6 +63,12 @@ const byAdmin =
 
 export const idempotentCalls: Record<string, Prepare> = {
   'announcement.createAnnouncement': byAdmin(async () => ({ body: buildAnnouncement() })),
+  'access.importUsers': byAdmin(async () => ({
+    form: excelForm([
+      ['E-posta', 'Ad', 'Soyad', 'Yetki grupları'],
+      ['dosyadan@ornek.example', 'Dosyadan', 'Gelen', 'Operasyon'],
+    ]),
+  })),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },

@@ -135,7 +135,7 @@ const userList = numberedListEndpoint({
   name: 'users',
 })
 
-const saveUserBody = z
+export const saveUserBody = z
   .object({
     id: rowIdOrNew(),
     email: email(),

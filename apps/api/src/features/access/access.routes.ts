@@ -1,10 +1,13 @@
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import type { roleEndpoints } from '@kervan/contract/access/role.endpoints'
 import type { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import type { userImportEndpoints } from '@kervan/contract/access/userImport.endpoints'
 import type { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { getUserMenu } from './getUserMenu.ts'
 import { roleHandlers } from './roles/role.routes.ts'
+import { importUsers, previewUserImport } from './userImport/importUsers.ts'
+import { makeUserImportTemplate } from './userImport/makeUserImportTemplate.ts'
 import { endUserSessions } from './users/endUserSessions.ts'
 import { getUserDetail } from './users/getUserDetail.ts'
 import { listUserChoices } from './users/listUserChoices.ts'
@@ -30,6 +33,12 @@ const userHandlers: Handlers<typeof userEndpoints> = {
   listUserChoices: (ctx, { body }) => listUserChoices(ctx, body),
 }
 
+const userImportHandlers: Handlers<typeof userImportEndpoints> = {
+  makeUserImportTemplate: (ctx) => makeUserImportTemplate(ctx),
+  previewUserImport: (ctx, { files }) => previewUserImport(ctx, files),
+  importUsers: (ctx, { files }) => importUsers(ctx, files),
+}
+
 const userTableHandlers: Handlers<typeof userTableEndpoints> = {
   listUserTable: userTableList.findPage,
   exportUserTable: userTableList.exportAll,
@@ -37,10 +46,15 @@ const userTableHandlers: Handlers<typeof userTableEndpoints> = {
 }
 
 export const accessHandlers: Handlers<
-  typeof accessEndpoints & typeof userEndpoints & typeof userTableEndpoints & typeof roleEndpoints
+  typeof accessEndpoints &
+    typeof userEndpoints &
+    typeof userTableEndpoints &
+    typeof userImportEndpoints &
+    typeof roleEndpoints
 > = {
   getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
   ...userHandlers,
   ...userTableHandlers,
+  ...userImportHandlers,
   ...roleHandlers,
 }

@@ -10,6 +10,13 @@ export const accessScreens: readonly Screen[] = [
     load: () => import('./users/pages/UsersPage.tsx').then((module) => module.UsersPage),
   },
   {
+    name: 'userImport',
+    path: '/definitions/usercrud/import',
+    flag: 'definitions_usercrud',
+    texts: ['user'],
+    load: () => import('./users/pages/UserImportPage.tsx').then((module) => module.UserImportPage),
+  },
+  {
     name: 'userTable',
     path: '/definitions/usercrudsampletable',
     flag: 'definitions_usercrudsampletable',

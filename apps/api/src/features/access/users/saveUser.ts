@@ -89,17 +89,31 @@ const requireGroups = async (tx: Db, actor: Actor, ids: readonly number[], befor
   return groups
 }
 
+const requireMayMakeOperation = (actor: Actor, { isOperationUser }: SaveUser): void => {
+  if (isOperationUser && !isOperation(actor)) throw new AppError('wouldGiveMore')
+}
+
 interface Saved {
   userId: number
   endedSessionIds: string[]
 }
 
-const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
+/**
+ * The rules of a new user; nothing is written. Gives the groups.
+ * @throws AppError validationFailed, wouldGiveMore
+ */
+export const checkNewUser = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<number[]> => {
   const actor = requireActor(ctx)
+  requireMayMakeOperation(actor, body)
   if (await isEmailTaken(tx, body.email)) throw fieldError('email', 'user:invalid.emailTaken')
   const groupIds = wantedGroupIds(body) ?? []
   checkBelonging(await requireGroups(tx, actor, groupIds, []), body)
   await checkPlaces(ctx, tx, body)
+  return groupIds
+}
+
+const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
+  const groupIds = await checkNewUser(ctx, tx, body)
   const row = { ...changeOf(body), ...nameOf(body), email: body.email.toLowerCase() }
   const userId = await insertUser(tx, { ...row, language: ctx.language })
   for (const roleGroupId of groupIds) await setUserGroup(tx, { userId, roleGroupId, isActive: true })
@@ -162,8 +176,7 @@ const update = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
  * @throws AppError validationFailed, wouldGiveMore, lastAdministrator, changedMeanwhile, notFound
  */
 export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
-  const actor = requireActor(ctx)
-  if (body.isOperationUser && !isOperation(actor)) throw new AppError('wouldGiveMore')
+  requireMayMakeOperation(requireActor(ctx), body)
   const { userId, endedSessionIds } = await ctx.db
     .transaction((tx) =>
       changeRights(tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),

@@ -5,7 +5,7 @@ import { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import type { UserItem } from '@kervan/contract/access/user.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
@@ -54,7 +54,12 @@ export const UsersPage = () => {
     <>
       <ListScreen
         list={list}
-        actions={add}
+        actions={
+          <>
+            <ButtonLink to="/definitions/usercrud/import">{t('user:import.open')}</ButtonLink>
+            {add}
+          </>
+        }
         rowKey={({ id }) => String(id)}
         onOpen={({ id }) => open(id)}
         rowActions={actionsOf}

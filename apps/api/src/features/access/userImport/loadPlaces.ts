@@ -1,0 +1,69 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { folded } from '../../../platform/columns.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { companies } from '../../company/company.tables.ts'
+import { inScope } from '../inScope.ts'
+import { scopeOf } from '../policies.ts'
+import { listAgencyNames, listGroupAccess } from '../users/user.queries.ts'
+import type { FileRow } from './readUserFile.ts'
+import { foldLabel } from './userFileLabels.ts'
+
+/** Null for an empty text; `problem` is the key of a text. */
+type Found = { id: number } | { problem: string } | null
+
+/** What the names of a file stand for; a number is the row's own. */
+export interface Places {
+  group: (name: string) => Found
+  company: (name: string) => Found
+  agency: (name: string) => Found
+}
+
+const finder = (rows: readonly { id: number; names: readonly string[] }[]) => {
+  const idsByName = new Map<string, Set<number>>()
+  for (const { id, names } of rows)
+    for (const name of [...names, String(id)]) {
+      const ids = idsByName.get(foldLabel(name)) ?? new Set()
+      idsByName.set(foldLabel(name), ids.add(id))
+    }
+  return (name: string): Found => {
+    if (name.trim() === '') return null
+    const [id, other] = [...(idsByName.get(foldLabel(name)) ?? [])]
+    if (id === undefined) return { problem: 'user:import.notFound' }
+    return other === undefined ? { id } : { problem: 'user:import.several' }
+  }
+}
+
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+
+/** Of the companies only those that the file names: there may be any number. */
+const findNamedCompanies = (ctx: Ctx, texts: readonly string[]) => {
+  const names = texts.filter((text) => text !== '' && !isNumber(text))
+  const ids = texts.filter(isNumber).map(Number)
+  const isNamed = sql`${folded(companies.name)} in (select ${folded(sql`name`)} from unnest(${sql.param(names)}::text[]) as name)`
+  return ctx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        inScope(companies.id, scopeOf(ctx)),
+        ids.length > 0 ? sql`(${isNamed} or ${inArray(companies.id, ids)})` : isNamed,
+      ),
+    )
+}
+
+export const loadPlaces = async (ctx: Ctx, rows: readonly FileRow[]): Promise<Places> => {
+  const companyTexts = [...new Set(rows.map(({ texts }) => (texts.company ?? '').trim()))]
+  const groups = await listGroupAccess(ctx.db)
+  const agencies = await listAgencyNames(ctx.db, scopeOf(ctx))
+  const found = await findNamedCompanies(ctx, companyTexts)
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, names: [name] })
+  return {
+    group: finder(
+      groups
+        .filter(({ isActive }) => isActive)
+        .map(({ id, nameTr, nameEn }) => ({ id, names: [...new Set([nameTr, nameEn])] })),
+    ),
+    company: finder(found.map(named)),
+    agency: finder(agencies.map(named)),
+  }
+}

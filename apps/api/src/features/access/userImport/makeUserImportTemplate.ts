@@ -1,0 +1,41 @@
+import type { FileAnswer } from '@kervan/contract/endpoint'
+import { userImportEndpoints } from '@kervan/contract/access/userImport.endpoints'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { translate } from '../../../platform/language.ts'
+import { writeSpreadsheet } from '../../../platform/spreadsheet/writeSpreadsheet.ts'
+import { mayGiveGroup } from '../users/saveUser.ts'
+import { groupName, listGroupAccess } from '../users/user.queries.ts'
+import { userColumnNames, writeHeading } from './userFileLabels.ts'
+
+/** An empty file with our headings; a second sheet says which groups can be given and what each asks for. */
+export const makeUserImportTemplate = async (ctx: Ctx): Promise<FileAnswer> => {
+  const { language } = ctx
+  const actor = requireActor(ctx)
+  const groups = (await listGroupAccess(ctx.db)).filter(
+    (group) => group.isActive && mayGiveGroup(actor, group),
+  )
+  const bytes = await writeSpreadsheet([
+    {
+      name: translate(language, 'shell:screen.users'),
+      rows: [userColumnNames.map((name) => writeHeading(name, language))],
+      columnWidths: userColumnNames.map(() => 24),
+    },
+    {
+      name: translate(language, 'user:column.roleGroups'),
+      rows: [
+        [translate(language, 'user:import.groupsHelp')],
+        ...groups.map((group) => [
+          groupName(group, language),
+          translate(language, `role:kind.${group.role}`),
+        ]),
+      ],
+      columnWidths: [32, 40],
+    },
+  ])
+  return {
+    contentType: userImportEndpoints.makeUserImportTemplate.answer.contentTypes[0],
+    fileName: `${translate(language, 'user:import.templateName')}.xlsx`,
+    bytes,
+  }
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import {
+  userImportEndpoints,
+  importedRowStates,
+  maxUserFileBytes,
+} from '@kervan/contract/access/userImport.endpoints'
+import type { ImportedRow } from '@kervan/contract/access/userImport.endpoints'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
+import type { CallAnswer } from '../../../../platform/api/apiClient.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { saveFile } from '../../../../platform/api/saveFile.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { FileDrop } from '../../../../ui/FileDrop.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { ErrorState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+
+const { previewUserImport, importUsers, makeUserImportTemplate } = userImportEndpoints
+
+type Read = CallAnswer<typeof previewUserImport>
+
+const tones = { right: 'ok', known: 'none', wrong: 'bad' } as const
+
+/** By the request's name of a field: what its column is called. */
+const columnOf: Record<string, string> = {
+  email: 'user:column.email',
+  firstName: 'user:field.firstName',
+  lastName: 'user:field.lastName',
+  phoneNumber: 'user:column.phone',
+  roleGroupIDs: 'user:column.roleGroups',
+  companyID: 'user:column.company',
+  agencyID: 'user:column.agency',
+  isOperationUser: 'user:column.isOperationUser',
+}
+
+const Problems = ({ problems }: Pick<ImportedRow, 'problems'>) => {
+  const { t } = useTranslation()
+  return problems.map(({ field, message }) => (
+    <div key={field}>
+      {columnOf[field] ? t('user:import.fieldProblem', { field: t(columnOf[field]), message }) : message}
+    </div>
+  ))
+}
+
+/** Rows that hinder come first: they are what is to be done. */
+const byState = [...importedRowStates].reverse()
+
+const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
+  const { t } = useTranslation()
+  const rows = read.rows.toSorted((one, other) => byState.indexOf(one.state) - byState.indexOf(other.state))
+  return (
+    <PlainTable
+      label={t('shell:screen.userImport')}
+      columns={[
+        { title: t('user:import.row') },
+        { title: t('user:column.email') },
+        { title: t('user:column.name') },
+        { title: t('user:column.roleGroups') },
+        { title: t('user:column.company') },
+        { title: t('user:import.column.state') },
+        { title: t('user:import.column.problems') },
+      ]}
+      rows={rows.map((row) => [
+        row.row,
+        row.email,
+        row.userName,
+        row.roleGroups,
+        [row.company, row.agency].filter(Boolean).join(' · '),
+        <StateDot key="state" tone={tones[row.state]}>
+          {t(`user:import.${isDone ? 'done' : 'state'}.${row.state}`)}
+        </StateDot>,
+        <Problems key="problems" problems={row.problems} />,
+      ])}
+    />
+  )
+}
+
+interface Chosen {
+  file: File
+  /** The import of this reading; sent again after a lost connection it is the same one. */
+  key: string
+}
+
+/** Users from a file: what would come of each row first, then the rows that are right. */
+export const UserImportPage = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const preview = useEndpointMutation(previewUserImport, { showsOwnErrors: true, onError: setProblem })
+  const take = useEndpointMutation(importUsers, {
+    showsOwnErrors: true,
+    onError: setProblem,
+    onSuccess: ({ rightCount, knownCount, wrongCount }) => {
+      notify(
+        'success',
+        t('user:import.doneFacts', { right: rightCount, known: knownCount, wrong: wrongCount }),
+      )
+      return queryClient.invalidateQueries(queriesOf(userEndpoints.listUsers))
+    },
+  })
+  const template = useEndpointMutation(makeUserImportTemplate, { onSuccess: (file) => saveFile(file) })
+  const send = (file: File) => {
+    setProblem(null)
+    setTooLarge(file.size > maxUserFileBytes)
+    take.reset()
+    preview.reset()
+    setChosen({ file, key: newIdempotencyKey() })
+    if (file.size <= maxUserFileBytes) preview.mutate({ body: {}, files: [{ fieldName: 'file', file }] })
+  }
+  const read = take.data ?? preview.data
+  const isDone = take.data !== undefined
+  const facts = read && {
+    right: read.rightCount,
+    known: read.knownCount,
+    wrong: read.wrongCount,
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.userImport')}
+        facts={facts && t(isDone ? 'user:import.doneFacts' : 'user:import.facts', facts)}
+        actions={
+          <>
+            <Button isBusy={template.isPending} onClick={() => template.mutate({})}>
+              {t('user:import.template')}
+            </Button>
+            {chosen && read && !isDone && read.rightCount > 0 && (
+              <Button
+                kind="primary"
+                isBusy={take.isPending}
+                onClick={() => {
+                  setProblem(null)
+                  take.mutate({
+                    body: {},
+                    files: [{ fieldName: 'file', file: chosen.file }],
+                    idempotencyKey: chosen.key,
+                  })
+                }}
+              >
+                {t('user:import.take', { count: read.rightCount })}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div style={{ display: 'grid', gap: 16 }}>
+        <FileDrop
+          label={chosen ? t('user:import.file', { name: chosen.file.name }) : t('user:import.drop')}
+          help={t('user:import.help')}
+          endings={['.xlsx', '.xls', '.csv']}
+          isDisabled={preview.isPending || take.isPending}
+          onFile={send}
+        />
+        {tooLarge && <p role="alert">{t('user:import.tooLarge')}</p>}
+        {problem !== null && <ErrorState error={problem} />}
+        {read && read.rightCount === 0 && !isDone && <p>{t('user:import.onlyWrong')}</p>}
+        {read && <Rows read={read} isDone={isDone} />}
+      </div>
+    </>
+  )
+}
