@@ -1,6 +1,7 @@
 /** The contract table: every call of the product, by feature. A feature's rows are in its own file. */
 import type { EndpointShape } from './endpoint.ts'
 import { accessEndpoints } from './access/access.endpoints.ts'
+import { rightsReviewEndpoints } from './access/rightsReview.endpoints.ts'
 import { roleEndpoints } from './access/role.endpoints.ts'
 import { userEndpoints } from './access/user.endpoints.ts'
 import { userImportEndpoints } from './access/userImport.endpoints.ts'
@@ -53,10 +54,11 @@ export const contractTable = {
     ...accessEndpoints,
     ...userEndpoints,
     ...userTableEndpoints,
+    ...userImportEndpoints,
     ...roleEndpoints,
+    ...rightsReviewEndpoints,
     ...visitEndpoints,
   },
-  access: { ...accessEndpoints, ...userEndpoints, ...userTableEndpoints, ...userImportEndpoints, ...roleEndpoints },
   account: {
     ...accountEndpoints,
     ...profileEndpoints,

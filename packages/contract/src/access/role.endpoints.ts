@@ -45,6 +45,8 @@ const roleGroup = z.object({
   isStandard: z.boolean(),
   userCount: z.int(),
   roleCount: z.int(),
+  /** The flags that it gives. */
+  definitions: z.array(z.string()),
   version: z.int(),
 })
 export type RoleGroup = z.output<typeof roleGroup>

@@ -1,10 +1,14 @@
 import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import type { rightsReviewEndpoints } from '@kervan/contract/access/rightsReview.endpoints'
 import type { roleEndpoints } from '@kervan/contract/access/role.endpoints'
 import type { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import type { userImportEndpoints } from '@kervan/contract/access/userImport.endpoints'
 import type { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { getUserMenu } from './getUserMenu.ts'
+import { listHolders } from './rightsReview/listHolders.ts'
+import { rightsChangeList } from './rightsReview/rightsChanges.list.ts'
+import { undoRightsChange } from './rightsReview/undoRightsChange.ts'
 import { roleHandlers } from './roles/role.routes.ts'
 import { importUsers, previewUserImport } from './userImport/importUsers.ts'
 import { makeUserImportTemplate } from './userImport/makeUserImportTemplate.ts'
@@ -39,6 +43,13 @@ const userImportHandlers: Handlers<typeof userImportEndpoints> = {
   importUsers: (ctx, { files }) => importUsers(ctx, files),
 }
 
+const rightsReviewHandlers: Handlers<typeof rightsReviewEndpoints> = {
+  listRightsChanges: rightsChangeList.findPage,
+  exportRightsChanges: rightsChangeList.exportAll,
+  undoRightsChange: (ctx, { body }) => undoRightsChange(ctx, body.id),
+  listHolders: (ctx, { body }) => listHolders(ctx, body.roleID),
+}
+
 const userTableHandlers: Handlers<typeof userTableEndpoints> = {
   listUserTable: userTableList.findPage,
   exportUserTable: userTableList.exportAll,
@@ -50,11 +61,13 @@ export const accessHandlers: Handlers<
     typeof userEndpoints &
     typeof userTableEndpoints &
     typeof userImportEndpoints &
-    typeof roleEndpoints
+    typeof roleEndpoints &
+    typeof rightsReviewEndpoints
 > = {
   getUserMenu: (ctx, { body }) => getUserMenu(ctx, body),
   ...userHandlers,
   ...userTableHandlers,
   ...userImportHandlers,
   ...roleHandlers,
+  ...rightsReviewHandlers,
 }

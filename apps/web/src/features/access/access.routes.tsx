@@ -64,4 +64,12 @@ export const accessScreens: readonly Screen[] = [
     texts: ['role', 'user'],
     load: () => import('./roles/pages/UserRoleGroupsPage.tsx').then((module) => module.UserRoleGroupsPage),
   },
+  {
+    name: 'rightsChanges',
+    path: '/definitions/rightschanges',
+    flag: 'definitions_audit',
+    group: 'definitions',
+    texts: ['role'],
+    load: () => import('./roles/pages/RightsChangesPage.tsx').then((module) => module.RightsChangesPage),
+  },
 ]

@@ -35,13 +35,17 @@ const isStandard = (id: number): boolean => seededRoleGroups.some((group) => gro
 const holds = (actor: Actor, definition: string): boolean =>
   (actor.flags as ReadonlySet<string>).has(definition)
 
-export const listRoleGroups = async (ctx: Ctx): Promise<RoleGroup[]> =>
-  (await listGroupRows(ctx.db, scopeOf(ctx))).map(({ roleIds, isActive, ...group }) => ({
+export const listRoleGroups = async (ctx: Ctx): Promise<RoleGroup[]> => {
+  const [rows, names] = await Promise.all([listGroupRows(ctx.db, scopeOf(ctx)), listRoleNames(ctx.db)])
+  const nameById = new Map(names.map(({ id, definition }) => [id, definition]))
+  return rows.map(({ roleIds, isActive, ...group }) => ({
     ...group,
+    definitions: roleIds.map((id) => nameById.get(id)!),
     active: Number(isActive),
     isStandard: isStandard(group.id),
     roleCount: roleIds.length,
   }))
+}
 
 export const listRoleGroupRoles = async (ctx: Ctx): Promise<GroupRoles> => {
   const actor = requireActor(ctx)
@@ -165,10 +169,18 @@ const sayWhatChanged = async (tx: Db, roleGroupId: number, version: number): Pro
   })
 }
 
+interface GroupFlags {
+  roleGroupID: number
+  roleIDs: number[]
+  version?: number | null
+  /** The entry of the trail that is taken back. */
+  undoOf?: number
+}
+
 /** @throws AppError notAllowed, changedMeanwhile with what changed, wouldGiveMore, lastAdministrator, notFound */
 export const updateRoleGroupRoles = async (
   ctx: Ctx,
-  { roleGroupID, roleIDs, version }: { roleGroupID: number; roleIDs: number[]; version?: number | null },
+  { roleGroupID, roleIDs, version, undoOf }: GroupFlags,
 ): Promise<{ version: number }> => {
   const actor = requireActor(ctx)
   const next = await ctx.db.transaction((tx) =>
@@ -203,6 +215,7 @@ export const updateRoleGroupRoles = async (
           version: newVersion,
           added: added.map(({ definition }) => definition),
           removed: removed.map(({ definition }) => definition),
+          ...(undoOf && { undoOf }),
         },
       })
       return newVersion

@@ -65,13 +65,15 @@ interface Exceptions {
   userID: number
   changes: readonly { roleID: number; active: number }[]
   version?: number | null
+  /** The entry of the trail that is taken back. */
+  undoOf?: number
 }
 
 /**
  * A user's exceptions from the groups. They hold from the next call on; the sessions go on.
  * @throws AppError notFound, changedMeanwhile, wouldGiveMore, lastAdministrator
  */
-export const saveUserMenus = async (ctx: Ctx, { userID, changes, version }: Exceptions) => {
+export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf }: Exceptions) => {
   const actor = requireActor(ctx)
   await ctx.db.transaction((tx) =>
     changeRights(tx, async () => {
@@ -103,6 +105,7 @@ export const saveUserMenus = async (ctx: Ctx, { userID, changes, version }: Exce
           }),
         ),
         after: Object.fromEntries(changes.map(({ roleID, active }) => [nameById.get(roleID)!, active])),
+        ...(undoOf && { details: { undoOf } }),
       })
     }),
   )
@@ -126,9 +129,11 @@ interface Membership {
   userID: number
   roleGroupID: number
   active: number
+  /** The entry of the trail that is taken back. */
+  undoOf?: number
 }
 
-const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active }: Membership) => {
+const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active, undoOf }: Membership) => {
   const actor = requireActor(ctx)
   const user = await requireMayChangeUser(ctx, tx, userID)
   const before = await listActiveGroupIds(tx, userID)
@@ -148,6 +153,7 @@ const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active 
     id: userID,
     before: { roleGroupIds: before },
     after: { roleGroupIds: await listActiveGroupIds(tx, userID) },
+    ...(undoOf && { details: { undoOf } }),
   })
   return deleteSessionsOfUser(tx, userID)
 }

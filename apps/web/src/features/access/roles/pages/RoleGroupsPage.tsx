@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { GroupPreview } from '../components/GroupPreview.tsx'
 import { RoleGroupEditor } from '../components/RoleGroupEditor.tsx'
 
 /** Role groups: name, kind, and how many users and permissions they have. */
@@ -30,6 +31,7 @@ export const RoleGroupsPage = () => {
       return queryClient.invalidateQueries(queriesOf(roleEndpoints.listRoleGroups))
     },
   })
+  const [previewed, setPreviewed] = useState<RoleGroup | null>(null)
   const nameOf = ({ nameTr, nameEn }: RoleGroup) => (language === 'tr' ? nameTr : nameEn)
   return (
     <>
@@ -75,6 +77,7 @@ export const RoleGroupsPage = () => {
         ]}
         rowActions={(group) => [
           { key: 'edit', label: t('role:edit'), onSelect: () => setEditor({ group }) },
+          { key: 'preview', label: t('role:preview.open'), onSelect: () => setPreviewed(group) },
           ...(canEditRoles
             ? [
                 {
@@ -103,6 +106,9 @@ export const RoleGroupsPage = () => {
           },
         ]}
       />
+      {previewed && (
+        <GroupPreview group={previewed} name={nameOf(previewed)} onClose={() => setPreviewed(null)} />
+      )}
       {editor && (
         <RoleGroupEditor
           key={editor.group?.id ?? `copy ${editor.copyOf?.id}`}

@@ -7,14 +7,17 @@ import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platf
 import { notify } from '../../../../platform/notices.ts'
 import { RegisteredScreens } from '../../../../platform/screens/visibleScreens.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { useFlagName } from '../../rights/useFlagName.ts'
+import { Holders } from '../components/Holders.tsx'
 import { RoleEditor } from '../components/RoleEditor.tsx'
 
 /** Permission flags: what each opens, in which groups it is, and how many users hold it. */
@@ -25,6 +28,7 @@ export const RolesPage = () => {
   const queryClient = useQueryClient()
   const screens = useContext(RegisteredScreens)
   const query = useQuery(endpointQuery(roleEndpoints.listRoles, {}))
+  const [search, setSearch] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const [open, setOpen] = useState<Role | null>(null)
   const remove = useEndpointMutation(roleEndpoints.deleteRole, {
@@ -34,6 +38,17 @@ export const RolesPage = () => {
     },
   })
   const screensOf = ({ definition }: Role) => screens.filter(({ flag }) => flag === definition)
+  /** By the flag's name or code, or by a screen or call that it opens. */
+  const isFound = (role: Role): boolean => {
+    const { definition, calls } = role
+    const texts = [
+      flagName(definition),
+      definition,
+      ...screensOf(role).flatMap(({ name, path }) => [t(`shell:screen.${name}`), path]),
+      ...calls.flatMap(({ path, summary }) => [path, summary]),
+    ]
+    return texts.some((text) => matchesSearch(text, search))
+  }
   const opens = (role: Role): string => {
     const count = { screens: screensOf(role).length, calls: role.calls.length }
     return count.screens + count.calls === 0 ? t('role:opensNothing') : t('role:opensMore', count)
@@ -51,13 +66,20 @@ export const RolesPage = () => {
       <DataTable<Role>
         name="roles"
         label={t('shell:screen.roles')}
-        rows={query.data}
+        rows={query.data?.filter(isFound)}
+        tools={
+          <SearchBox
+            label={t('role:whoCan.search')}
+            value={search}
+            onChange={(text) => setSearch(text ?? '')}
+          />
+        }
         rowKey={({ id }) => String(id)}
         error={query.error}
         onRetry={() => void query.refetch()}
         onOpen={setOpen}
         isOneLine
-        empty={<EmptyState title={t('role:panel.none')} />}
+        empty={<EmptyState title={t(search ? 'role:whoCan.noMatch' : 'role:panel.none')} />}
         columns={[
           {
             key: 'flag',
@@ -98,6 +120,7 @@ export const RolesPage = () => {
       {open && (
         <Drawer open size={560} title={flagName(open.definition)} onClose={() => setOpen(null)}>
           <div style={{ display: 'grid', gap: 16 }}>
+            <Holders roleId={open.id} />
             <Panel title={t('role:panel.screens')}>
               {screensOf(open).length === 0 ? (
                 t('role:panel.none')

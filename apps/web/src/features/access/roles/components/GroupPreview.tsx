@@ -1,0 +1,53 @@
+import { useContext } from 'react'
+import { Drawer } from 'antd'
+import type { RoleGroup } from '@kervan/contract/access/role.endpoints'
+import { seesPrices } from '@kervan/contract/roles'
+import { mayOpen, menuScreens } from '../../../../platform/screens/mayOpen.ts'
+import { RegisteredScreens } from '../../../../platform/screens/visibleScreens.ts'
+import type { Screen } from '../../../../platform/screens/screen.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+
+interface GroupPreviewProps {
+  group: RoleGroup
+  name: string
+  onClose: () => void
+}
+
+/** In the order of the menu, each with its entries. */
+const byGroup = (screens: readonly Screen[]) => {
+  const groups = new Map<NonNullable<Screen['group']>, Screen[]>()
+  for (const screen of screens) groups.set(screen.group!, [...(groups.get(screen.group!) ?? []), screen])
+  return [...groups]
+}
+
+/** The menu and the screens of somebody who is in this group alone, by the rules of the menu itself. */
+export const GroupPreview = ({ group, name, onClose }: GroupPreviewProps) => {
+  const { t } = useTranslation()
+  const screens = useContext(RegisteredScreens)
+  const viewer = { roles: [group.role], isOperationUser: false }
+  const flags = new Set(group.definitions)
+  const menu = menuScreens(screens, viewer, flags)
+  const inMenu = new Set(menu.map(({ path }) => path))
+  const others = screens.filter((screen) => !inMenu.has(screen.path) && mayOpen(screen, viewer, flags))
+  const lines = (list: readonly Screen[]) =>
+    list.map((screen) => ({ label: t(`shell:screen.${screen.name}`), value: <code>{screen.path}</code> }))
+  return (
+    <Drawer open size={560} title={t('role:preview.title', { name })} onClose={onClose}>
+      <div style={{ display: 'grid', gap: 16 }}>
+        <p style={{ margin: 0, color: 'var(--muted)' }}>{t('role:preview.help')}</p>
+        {group.active === 0 && <p role="status">{t('role:preview.inactive')}</p>}
+        {!seesPrices(viewer) && <p style={{ margin: 0 }}>{t('role:preview.noPrices')}</p>}
+        {menu.length === 0 && <p>{t('role:preview.noGroup')}</p>}
+        {byGroup(menu).map(([key, list]) => (
+          <Panel key={key} title={key === 'start' ? t('role:preview.menu') : t(`shell:group.${key}`)}>
+            <FactLines facts={lines(list)} />
+          </Panel>
+        ))}
+        <Panel title={t('role:preview.otherScreens')}>
+          {others.length === 0 ? t('role:preview.none') : <FactLines facts={lines(others)} />}
+        </Panel>
+      </div>
+    </Drawer>
+  )
+}

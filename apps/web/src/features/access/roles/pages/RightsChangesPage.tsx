@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rightsReviewEndpoints } from '@kervan/contract/access/rightsReview.endpoints'
+import type { RightsChange } from '@kervan/contract/access/rightsReview.endpoints'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useFlags } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { useFlagName } from '../../rights/useFlagName.ts'
+
+const { listRightsChanges, undoRightsChange } = rightsReviewEndpoints
+
+/** Who takes a change back may make one of its kind. */
+const neededFlag = {
+  groupRoles: 'definitions_rolerolegroupcrud',
+  userGroups: 'definitions_userrolegroupcrud',
+  userMenu: 'definitions_usermenucrud',
+} as const
+
+/** What the change did, a line for each flag or group. */
+const useDescription = () => {
+  const { t } = useTranslation()
+  const flagName = useFlagName()
+  const word = (value: number) => t(`role:log.exception.${value}`)
+  return ({ kind, items }: RightsChange): string[] =>
+    items.map(({ name, before, after }) =>
+      kind === 'userMenu'
+        ? `${flagName(name)}: ${word(before)} → ${word(after)}`
+        : `${after === 1 ? '+' : '−'} ${kind === 'groupRoles' ? flagName(name) : name}`,
+    )
+}
+
+/** Every change of what people may do: who made it, what it was before, and the way back. */
+export const RightsChangesPage = () => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const flags = useFlags().data
+  const describe = useDescription()
+  const list = useEndpointList(listRightsChanges, { without: ['actorID'] })
+  const undo = useEndpointMutation(undoRightsChange, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return queryClient.invalidateQueries(queriesOf(listRightsChanges))
+    },
+  })
+  return (
+    <ListScreen
+      list={list}
+      rowKey={({ id }) => String(id)}
+      cells={{
+        items: (change) => <span style={{ whiteSpace: 'pre-line' }}>{describe(change).join('\n')}</span>,
+      }}
+      extraColumns={[
+        {
+          key: 'state',
+          title: t('role:log.state'),
+          render: ({ isUndone, undoOf }) => (
+            <>
+              {undoOf !== null && <Tag tone="info">{t('role:log.isUndo')}</Tag>}{' '}
+              {isUndone && <Tag>{t('role:log.isUndone')}</Tag>}
+            </>
+          ),
+        },
+      ]}
+      rowActions={(change) => [
+        {
+          key: 'undo',
+          label: t('role:log.undo'),
+          isDisabled: change.isUndone || !flags?.has(neededFlag[change.kind]),
+          onSelect: () =>
+            confirm({
+              title: t('role:log.undoTitle', { name: change.subjectName }),
+              text: describe(change).join(' · '),
+              action: t('role:log.undo'),
+              onConfirm: () => undo.mutateAsync({ body: { id: change.id } }),
+            }),
+        },
+      ]}
+      empty={<EmptyState title={t('role:log.empty')} />}
+    />
+  )
+}
