@@ -62,6 +62,7 @@ import { waitingRateEmail } from './features/reference/exchangeRates/waitingRate
 import { auditHandlers } from './features/system/audit/audit.routes.ts'
 import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
+import { taxHandlers } from './features/tax/tax.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
@@ -106,6 +107,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   payment: paymentHandlers,
   shipment: shipmentHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers },
+  tax: taxHandlers,
   tracking: trackingHandlers,
 }
 

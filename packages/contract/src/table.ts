@@ -46,6 +46,7 @@ import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts
 import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocuments.endpoints.ts'
 import { auditEndpoints } from './system/audit.endpoints.ts'
 import { overviewEndpoints } from './system/overview.endpoints.ts'
+import { taxEndpoints } from './tax/tax.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
@@ -107,6 +108,7 @@ export const contractTable = {
     ...shipmentDocumentEndpoints,
   },
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints },
+  tax: taxEndpoints,
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
 

@@ -53,6 +53,8 @@ import trShipmentList from '../tr/shipmentList.json' with { type: 'json' }
 import enShipmentList from '../en/shipmentList.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
+import trTax from '../tr/tax.json' with { type: 'json' }
+import enTax from '../en/tax.json' with { type: 'json' }
 import trTariff from '../tr/tariff.json' with { type: 'json' }
 import enTariff from '../en/tariff.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
@@ -96,6 +98,7 @@ export const serverTexts = {
     shipmentList: trShipmentList,
     system: trSystem,
     tariff: trTariff,
+    tax: trTax,
     tracking: trTracking,
     ui: trUi,
     userSettings: trUserSettings,
@@ -131,6 +134,7 @@ export const serverTexts = {
     shipmentList: enShipmentList,
     system: enSystem,
     tariff: enTariff,
+    tax: enTax,
     tracking: enTracking,
     ui: enUi,
     userSettings: enUserSettings,

@@ -6,6 +6,7 @@ import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrati
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
+import { seedTariff } from '../../features/tax/seedTariff.ts'
 import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatuses.ts'
 import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -34,4 +35,5 @@ export const seedDemonstration = async (
 ): Promise<void> => {
   await seedDemonstrationAccounts(db, options)
   await seedDemonstrationPrices(db, now)
+  await seedTariff(db, now)
 }

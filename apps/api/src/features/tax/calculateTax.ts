@@ -1,0 +1,153 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { taxEndpoints, taxWarnings } from '@kervan/contract/tax/tax.endpoints'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
+import { calculateUsTax } from '@kervan/domain/tax/calculateUsTax'
+import { readTariffCode } from '@kervan/domain/tax/tariffCode'
+import { deMinimisOn, mayBeInformational, mayHoldMetal } from '@kervan/domain/tax/usDutyFacts'
+import { dayInTurkiye } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { translate } from '../../platform/language.ts'
+import { writeDay } from '../../platform/localeFormat.ts'
+import { describeEdition, describeLayer, describeLine, descriptionOf } from './describeTax.ts'
+import { countLinesUnder, findEditionOn, findLine, listLayers, listLinesUnder } from './tax.queries.ts'
+import type { EditionRow, LayerRow, LineRow } from './tax.queries.ts'
+
+type Answer = AnswerOf<(typeof taxEndpoints)['calculateTax']>
+type Request = InputOf<(typeof taxEndpoints)['calculateTax']>['body']
+type Warning = (typeof taxWarnings)[number]
+
+/** A chapter of the tariff has some hundreds of lines; the rest is found by more digits. */
+const mostChildren = 100
+
+/** @throws AppError validationFailed on `gtip` */
+const readCode = (gtip: string) => {
+  const question = readTariffCode(gtip)
+  if (question.kind === 'malformed') throw fieldError('gtip', 'tax:invalid.code')
+  if (question.kind === 'unknownChapter') throw fieldError('gtip', 'tax:invalid.chapter')
+  return question
+}
+
+/**
+ * The line that the code means, or the digits whose lines the user has to choose from. The seventh digit of a GTİP and
+ * those after it are Türkiye's: they lead to a line only where the six digits have no other.
+ */
+const findMeantLine = async (
+  { db }: Ctx,
+  edition: EditionRow,
+  question: ReturnType<typeof readCode>,
+): Promise<{ line: LineRow | undefined; digits: string; isUnknown: boolean }> => {
+  if (question.kind === 'beginning') return { line: undefined, digits: question.digits, isUnknown: false }
+  const digits = question.code.slice(0, 6)
+  const line = await findLine(db, edition.id, question.code)
+  if (line && !question.isGtip) return { line, digits, isUnknown: false }
+  const siblings = await listLinesUnder(db, edition.id, digits, 2)
+  if (question.isGtip && siblings.length === 1) return { line: siblings[0], digits, isUnknown: false }
+  return { line: undefined, digits, isUnknown: !question.isGtip }
+}
+
+const toLayer = (row: LayerRow) => ({
+  row,
+  hts: row.hts,
+  percent: row.percent,
+  from: row.validFrom,
+  to: row.validTo,
+})
+
+/**
+ * What the goods pay on the day. No figure is given where it would take more than their value, and none is guessed.
+ * @throws AppError validationFailed on `gtip`
+ */
+export const calculateTax = async (ctx: Ctx, { gtip, value, quantity, day: asked }: Request): Promise<Answer> => {
+  const { db, language, now } = ctx
+  const question = readCode(gtip)
+  const today = dayInTurkiye(now)
+  const day = asked ?? today
+  const warnings: Warning[] = []
+  const price = fromDecimal(value, 'USD')
+  const answer: Answer = {
+    code: null,
+    description: null,
+    day,
+    currency: 'USD',
+    goodsValue: toNumber({ ...price, minor: price.minor * quantity }),
+    rateText: null,
+    fixedRate: null,
+    fixedAmount: null,
+    hsRate: null,
+    hsAmount: null,
+    hsExact: null,
+    totalTax: null,
+    layers: [],
+    noFigure: null,
+    requirements: [],
+    children: [],
+    childCount: 0,
+    edition: null,
+    warnings: [],
+  }
+  const finish = (): Answer => ({
+    ...answer,
+    warnings: warnings.map((code) => ({
+      code,
+      message: translate(language, `tax:warning.${code}`, {
+        day: writeDay(language, day),
+        usd: deMinimisOn(day)?.usd ?? 0,
+      }),
+    })),
+  })
+  const edition = await findEditionOn(db, day)
+  if (!edition) {
+    warnings.push('editionMissing')
+    return finish()
+  }
+  answer.edition = describeEdition(edition)
+  if (edition.kind === 'curated') warnings.push('curatedEdition')
+  if (day > today) warnings.push('futureDay')
+  if (question.kind === 'line' && question.isGtip) warnings.push('gtip')
+
+  const { line, digits, isUnknown } = await findMeantLine(ctx, edition, question)
+  if (isUnknown || (await countLinesUnder(db, edition.id, digits)) === 0) warnings.push('unknownCode')
+  if (!line) {
+    const children = await listLinesUnder(db, edition.id, digits, mostChildren)
+    answer.children = children.map((child) => describeLine(child, language))
+    answer.childCount = await countLinesUnder(db, edition.id, digits)
+    return finish()
+  }
+
+  const { code, rate, hasQuota } = line
+  Object.assign(answer, { code, description: descriptionOf(line, language), rateText: rate })
+  const tax = calculateUsTax(
+    { code, rate, hasQuota, value: price, quantity, day },
+    (await listLayers(db)).map(toLayer),
+  )
+  if (tax.kind === 'none') {
+    answer.noFigure = translate(language, 'tax:noFigure')
+    answer.requirements = [
+      translate(language, `tax:reason.${tax.reason}`, {
+        rate,
+        goods: tax.section232 ? translate(language, `tax:goods.${tax.section232.goods}`) : '',
+        from: tax.section232 ? writeDay(language, tax.section232.from) : '',
+      }),
+    ]
+    answer.layers = tax.layers.map(({ row }) => ({ ...describeLayer(row, language), amount: null, exact: null }))
+    return finish()
+  }
+  answer.layers = tax.layers.map(({ layer, amount, exact }) => ({
+    ...describeLayer(layer.row, language),
+    amount: toNumber(amount),
+    exact,
+  }))
+  answer.fixedRate = Number(tax.fixedPercent)
+  answer.fixedAmount = toNumber(tax.fixedAmount)
+  answer.hsRate = Number(tax.hsPercent)
+  answer.hsAmount = toNumber(tax.hsAmount)
+  answer.hsExact = tax.hsExact
+  answer.totalTax = toNumber(tax.total)
+  if (tax.isExempt) warnings.push('deMinimis')
+  if (answer.layers.some(({ confidence }) => confidence === 'unverified' || confidence === 'startUnverified'))
+    warnings.push('unverifiedLayer')
+  if (mayHoldMetal(code, day)) warnings.push('mayHoldMetal')
+  if (answer.layers.length > 0 && mayBeInformational(code)) warnings.push('informational')
+  return finish()
+}

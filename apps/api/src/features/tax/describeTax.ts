@@ -1,0 +1,47 @@
+import type { TariffLine, TaxEdition, TaxLayer } from '@kervan/contract/tax/tax.endpoints'
+import { toBasicLatin } from '@kervan/domain/identity/transliterate'
+import { tariffCodes } from '../customs/tariffCodes.ts'
+import { translate } from '../../platform/language.ts'
+import type { Language } from '../../platform/language.ts'
+import type { EditionRow, LayerRow, LineRow } from './tax.queries.ts'
+
+export const describeEdition = (row: EditionRow): TaxEdition => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  source: row.source,
+  validFrom: row.validFrom,
+  loadedAt: row.loadedAt.toISOString(),
+  lineCount: row.lineCount,
+})
+
+export const describeLayer = (row: LayerRow, language: Language): TaxLayer => ({
+  hts: row.hts,
+  percent: Number(row.percent),
+  from: row.validFrom,
+  to: row.validTo,
+  source: row.source,
+  exempt: row.exempt === null ? null : translate(language, `tax:exempt.${row.exempt}`),
+  confidence: row.confidence,
+})
+
+/** An imported tariff speaks English only; before its words stands what the six digits are in Turkish. */
+export const descriptionOf = (row: LineRow, language: Language): string => {
+  if (language === 'en') return row.description
+  if (row.descriptionTr !== null) return row.descriptionTr
+  const general = tariffCodes.find(({ code }) => code === row.code.slice(0, 6))?.tr
+  return [general, row.description].filter(Boolean).join(' · ')
+}
+
+export const describeLine = (row: LineRow, language: Language): TariffLine => ({
+  code: row.code,
+  description: descriptionOf(row, language),
+  rate: row.rate,
+})
+
+/** Letters and digits in basic Latin and lower case, so that "çini" finds "Çini". */
+export const searchTextOf = (...texts: readonly (string | null)[]): string =>
+  toBasicLatin(texts.filter((text) => text !== null).join(' '))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

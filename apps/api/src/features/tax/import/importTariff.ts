@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, InputOf, UploadedFile } from '@kervan/contract/endpoint'
+import { mostChangesShown } from '@kervan/contract/tax/tax.endpoints'
+import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { writeDay } from '../../../platform/localeFormat.ts'
+import { describeEdition, searchTextOf } from '../describeTax.ts'
+import {
+  findEditionOfFile,
+  findEditionOn,
+  insertEdition,
+  listComparedLines,
+  lockEditions,
+} from '../tax.queries.ts'
+import type { ComparedLine, EditionRow } from '../tax.queries.ts'
+import { compareEditions } from './compareEditions.ts'
+import { countRates } from './countRates.ts'
+import { readTariffFile } from './readTariffFile.ts'
+
+type Answer = AnswerOf<(typeof taxEndpoints)['importTariff']>
+type Fields = InputOf<(typeof taxEndpoints)['importTariff']>['body']
+
+const audit = auditOf('tariffEdition')
+
+const officialSource = 'USITC, Harmonized Tariff Schedule (hts.usitc.gov)'
+
+const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** What was shown: this file, for this day, beside this edition. Anything else has to be looked at again. */
+const confirmationOf = (fileHash: string, { validFrom }: Fields, edition: EditionRow | undefined): string =>
+  hashOf(fileHash, '/', validFrom, '/', String(edition?.id ?? 0))
+
+/** @throws AppError validationFailed on `file` */
+const refuseTakenFile = async (ctx: Ctx, db: Db, fileHash: string): Promise<void> => {
+  const taken = await findEditionOfFile(db, fileHash)
+  if (taken)
+    throw fieldError('file', 'tax:import.taken', {
+      name: taken.name,
+      day: writeDay(ctx.language, taken.validFrom),
+    })
+}
+
+/** A file of codes and rates alone leaves the words as they were. */
+const keepDescriptions = (before: readonly ComparedLine[], lines: readonly ComparedLine[]): ComparedLine[] => {
+  const known = new Map(before.map(({ code, description }) => [code, description]))
+  return lines.map((line) =>
+    line.description === '' ? { ...line, description: known.get(line.code) ?? '' } : line,
+  )
+}
+
+const store = async (
+  ctx: Ctx,
+  tx: Db,
+  fields: Fields,
+  file: { name: string; hash: string; lines: readonly ComparedLine[] },
+): Promise<void> => {
+  const edition = {
+    name: fields.name,
+    kind: 'official' as const,
+    source: officialSource,
+    validFrom: fields.validFrom,
+    loadedAt: ctx.now,
+    fileName: file.name.slice(0, 200),
+    fileHash: file.hash,
+    ...countRates(file.lines),
+  }
+  const { id } = await insertEdition(
+    tx,
+    edition,
+    file.lines.map((line) => ({ ...line, descriptionTr: null, searchText: searchTextOf(line.description) })),
+  )
+  const { name, validFrom, fileName, fileHash, lineCount } = edition
+  await audit(tx, ctx, {
+    action: 'tariffImported',
+    id,
+    details: { name, validFrom, fileName, fileHash, lineCount },
+  })
+}
+
+/**
+ * First says what the file would change beside the edition that is in force on its day; sent again with that answer's
+ * `confirmation` it is taken. With a single problem nothing is stored.
+ * @throws AppError validationFailed on `file`; changedMeanwhile: not what was shown
+ */
+export const importTariff = async (
+  ctx: Ctx,
+  fields: Fields,
+  files: readonly UploadedFile[],
+): Promise<Answer> => {
+  const file = files.find(({ bytes }) => bytes.length > 0)
+  if (!file) throw fieldError('file', 'tax:import.noFile')
+  const hash = hashOf(file.bytes)
+  await refuseTakenFile(ctx, ctx.db, hash)
+  const read = await readTariffFile(file, ctx.language)
+  const { percentCount, freeCount, textCount, blankCount, quotaCount } = countRates(read.lines)
+  const { problems, skippedCount } = read
+  return ctx.db.transaction(async (tx) => {
+    if (fields.confirmation) {
+      await lockEditions(tx)
+      await refuseTakenFile(ctx, tx, hash)
+    }
+    const edition = await findEditionOn(tx, fields.validFrom)
+    const describeRate = ({ rate, hasQuota }: ComparedLine): string =>
+      [rate === '' ? '–' : rate, hasQuota && translate(ctx.language, 'tax:quota')].filter(Boolean).join(' · ')
+    const before = edition ? await listComparedLines(tx, edition.id) : []
+    const lines = keepDescriptions(before, read.lines)
+    const { changes, ...counts } = compareEditions(before, lines, describeRate)
+    const isRight = problems.length === 0
+    const confirmation = confirmationOf(hash, fields, edition)
+    const isStored = isRight && Boolean(fields.confirmation)
+    if (isStored) {
+      if (fields.confirmation !== confirmation) throw new AppError('changedMeanwhile')
+      await store(ctx, tx, fields, { name: file.fileName, hash, lines })
+    }
+    return {
+      problems,
+      confirmation: isRight && !isStored ? confirmation : null,
+      comparedWith: edition ? describeEdition(edition) : null,
+      lineCount: lines.length,
+      skippedCount,
+      counts: {
+        percent: percentCount,
+        free: freeCount,
+        text: textCount,
+        blank: blankCount,
+        quota: quotaCount,
+      },
+      ...counts,
+      changes: changes.slice(0, mostChangesShown),
+      isStored,
+    }
+  })
+}

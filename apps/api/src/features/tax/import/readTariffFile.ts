@@ -1,0 +1,144 @@
+/** The lines of a tariff file. Codes of four, six and ten digits stand around those of eight, which carry the rates. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { UploadedFile } from '@kervan/contract/endpoint'
+import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import { readTariffRate, writeTariffRate } from '@kervan/domain/tax/tariffRate'
+import { fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { columnLetters, isFormulaCell, readCellText } from '../../../platform/spreadsheet/cells.ts'
+import type { Cell, Sheet } from '../../../platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.ts'
+import type { ComparedLine } from '../tax.queries.ts'
+import { findTariffColumns } from './tariffColumns.ts'
+import type { TariffColumns } from './tariffColumns.ts'
+
+/** The official file has some 36,000 rows. */
+const maxRows = 80_000
+/** A few milliseconds of work. */
+const rowsPerTurn = 2000
+/** Problems listed at most; a file of another kind would have one in every cell. */
+const maxProblems = 200
+const maxTextLength = 500
+/** The highest rates of the tariff are 350 %. */
+const maxPercent = 1000
+
+export interface TariffFile {
+  problems: FileProblem[]
+  lines: ComparedLine[]
+  /** Rows of chapters 98 and 99. */
+  skippedCount: number
+}
+
+interface Reading extends TariffFile {
+  rowOfCode: Map<string, number>
+  columns: TariffColumns
+  /** Descriptions above the row, by their indent. */
+  above: string[]
+  complain: (row: number, column: number, value: string, key: string, params?: Record<string, unknown>) => void
+}
+
+/** "Other" says something only below what stands above it. */
+const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string => {
+  const own = readCellText(cells[columns.description])
+  const indent = columns.indent < 0 ? 0 : Number(readCellText(cells[columns.indent]))
+  if (columns.indent < 0 || !Number.isInteger(indent) || indent < 0 || indent > 30) return own
+  above.length = Math.min(above.length, indent)
+  above[indent] = own
+  const whole = above
+    .filter(Boolean)
+    .map((text) => text.replace(/:$/, ''))
+    .join(' › ')
+  return whole.length <= maxTextLength ? whole : `…${whole.slice(1 - maxTextLength)}`
+}
+
+const isSpecial = (code: string): boolean => code.startsWith('98') || code.startsWith('99')
+
+/** The rate as it is kept; undefined after a complaint. */
+const readRate = (reading: Reading, row: number, cell: Cell | undefined): string | undefined => {
+  const { columns, complain } = reading
+  const text = readCellText(cell)
+  if (isFormulaCell(cell)) return void complain(row, columns.rate, text, 'tax:import.formula')
+  // A program that shows 6.8% keeps 0.068: which one was meant cannot be told.
+  if (typeof cell === 'number') return void complain(row, columns.rate, text, 'tax:import.bareNumber')
+  if (text.length > maxTextLength)
+    return void complain(row, columns.rate, text.slice(0, 60), 'validation:tooLong', { max: maxTextLength })
+  if (/^\d+([.,]\d+)?$/.test(text)) return void complain(row, columns.rate, text, 'tax:import.bareNumber')
+  const { percent } = readTariffRate(text)
+  if (percent !== null && Number(percent) > maxPercent)
+    return void complain(row, columns.rate, text, 'tax:import.highRate', { max: maxPercent })
+  return writeTariffRate(text)
+}
+
+const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void => {
+  const { columns, complain } = reading
+  const description = describe(reading, cells)
+  const written = readCellText(cells[columns.code])
+  const rateText = readCellText(cells[columns.rate])
+  if (written === '') {
+    if (rateText !== '') complain(row, columns.code, '', 'tax:import.codeMissing')
+    return
+  }
+  if (isFormulaCell(cells[columns.code])) return complain(row, columns.code, written, 'tax:import.formula')
+  const code = written.replace(/[\s.]/g, '')
+  if (!/^\d+$/.test(code)) return complain(row, columns.code, written, 'tax:import.notACode')
+  if (![4, 6, 8, 10].includes(code.length))
+    return complain(row, columns.code, written, 'tax:import.codeLength', { digits: code.length })
+  const chapter = Number(code.slice(0, 2))
+  if (chapter === 0 || chapter === 77) return complain(row, columns.code, written, 'tax:import.noChapter')
+  if (isSpecial(code)) {
+    reading.skippedCount++
+    return
+  }
+  if (code.length !== 8) {
+    // Statistical codes repeat the rate of their line at most; a heading has none.
+    const isRepeated = code.length === 10 && reading.rowOfCode.has(code.slice(0, 8))
+    if (rateText !== '' && !isRepeated) complain(row, columns.code, written, 'tax:import.rateElsewhere')
+    return
+  }
+  const earlier = reading.rowOfCode.get(code)
+  if (earlier !== undefined) return complain(row, columns.code, written, 'tax:import.twice', { row: earlier })
+  reading.rowOfCode.set(code, row + 1)
+  const rate = readRate(reading, row, cells[columns.rate])
+  if (rate === undefined) return
+  const quota = columns.quota < 0 ? '' : readCellText(cells[columns.quota])
+  reading.lines.push({ code, description, rate, hasQuota: quota !== '' && !/^(0|no|hayır)$/i.test(quota) })
+}
+
+const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> => {
+  const heading = findTariffColumns(sheet)
+  if (!heading) throw fieldError('file', 'tax:import.otherColumns')
+  const problems: FileProblem[] = []
+  const reading: Reading = {
+    problems,
+    lines: [],
+    skippedCount: 0,
+    rowOfCode: new Map(),
+    columns: heading.columns,
+    above: [],
+    complain: (row, column, value, key, params = {}) => {
+      if (problems.length >= maxProblems) return
+      problems.push({
+        sheet: sheet.name || null,
+        row: row + 1,
+        column: columnLetters(column),
+        value,
+        message: translate(language, key, params),
+      })
+    },
+  }
+  for (const [row, cells] of sheet.rows.entries()) {
+    if (row % rowsPerTurn === 0) await nextTurn()
+    if (row > heading.row && cells.some((cell) => readCellText(cell) !== '')) readRow(reading, row, cells)
+  }
+  if (reading.lines.length === 0 && problems.length === 0) throw fieldError('file', 'tax:import.noLines')
+  const { lines, skippedCount } = reading
+  return { problems, lines, skippedCount }
+}
+
+/** @throws AppError validationFailed on `file`: missing, no spreadsheet, beyond its limits, another table, without lines */
+export const readTariffFile = async (file: UploadedFile, language: Language): Promise<TariffFile> => {
+  const { sheets } = await readSpreadsheet(file.bytes, { formats: ['xlsx', 'xls', 'csv'], maxRows })
+  const sheet = sheets.find((one) => findTariffColumns(one)) ?? sheets.find(({ rows }) => rows.length > 0)!
+  return readSheet(sheet, language)
+}

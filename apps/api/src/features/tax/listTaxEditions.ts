@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { usDeMinimis } from '@kervan/domain/tax/usDutyFacts'
+import { dayInTurkiye } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { describeEdition, describeLayer } from './describeTax.ts'
+import { findEditionOn, listEditions, listLayers } from './tax.queries.ts'
+
+export const listTaxEditions = async ({
+  db,
+  now,
+  language,
+}: Ctx): Promise<AnswerOf<(typeof taxEndpoints)['listTaxEditions']>> => {
+  const inForce = await findEditionOn(db, dayInTurkiye(now))
+  const editions = await listEditions(db)
+  return {
+    editions: editions.map((row) => ({
+      ...describeEdition(row),
+      isInForce: row.id === inForce?.id,
+      fileName: row.fileName,
+      counts: {
+        percent: row.percentCount,
+        free: row.freeCount,
+        text: row.textCount,
+        blank: row.blankCount,
+        quota: row.quotaCount,
+      },
+    })),
+    layers: (await listLayers(db)).map((row) => describeLayer(row, language)),
+    deMinimis: usDeMinimis.map((fact) => ({ ...fact })),
+  }
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, like, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { tariffEditions, tariffLines, taxLayers } from './tax.tables.ts'
+
+export type EditionRow = typeof tariffEditions.$inferSelect
+export type LineRow = typeof tariffLines.$inferSelect
+export type LayerRow = typeof taxLayers.$inferSelect
+
+/** The newest of those that have begun; of two of one day the one that was loaded last. */
+export const findEditionOn = async (db: Db, day: string): Promise<EditionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(tariffEditions)
+      .where(lte(tariffEditions.validFrom, day))
+      .orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
+      .limit(1)
+  )[0]
+
+export const listEditions = (db: Db): Promise<EditionRow[]> =>
+  db.select().from(tariffEditions).orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
+
+export const listLayers = (db: Db): Promise<LayerRow[]> =>
+  db.select().from(taxLayers).orderBy(desc(taxLayers.validFrom), asc(taxLayers.hts))
+
+export const findLine = async (db: Db, editionId: number, code: string): Promise<LineRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(tariffLines)
+      .where(and(eq(tariffLines.editionId, editionId), eq(tariffLines.code, code)))
+  )[0]
+
+/** Up to `limit` of the edition's lines, in the order of their codes. */
+const listSome = (db: Db, editionId: number, condition: SQL | undefined, limit: number) =>
+  db
+    .select()
+    .from(tariffLines)
+    .where(and(eq(tariffLines.editionId, editionId), condition))
+    .orderBy(asc(tariffLines.code))
+    .limit(limit)
+
+export const listLinesUnder = (db: Db, editionId: number, digits: string, limit: number) =>
+  listSome(db, editionId, like(tariffLines.code, `${digits}%`), limit)
+
+export const countLinesUnder = async (db: Db, editionId: number, digits: string): Promise<number> =>
+  (
+    await db
+      .select({ count: count() })
+      .from(tariffLines)
+      .where(and(eq(tariffLines.editionId, editionId), like(tariffLines.code, `${digits}%`)))
+  )[0]!.count
+
+/** Lines of the six-digit codes. */
+export const listLinesOf = (db: Db, editionId: number, hs6: readonly string[], limit: number) =>
+  listSome(db, editionId, or(...hs6.map((code) => like(tariffLines.code, `${code}%`))), limit)
+
+/** Lines whose description has every word; a word has letters and digits only. */
+export const listLinesWith = (db: Db, editionId: number, words: readonly string[], limit: number) =>
+  listSome(db, editionId, and(...words.map((word) => like(tariffLines.searchText, `%${word}%`))), limit)
+
+export type ComparedLine = Pick<LineRow, 'code' | 'description' | 'rate' | 'hasQuota'>
+
+export const listComparedLines = (db: Db, editionId: number): Promise<ComparedLine[]> =>
+  db
+    .select({
+      code: tariffLines.code,
+      description: tariffLines.description,
+      rate: tariffLines.rate,
+      hasQuota: tariffLines.hasQuota,
+    })
+    .from(tariffLines)
+    .where(eq(tariffLines.editionId, editionId))
+
+export const findEditionOfFile = async (db: Db, fileHash: string): Promise<EditionRow | undefined> =>
+  (await db.select().from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
+
+/** Nobody else takes an edition until the end of the transaction. */
+export const lockEditions = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`lock table ${tariffEditions} in share row exclusive mode`)
+}
+
+/** One statement carries so many parameters only. */
+const linesPerStatement = 2000
+
+export const insertEdition = async (
+  tx: Db,
+  edition: typeof tariffEditions.$inferInsert,
+  lines: readonly Omit<LineRow, 'editionId'>[],
+): Promise<EditionRow> => {
+  const [stored] = await tx.insert(tariffEditions).values(edition).returning()
+  for (let at = 0; at < lines.length; at += linesPerStatement)
+    await tx
+      .insert(tariffLines)
+      .values(lines.slice(at, at + linesPerStatement).map((line) => ({ ...line, editionId: stored!.id })))
+  return stored!
+}
+
+export const hasEditions = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: tariffEditions.id }).from(tariffEditions).limit(1)).length > 0

@@ -1,0 +1,13 @@
+import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { calculateTax } from './calculateTax.ts'
+import { importTariff } from './import/importTariff.ts'
+import { listTaxEditions } from './listTaxEditions.ts'
+import { searchTariff } from './searchTariff.ts'
+
+export const taxHandlers: Handlers<typeof taxEndpoints> = {
+  calculateTax: (ctx, { body }) => calculateTax(ctx, body),
+  searchTariff: (ctx, { body }) => searchTariff(ctx, body.text),
+  listTaxEditions: (ctx) => listTaxEditions(ctx),
+  importTariff: (ctx, { body, files }) => importTariff(ctx, body, files),
+}

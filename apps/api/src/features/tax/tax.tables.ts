@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { editionKinds, layerConfidences } from '@kervan/contract/tax/tax.endpoints'
+import { moment, oneOf } from '../../platform/columns.ts'
+
+/** A tariff as it was loaded: its lines never change, a later edition follows it. */
+export const tariffEditions = pgTable(
+  'tariff_editions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    kind: text().$type<(typeof editionKinds)[number]>().notNull(),
+    source: text().notNull(),
+    /** From this day on its rates are calculated with, until a later edition's day. */
+    validFrom: date('valid_from').notNull(),
+    loadedAt: moment('loaded_at').notNull(),
+    fileName: text('file_name'),
+    /** SHA-256: the same file is taken once. */
+    fileHash: text('file_hash').unique(),
+    lineCount: integer('line_count').notNull(),
+    percentCount: integer('percent_count').notNull(),
+    freeCount: integer('free_count').notNull(),
+    textCount: integer('text_count').notNull(),
+    blankCount: integer('blank_count').notNull(),
+    quotaCount: integer('quota_count').notNull(),
+  },
+  (table) => [
+    index('tariff_editions_days').on(table.validFrom, table.id),
+    check('tariff_editions_kind', oneOf(table.kind, editionKinds)),
+  ],
+)
+
+export const tariffLines = pgTable(
+  'tariff_lines',
+  {
+    editionId: integer('edition_id')
+      .notNull()
+      .references(() => tariffEditions.id, { onDelete: 'cascade' }),
+    /** Eight digits. */
+    code: char({ length: 8 }).notNull(),
+    /** As the tariff has it. */
+    description: text().notNull(),
+    /** The product's own lines only. */
+    descriptionTr: text('description_tr'),
+    /** Column 1, General, as the tariff writes it; empty where it says nothing. */
+    rate: text().notNull(),
+    hasQuota: boolean('has_quota').notNull(),
+    /** Descriptions in basic Latin and lower case. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.editionId, table.code] }),
+    check('tariff_lines_code', sql`${table.code} ~ '^[0-9]{8}$'`),
+  ],
+)
+
+/** What goods of Türkiye pay besides the tariff's rate. A release brings them by a migration, with their sources. */
+export const taxLayers = pgTable(
+  'tax_layers',
+  {
+    hts: text().notNull(),
+    percent: numeric({ precision: 7, scale: 4 }).notNull(),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+    source: text().notNull(),
+    exempt: text(),
+    confidence: text().$type<(typeof layerConfidences)[number]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hts, table.validFrom] }),
+    check('tax_layers_confidence', oneOf(table.confidence, layerConfidences)),
+    check('tax_layers_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
+  ],
+)

@@ -1,0 +1,248 @@
+/**
+ * Seventy cases worked by hand from the tariff's own rows: code and column 1 rate as the Harmonized Tariff Schedule 2025 of
+ * the United States has them, the layers by day as their notices have them. Amounts were worked out apart from this code.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromDecimal, money, toDecimal } from '../money/money.ts'
+import { calculateUsTax } from './calculateUsTax.ts'
+import { deMinimisOn, mayBeInformational, mayHoldMetal } from './usDutyFacts.ts'
+import { readTariffCode, writeTariffCode } from './tariffCode.ts'
+import { readTariffRate, writeTariffRate } from './tariffRate.ts'
+
+const layers = [
+  { hts: '9903.01.25', percent: '10', from: '2025-04-05', to: '2025-08-06' },
+  { hts: '9903.02.64', percent: '15', from: '2025-08-07', to: '2026-02-23' },
+  { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23' },
+  { hts: '9903.05.79', percent: '12.5', from: '2026-07-24', to: null },
+]
+
+/** What the file of 2025 does not say; the export of the same year has a quantity there. */
+const quotaCodes = ['17049058']
+
+type Expected = [fixedPercent: string, fixed: string, hsPercent: string, hs: string, total: string]
+type Case = [code: string, rate: string, value: string, quantity: number, day: string, Expected | string]
+
+const cases: Case[] = [
+  ['61091000', '16.5%', '10.00', 1, '2026-11-20', ['12.5', '1.25', '16.5', '1.65', '2.90']],
+  ['61091000', '16.5%', '19.99', 3, '2026-11-20', ['12.5', '7.50', '16.5', '9.90', '17.40']],
+  ['61091000', '16.5%', '900.00', 1, '2025-04-04', ['0', '0.00', '16.5', '148.50', '148.50']],
+  ['61091000', '16.5%', '900.00', 1, '2025-04-05', ['10', '90.00', '16.5', '148.50', '238.50']],
+  ['61091000', '16.5%', '900.00', 1, '2025-08-06', ['10', '90.00', '16.5', '148.50', '238.50']],
+  ['61091000', '16.5%', '900.00', 1, '2025-08-07', ['15', '135.00', '16.5', '148.50', '283.50']],
+  ['61091000', '16.5%', '12.34', 57, '2025-08-28', ['15', '0.00', '16.5', '0.00', '0.00']],
+  ['61091000', '16.5%', '800.00', 1, '2025-08-28', ['15', '0.00', '16.5', '0.00', '0.00']],
+  ['61091000', '16.5%', '800.01', 1, '2025-08-28', ['15', '120.00', '16.5', '132.00', '252.00']],
+  ['61091000', '16.5%', '0.01', 1, '2025-08-29', ['15', '0.00', '16.5', '0.00', '0.00']],
+  ['61091000', '16.5%', '0.01', 1, '2025-08-28', ['15', '0.00', '16.5', '0.00', '0.00']],
+  ['61091000', '16.5%', '45.50', 12, '2026-02-23', ['15', '81.90', '16.5', '90.09', '171.99']],
+  ['61091000', '16.5%', '45.50', 12, '2026-02-24', ['10', '54.60', '16.5', '90.09', '144.69']],
+  ['61091000', '16.5%', '45.50', 12, '2026-07-23', ['10', '54.60', '16.5', '90.09', '144.69']],
+  ['61091000', '16.5%', '45.50', 12, '2026-07-24', ['12.5', '68.25', '16.5', '90.09', '158.34']],
+  ['61099010', '32%', '7.45', 144, '2026-11-20', ['12.5', '134.10', '32', '343.30', '477.40']],
+  ['61099040', '2.6%', '120.00', 2, '2026-11-20', ['12.5', '30.00', '2.6', '6.24', '36.24']],
+  ['61102020', '16.5%', '33.33', 3, '2026-11-20', ['12.5', '12.50', '16.5', '16.50', '29.00']],
+  ['61103030', '32%', '18.75', 40, '2026-05-01', ['10', '75.00', '32', '240.00', '315.00']],
+  ['57011090', '4.5%', '1250.00', 1, '2026-11-20', ['12.5', '156.25', '4.5', '56.25', '212.50']],
+  ['57011040', 'Free', '1250.00', 1, '2026-11-20', ['12.5', '156.25', '0', '0.00', '156.25']],
+  ['57021090', 'Free', '349.99', 7, '2026-11-20', ['12.5', '306.24', '0', '0.00', '306.24']],
+  ['57050020', '3.3%', '89.90', 5, '2025-12-31', ['15', '67.43', '3.3', '14.83', '82.26']],
+  ['62046280', '16.6%', '27.05', 21, '2026-11-20', ['12.5', '71.01', '16.6', '94.30', '165.31']],
+  ['62044230', '8.4%', '39.95', 9, '2026-03-15', ['10', '35.96', '8.4', '30.20', '66.16']],
+  ['62034245', '16.6%', '1.11', 999, '2026-11-20', ['12.5', '138.61', '16.6', '184.08', '322.69']],
+  ['62142000', '6.7%', '59.50', 6, '2026-11-20', ['12.5', '44.63', '6.7', '23.92', '68.55']],
+  ['63026000', '9.1%', '6.35', 200, '2026-11-20', ['12.5', '158.75', '9.1', '115.57', '274.32']],
+  ['63029100', '9.2%', '14.20', 33, '2026-11-20', ['12.5', '58.58', '9.2', '43.11', '101.69']],
+  ['63023190', '6.7%', '75.25', 4, '2025-10-10', ['15', '45.15', '6.7', '20.17', '65.32']],
+  ['69120048', '9.8%', '3.85', 100, '2026-11-20', ['12.5', '48.13', '9.8', '37.73', '85.86']],
+  ['69139050', '6%', '22.22', 11, '2026-11-20', ['12.5', '30.55', '6', '14.67', '45.22']],
+  ['69111080', '20.8%', '0.99', 1000, '2026-11-20', ['12.5', '123.75', '20.8', '205.92', '329.67']],
+  ['70133710', '28.5%', '0.29', 5000, '2026-11-20', ['12.5', '181.25', '28.5', '413.25', '594.50']],
+  ['70181050', 'Free', '0.45', 2500, '2026-11-20', ['12.5', '140.63', '0', '0.00', '140.63']],
+  ['71131150', '5%', '14.95', 60, '2026-11-20', ['12.5', '112.13', '5', '44.85', '156.98']],
+  ['71131950', '5.5%', '1999.99', 1, '2026-11-20', ['12.5', '250.00', '5.5', '110.00', '360.00']],
+  ['71171990', '11%', '2.05', 333, '2026-11-20', ['12.5', '85.33', '11', '75.09', '160.42']],
+  ['94051980', '3.9%', '65.00', 8, '2024-12-31', ['0', '0.00', '3.9', '0.00', '0.00']],
+  ['94051980', '3.9%', '65.00', 8, '2026-11-20', ['12.5', '65.00', '3.9', '20.28', '85.28']],
+  ['94052980', '3.9%', '101.01', 3, '2026-11-20', ['12.5', '37.88', '3.9', '11.82', '49.70']],
+  ['95030000', 'Free', '9.99', 24, '2026-11-20', ['12.5', '29.97', '0', '0.00', '29.97']],
+  ['42022160', '10%', '19.99', 10, '2026-11-20', ['12.5', '24.99', '10', '19.99', '44.98']],
+  ['42022190', '9%', '20.01', 10, '2026-11-20', ['12.5', '25.01', '9', '18.01', '43.02']],
+  ['42033000', '2.7%', '17.77', 13, '2026-11-20', ['12.5', '28.88', '2.7', '6.24', '35.12']],
+  ['34011110', 'Free', '3.15', 77, '2026-11-20', ['12.5', '30.32', '0', '0.00', '30.32']],
+  ['33049950', 'Free', '8.88', 8, '2026-11-20', ['12.5', '8.88', '0', '0.00', '8.88']],
+  ['20081985', '22.4%', '11.03', 50, '2026-11-20', ['12.5', '68.94', '22.4', '123.54', '192.48']],
+  ['17049035', '5.6%', '4.37', 90, '2026-11-20', ['12.5', '49.16', '5.6', '22.02', '71.18']],
+  ['19059010', 'Free', '5.65', 31, '2026-11-20', ['12.5', '21.89', '0', '0.00', '21.89']],
+  ['92060020', '4.8%', '88.88', 3, '2026-11-20', ['12.5', '33.33', '4.8', '12.80', '46.13']],
+  ['49019900', 'Free', '15.25', 40, '2026-11-20', ['12.5', '76.25', '0', '0.00', '76.25']],
+  ['97019100', 'Free', '450.00', 1, '2026-11-20', ['12.5', '56.25', '0', '0.00', '56.25']],
+  ['08042040', '7.9 cents/kg', '100.00', 1, '2026-11-20', 'textRate'],
+  ['04090000', '1.9 cents/kg', '100.00', 1, '2026-11-20', 'textRate'],
+  ['15092020', '5 cents/kg on contents and container', '250.00', 2, '2026-11-20', 'textRate'],
+  ['91021110', '44 cents each + 6% on the case + 14% on the strap, band or bracelet + 5.3% on the battery', '75.00', 4, '2026-11-20', 'textRate'],
+  ['21069048', '7.85 cents/liter', '30.00', 3, '2026-11-20', 'textRate'],
+  ['73239300', '2%', '60.00', 2, '2026-11-20', 'section232'],
+  ['73239300', '2%', '60.00', 2, '2025-03-11', 'section232'],
+  ['72104900', 'Free', '500.00', 1, '2018-03-22', ['0', '0.00', '0', '0.00', '0.00']],
+  ['74181000', '3%', '40.00', 25, '2025-07-31', ['10', '100.00', '3', '30.00', '130.00']],
+  ['74181000', '3%', '40.00', 25, '2025-08-01', 'section232'],
+  ['76151071', '3.1%', '22.00', 30, '2026-11-20', 'section232'],
+  ['87083050', '2.5%', '35.00', 10, '2025-05-02', ['10', '0.00', '2.5', '0.00', '0.00']],
+  ['87083050', '2.5%', '35.00', 10, '2025-05-03', 'section232'],
+  ['94036080', 'Free', '410.00', 2, '2025-10-13', ['15', '123.00', '0', '0.00', '123.00']],
+  ['94036080', 'Free', '410.00', 2, '2025-10-14', 'section232'],
+  ['98010011', '', '10.00', 1, '2026-11-20', 'blankRate'],
+  ['17049058', '40 cents/kg + 10.4%', '10.00', 100, '2026-11-20', 'quota'],
+]
+
+const calculate = (code: string, rate: string, value: string, quantity: number, day: string) =>
+  calculateUsTax(
+    { code, rate, hasQuota: quotaCodes.includes(code), value: fromDecimal(value, 'USD'), quantity, day },
+    layers,
+  )
+
+describe('duty on goods of Türkiye into the United States', () => {
+  it.each(cases)('%s at %s, %s USD × %i on %s', (code, rate, value, quantity, day, expected) => {
+    const tax = calculate(code, rate, value, quantity, day)
+    if (tax.kind === 'none') return expect(tax.reason).toBe(expected)
+    const { fixedPercent, fixedAmount, hsPercent, hsAmount, total } = tax
+    expect([fixedPercent, toDecimal(fixedAmount), hsPercent, toDecimal(hsAmount), toDecimal(total)]).toEqual(
+      expected,
+    )
+  })
+
+  it('names the layer of the day, its amount and what was rounded', () => {
+    const tax = calculate('61091000', '16.5%', '19.99', 3, '2026-11-20')
+    if (tax.kind === 'none') throw new Error(tax.reason)
+    expect(tax.layers.map(({ layer, amount, exact }) => [layer.hts, toDecimal(amount), exact])).toEqual([
+      ['9903.05.79', '7.50', '7.49625'],
+    ])
+    expect(tax.hsExact).toBe('9.89505')
+    expect(toDecimal(tax.goodsValue)).toBe('59.97')
+  })
+
+  it('adds what is in force at once, each layer rounded by itself', () => {
+    const both = [
+      { hts: '9903.00.01', percent: '2.5', from: '2026-01-01', to: null },
+      { hts: '9903.00.02', percent: '0.25', from: '2026-01-01', to: null },
+    ]
+    const goods = { code: '61091000', rate: 'Free', hasQuota: false, quantity: 1, day: '2026-01-01' }
+    const tax = calculateUsTax({ ...goods, value: fromDecimal('5.80', 'USD') }, both)
+    expect(tax).toMatchObject({ kind: 'figure', fixedPercent: '2.75' })
+    // 0.145 and 0.0145
+    if (tax.kind === 'figure') expect(toDecimal(tax.fixedAmount)).toBe('0.16')
+  })
+
+  it('keeps the layers beside a rate that cannot be worked out, and none under section 232', () => {
+    const layersOf = (code: string, rate: string) =>
+      calculate(code, rate, '100', 1, '2026-11-20').layers.length
+    expect([layersOf('04090000', '1.9 cents/kg'), layersOf('73239300', '2%')]).toEqual([1, 0])
+  })
+
+  it('is exempt up to 800 USD until 28 Aug 2025, and never since', () => {
+    const isExempt = (value: string, day: string) => {
+      const tax = calculate('61091000', '16.5%', value, 1, day)
+      return tax.kind === 'figure' && tax.isExempt
+    }
+    expect(['2025-08-28', '2025-08-29'].map((day) => isExempt('800.00', day))).toEqual([true, false])
+    expect(isExempt('800.01', '2025-08-28')).toBe(false)
+    expect(deMinimisOn('2016-03-09')).toBeUndefined()
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('refuses %s pieces', (quantity) => {
+    expect(() => calculate('61091000', '16.5%', '10', quantity, '2026-11-20')).toThrow(RangeError)
+  })
+
+  it('is the sum of what it names, and grows with the value', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 0, max: 3500 }),
+        (minor, quantity, tenths) => {
+          const goods = { code: '61091000', rate: `${tenths / 10}%`, hasQuota: false, day: '2026-11-20' }
+          const of = (cents: number) => {
+            const tax = calculateUsTax({ ...goods, value: money(cents, 'USD'), quantity }, layers)
+            if (tax.kind === 'none') throw new Error(tax.reason)
+            return tax
+          }
+          const tax = of(minor)
+          expect(tax.total.minor).toBe(tax.fixedAmount.minor + tax.hsAmount.minor)
+          expect(of(minor + 1).total.minor).toBeGreaterThanOrEqual(tax.total.minor)
+        },
+      ),
+    )
+  })
+})
+
+describe('what decides about warnings', () => {
+  it('metal within goods of other chapters, since 12 Mar 2025', () => {
+    expect(mayHoldMetal('82119220', '2025-03-12')).toBe(true)
+    expect(mayHoldMetal('82119220', '2025-03-11')).toBe(false)
+    expect(mayHoldMetal('61091000', '2026-11-20')).toBe(false)
+  })
+  it('publications and works of art', () => {
+    expect(['49019900', '97019100', '61091000'].map(mayBeInformational)).toEqual([true, true, false])
+  })
+})
+
+describe('a rate as the tariff writes it', () => {
+  it.each([
+    ['Free', 'free', '0'],
+    ['FREE', 'free', '0'],
+    ['6.8%', 'percent', '6.8'],
+    [' 6.80 % ', 'percent', '6.8'],
+    ['% 6,8', 'percent', '6.8'],
+    ['%12', 'percent', '12'],
+    ['131.8%', 'percent', '131.8'],
+    ['0%', 'percent', '0'],
+    ['', 'blank', null],
+    ['68 cents/head', 'text', null],
+    ['0.9¢ each + 10.6%', 'text', null],
+    ['10.6% + 0.9¢ each', 'text', null],
+    ['5% on the case', 'text', null],
+    ['See 9903.88.03', 'text', null],
+    ['1.2.3%', 'text', null],
+    ['-5%', 'text', null],
+    ['6.8', 'text', null],
+  ])('%j is %s', (written, kind, percent) => {
+    expect(readTariffRate(written)).toEqual({ kind, percent })
+  })
+
+  it.each([
+    ['free', 'Free'],
+    ['% 6,80', '6.8%'],
+    ['1.9¢/kg  +\n5%', '1.9¢/kg + 5%'],
+  ])('%j is kept as %j', (written, kept) => {
+    expect(writeTariffRate(written)).toBe(kept)
+  })
+})
+
+describe('a code as people type it', () => {
+  it.each([
+    ['6109.10.00', { kind: 'line', code: '61091000', isGtip: false }],
+    ['61091000', { kind: 'line', code: '61091000', isGtip: false }],
+    ['6109.10.00.12', { kind: 'line', code: '61091000', isGtip: false }],
+    ['6109 10 0012', { kind: 'line', code: '61091000', isGtip: false }],
+    ['6109.10.00.00.11', { kind: 'line', code: '61091000', isGtip: true }],
+    ['6109.10', { kind: 'beginning', digits: '610910' }],
+    ['6109', { kind: 'beginning', digits: '6109' }],
+    ['61', { kind: 'beginning', digits: '61' }],
+    ['6109100', { kind: 'beginning', digits: '6109100' }],
+    ['6', { kind: 'malformed' }],
+    ['6109100000111', { kind: 'malformed' }],
+    ['6109-10', { kind: 'malformed' }],
+    ['tişört', { kind: 'malformed' }],
+    ['', { kind: 'malformed' }],
+    ['0000', { kind: 'unknownChapter' }],
+    ['7701.10.00', { kind: 'unknownChapter' }],
+    ['9903.05.79', { kind: 'unknownChapter' }],
+  ])('%j', (typed, meaning) => {
+    expect(readTariffCode(typed)).toEqual(meaning)
+  })
+
+  it('is written with dots', () => {
+    expect(['61091000', '610910', '6109'].map(writeTariffCode)).toEqual(['6109.10.00', '6109.10', '6109'])
+  })
+})
