@@ -4,6 +4,7 @@
  */
 import { inArray } from 'drizzle-orm'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { systemClock, dayInTurkiye } from '../platform/clock.ts'
 import { buildBook, writeBook } from '../platform/spreadsheet/testing/buildWorkbook.ts'
@@ -19,6 +20,7 @@ import { buildSavedReceiver, buildSavedSender } from '../features/contact/testin
 import { priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
+import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
 import type { Call, TestApp } from './testApp.ts'
 
@@ -132,6 +134,11 @@ export const idempotentCalls: Record<string, Prepare> = {
       isLargeChangeConfirmed: true,
     },
   })),
+  'tax.importTariff': byAdmin(async (test, token) => {
+    const bytes = asTariffCsv(officialRows())
+    const { body } = await test.call(taxEndpoints.importTariff, { token, form: tariffForm(bytes) })
+    return { form: tariffForm(bytes, { confirmation: body.confirmation! }) }
+  }),
   'pricing.createSurcharge': byAdmin(async () => ({
     body: {
       supplierId: 1,

@@ -19,6 +19,7 @@ import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
 import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
 import { overviewScreens, systemScreens } from '../features/system/system.routes.tsx'
+import { taxEditionScreens, taxScreens } from '../features/tax/tax.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
 
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...trackingScreens,
   ...contactScreens,
   ...pricingScreens,
+  ...taxScreens,
   ...rateScreens,
   ...segmentScreens,
   ...exchangeRateScreens,
@@ -43,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...announcementScreens,
   ...accessScreens,
   ...connectionScreens,
+  ...taxEditionScreens,
   ...systemScreens,
   ...userSettingsScreens,
 ]

@@ -87,18 +87,10 @@ export const taxEndpoints = {
       gtip: requiredText(20, 'tax:required.gtip'),
       /** Of one piece, in USD. */
       value: decimalNumber('tax:required.value')
-        .pipe(
-          z
-            .number('tax:required.value')
-            .gt(0, 'tax:invalid.value')
-            .max(10_000_000, 'validation:tooBig'),
-        )
+        .pipe(z.number('tax:required.value').gt(0, 'tax:invalid.value').max(10_000_000, 'validation:tooBig'))
         .refine((value) => hasDecimals(value, 2), 'tax:invalid.cents'),
       quantity: decimalNumber('tax:required.quantity').pipe(
-        z
-          .int('tax:invalid.quantity')
-          .min(1, 'tax:invalid.quantity')
-          .max(1_000_000, 'validation:tooBig'),
+        z.int('tax:invalid.quantity').min(1, 'tax:invalid.quantity').max(1_000_000, 'validation:tooBig'),
       ),
       /** Today unless it says otherwise. */
       day: priceDay().nullish(),

@@ -59,7 +59,7 @@ export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
     }
 )
 
-export const layersOn = <Layer extends DutyLayer>(layers: readonly Layer[], day: Day): Layer[] =>
+const layersOn = <Layer extends DutyLayer>(layers: readonly Layer[], day: Day): Layer[] =>
   layers.filter(({ from, to }) => from <= day && (to === null || day <= to))
 
 const percentPlaces = 6

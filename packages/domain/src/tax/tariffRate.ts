@@ -1,8 +1,6 @@
 /** Rates of duty as the Harmonized Tariff Schedule of the United States writes them in its column 1, General. */
 
 /** `blank`: the schedule leaves the column empty. `text`: a rate that takes more than the value to work out. */
-export type TariffRateKind = 'free' | 'percent' | 'text' | 'blank'
-
 export type TariffRate =
   | { readonly kind: 'free'; readonly percent: '0' }
   | { readonly kind: 'percent'; /** '6.8' */ readonly percent: string }

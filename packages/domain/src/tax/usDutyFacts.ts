@@ -65,7 +65,19 @@ export const section232On = (code: string, day: Day): Section232Goods | undefine
 
 /** Steel and aluminium derivatives of other chapters (Proclamations 10895 and 10896), from 12 Mar 2025. */
 const derivativesFrom: Day = '2025-03-12'
-const chaptersWithMetal: readonly string[] = ['82', '83', '84', '85', '86', '87', '88', '90', '94', '95', '96']
+const chaptersWithMetal: readonly string[] = [
+  '82',
+  '83',
+  '84',
+  '85',
+  '86',
+  '87',
+  '88',
+  '90',
+  '94',
+  '95',
+  '96',
+]
 
 export const mayHoldMetal = (code: string, day: Day): boolean =>
   day >= derivativesFrom && chaptersWithMetal.includes(code.slice(0, 2))

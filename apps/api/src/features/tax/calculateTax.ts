@@ -58,7 +58,10 @@ const toLayer = (row: LayerRow) => ({
  * What the goods pay on the day. No figure is given where it would take more than their value, and none is guessed.
  * @throws AppError validationFailed on `gtip`
  */
-export const calculateTax = async (ctx: Ctx, { gtip, value, quantity, day: asked }: Request): Promise<Answer> => {
+export const calculateTax = async (
+  ctx: Ctx,
+  { gtip, value, quantity, day: asked }: Request,
+): Promise<Answer> => {
   const { db, language, now } = ctx
   const question = readCode(gtip)
   const today = dayInTurkiye(now)
@@ -130,7 +133,11 @@ export const calculateTax = async (ctx: Ctx, { gtip, value, quantity, day: asked
         from: tax.section232 ? writeDay(language, tax.section232.from) : '',
       }),
     ]
-    answer.layers = tax.layers.map(({ row }) => ({ ...describeLayer(row, language), amount: null, exact: null }))
+    answer.layers = tax.layers.map(({ row }) => ({
+      ...describeLayer(row, language),
+      amount: null,
+      exact: null,
+    }))
     return finish()
   }
   answer.layers = tax.layers.map(({ layer, amount, exact }) => ({

@@ -13,7 +13,9 @@ const maxMatches = 40
 const findByWords = async (ctx: Ctx, edition: EditionRow, text: string): Promise<LineRow[]> => {
   const ranked = searchGtip(ctx, text).items.map(({ code }) => code)
   const ofRanked = ranked.length > 0 ? await listLinesOf(ctx.db, edition.id, ranked, 200) : []
-  const words = searchTextOf(text).split(' ').filter((word) => word !== '')
+  const words = searchTextOf(text)
+    .split(' ')
+    .filter((word) => word !== '')
   const ofWords = words.length > 0 ? await listLinesWith(ctx.db, edition.id, words, maxMatches) : []
   const rankOf = ({ code }: LineRow) => ranked.indexOf(code.slice(0, 6))
   ofRanked.sort((one, other) => rankOf(one) - rankOf(other) || one.code.localeCompare(other.code))

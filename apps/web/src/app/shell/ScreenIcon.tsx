@@ -1,6 +1,7 @@
 /** One sign for each screen of the menu, all of one family. */
 import type { ComponentType } from 'react'
 import {
+  AccountBookOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -51,6 +52,7 @@ const icons: Partial<Record<ScreenName, ComponentType>> = {
   segmentProfitRates: PercentageOutlined,
   priceList: TagsOutlined,
   uploadPriceList: UploadOutlined,
+  taxCalculator: AccountBookOutlined,
   zones: GlobalOutlined,
   fuelCharges: FireOutlined,
   surcharges: DollarOutlined,

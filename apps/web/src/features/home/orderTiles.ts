@@ -10,6 +10,7 @@ const firstTiles: readonly ScreenName[] = [
   'tracking',
   'contacts',
   'paymentHistory',
+  'taxCalculator',
 ]
 
 export const orderTiles = (screens: readonly Screen[]): readonly Screen[] => {

@@ -50,7 +50,8 @@ export const compareEditions = (
     textChanged: countOf('text'),
     unchanged,
     changes: changes.sort(
-      (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || one.code.localeCompare(other.code),
+      (one, other) =>
+        order.indexOf(one.kind) - order.indexOf(other.kind) || one.code.localeCompare(other.code),
     ),
   }
 }

@@ -49,7 +49,10 @@ const refuseTakenFile = async (ctx: Ctx, db: Db, fileHash: string): Promise<void
 }
 
 /** A file of codes and rates alone leaves the words as they were. */
-const keepDescriptions = (before: readonly ComparedLine[], lines: readonly ComparedLine[]): ComparedLine[] => {
+const keepDescriptions = (
+  before: readonly ComparedLine[],
+  lines: readonly ComparedLine[],
+): ComparedLine[] => {
   const known = new Map(before.map(({ code, description }) => [code, description]))
   return lines.map((line) =>
     line.description === '' ? { ...line, description: known.get(line.code) ?? '' } : line,

@@ -35,7 +35,13 @@ interface Reading extends TariffFile {
   columns: TariffColumns
   /** Descriptions above the row, by their indent. */
   above: string[]
-  complain: (row: number, column: number, value: string, key: string, params?: Record<string, unknown>) => void
+  complain: (
+    row: number,
+    column: number,
+    value: string,
+    key: string,
+    params?: Record<string, unknown>,
+  ) => void
 }
 
 /** "Other" says something only below what stands above it. */

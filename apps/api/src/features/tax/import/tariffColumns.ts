@@ -21,7 +21,8 @@ const titles = {
 } as const
 
 type ColumnName = keyof typeof titles
-export type TariffColumns = Record<'code' | 'rate', number> & Record<Exclude<ColumnName, 'code' | 'rate'>, number>
+export type TariffColumns = Record<'code' | 'rate', number> &
+  Record<Exclude<ColumnName, 'code' | 'rate'>, number>
 
 export interface TariffHeading {
   /** Of the sheet, from 0. */

@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  toDate,
+  todayInTurkiye,
+} from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { usePeriod } from '../usePeriod.ts'
+import { LayerTable } from './LayerTable.tsx'
+import styles from './Tax.module.css'
+
+type Facts = AnswerOf<(typeof taxEndpoints)['listTaxEditions']>
+
+const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
+  const { t, language } = useTranslation()
+  const stateOf = ({ isInForce, validFrom }: Facts['editions'][number]) => {
+    if (isInForce) return <StateDot tone="ok">{t('tax:editions.inForce')}</StateDot>
+    const isToCome = validFrom > todayInTurkiye()
+    return (
+      <StateDot tone={isToCome ? 'info' : 'none'}>
+        {t(isToCome ? 'tax:editions.notYet' : 'tax:editions.over')}
+      </StateDot>
+    )
+  }
+  return (
+    <PlainTable
+      label={t('tax:editions.title')}
+      columns={[
+        { title: t('tax:editions.name') },
+        { title: t('tax:editions.state') },
+        { title: t('tax:editions.validFrom') },
+        { title: t('tax:editions.loadedAt') },
+        { title: t('tax:editions.lines'), isEnd: true },
+        { title: t('tax:editions.rates') },
+        { title: t('tax:result.source') },
+      ]}
+      rows={editions.map((edition) => [
+        <>
+          <strong>{edition.name}</strong>
+          <div className={styles.muted}>
+            {t(edition.kind === 'curated' ? 'tax:editions.curated' : 'tax:editions.official')}
+            {edition.fileName && ` · ${edition.fileName}`}
+          </div>
+        </>,
+        stateOf(edition),
+        formatDate(toDate(edition.validFrom), 'day', language),
+        <DateText value={edition.loadedAt} format="minute" />,
+        formatCount(edition.lineCount, language),
+        t('tax:editions.ratesOf', {
+          percent: formatCount(edition.counts.percent, language),
+          free: formatCount(edition.counts.free, language),
+          text: formatCount(edition.counts.text, language),
+          blank: formatCount(edition.counts.blank, language),
+          quota: formatCount(edition.counts.quota, language),
+        }),
+        edition.source,
+      ])}
+    />
+  )
+}
+
+/** Editions, additional duties, and the limit below which nothing was due. */
+export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: Facts }) => {
+  const { t, language } = useTranslation()
+  const periodOf = usePeriod()
+  return (
+    <div className={styles.sections}>
+      {editions.length > 0 ? (
+        <EditionTable editions={editions} />
+      ) : (
+        <EmptyState title={t('tax:editions.none')}>{t('tax:editions.noneHelp')}</EmptyState>
+      )}
+      <h2>{t('tax:result.layers')}</h2>
+      <LayerTable layers={layers} />
+      <h2>{t('tax:editions.deMinimis')}</h2>
+      <PlainTable
+        label={t('tax:editions.deMinimis')}
+        columns={[
+          { title: t('tax:result.period') },
+          { title: t('tax:editions.limit'), isEnd: true },
+          { title: t('tax:result.source') },
+        ]}
+        rows={deMinimis.map((fact) => [
+          periodOf(fact),
+          fact.usd === 0 ? t('tax:editions.noLimit') : formatMoney(fact.usd, 'USD', language),
+          fact.source,
+        ])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Form, Input } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { maxTariffBytes, taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { newIdempotencyKey } from '../../../platform/api/apiClient.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { showFormError } from '../../../platform/api/serverErrors.ts'
+import { describeError } from '../../../platform/api/showError.ts'
+import { rulesFor } from '../../../platform/formRules.ts'
+import { notify } from '../../../platform/notices.ts'
+import { todayInTurkiye } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { AppForm } from '../../../ui/AppForm.tsx'
+import { AppModal } from '../../../ui/AppModal.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { DialogActions } from '../../../ui/light/DialogActions.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import type { ImportAnswer } from './ImportOutcome.tsx'
+import styles from './Tax.module.css'
+
+interface Values {
+  name: string
+  validFrom: string
+}
+
+const { body } = taxEndpoints.importTariff
+
+/** The official file: first how it differs from the edition in force, then the edition. */
+export const TariffImport = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const [file, setFile] = useState<File | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null)
+  const send = useEndpointMutation(taxEndpoints.importTariff, {
+    showsOwnErrors: true,
+    onSuccess: async (given) => {
+      if (!given.isStored) return setAnswer(given)
+      notify('success', t('tax:import.done', { count: given.lineCount }))
+      onClose()
+      await queryClient.invalidateQueries(queriesOf(taxEndpoints.listTaxEditions))
+    },
+    onError: (error) => {
+      // What was shown does not hold any more: it is compared anew.
+      setAnswer(null)
+      const onFile = error instanceof ApiError ? error.errors.file?.join(' ') : undefined
+      if (onFile === undefined && error instanceof ApiError && Object.keys(error.errors).length > 0)
+        return showFormError(form, error)
+      setMessage(onFile ?? describeError(error))
+    },
+  })
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setAnswer(null)
+    setMessage(chosen.size > maxTariffBytes ? t('tax:import.tooLarge') : null)
+  }
+  const submit = (values: Values) => {
+    if (!file) return setMessage(t('tax:import.noFile'))
+    if (file.size > maxTariffBytes) return
+    setMessage(null)
+    send.mutate({
+      body: { ...values, confirmation: answer?.confirmation ?? undefined },
+      files: [{ fieldName: 'file', file }],
+      idempotencyKey: newIdempotencyKey(),
+    })
+  }
+  return (
+    <AppModal open title={t('tax:import.title')} footer={null} width={920} onCancel={onClose}>
+      <p>{t('tax:import.help')}</p>
+      <AppForm<Values>
+        form={form}
+        name="tariff"
+        initialValues={{ validFrom: todayInTurkiye() }}
+        onValuesChange={() => setAnswer(null)}
+        onFinish={submit}
+      >
+        <div className={styles.pair}>
+          <Form.Item
+            name="name"
+            label={t('tax:import.name')}
+            extra={t('tax:import.nameHelp')}
+            rules={rulesFor(body, 'name')}
+          >
+            <Input autoComplete="off" maxLength={80} />
+          </Form.Item>
+          <Form.Item name="validFrom" label={t('tax:import.validFrom')} rules={rulesFor(body, 'validFrom')}>
+            <DateInput />
+          </Form.Item>
+        </div>
+        <FileDrop
+          label={file?.name ?? t('tax:import.drop')}
+          help={t('tax:import.kinds')}
+          endings={['.csv', '.xlsx', '.xls']}
+          isDisabled={send.isPending}
+          onFile={choose}
+        />
+        <div className={styles.found}>
+          {message && <Note tone="bad">{message}</Note>}
+          {answer && <ImportOutcome answer={answer} />}
+        </div>
+        <DialogActions
+          onClose={onClose}
+          isBusy={send.isPending}
+          submit={t(answer?.confirmation ? 'tax:import.take' : 'tax:import.compare')}
+        />
+      </AppForm>
+    </AppModal>
+  )
+}

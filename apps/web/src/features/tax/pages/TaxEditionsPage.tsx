@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { EditionFacts } from '../components/EditionFacts.tsx'
+import { TariffImport } from '../components/TariffImport.tsx'
+
+/** Which tariff is calculated with since when, and loading the next one. */
+export const TaxEditionsPage = () => {
+  const { t } = useTranslation()
+  const query = useQuery(endpointQuery(taxEndpoints.listTaxEditions, {}))
+  const [isImporting, setIsImporting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t('tax:editions.title')}
+        facts={t('tax:editions.lead')}
+        actions={
+          <Button kind="primary" onClick={() => setIsImporting(true)}>
+            {t('tax:editions.import')}
+          </Button>
+        }
+      />
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <EditionFacts facts={query.data} />
+      ) : (
+        <LoadingRows rows={6} columns={5} />
+      )}
+      {isImporting && <TariffImport onClose={() => setIsImporting(false)} />}
+    </>
+  )
+}

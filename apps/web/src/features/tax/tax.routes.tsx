@@ -1,0 +1,24 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+export const taxScreens: readonly Screen[] = [
+  {
+    name: 'taxCalculator',
+    path: '/shipment/taxcalculator',
+    flag: 'tax_calculator',
+    group: 'shipment',
+    texts: ['tax'],
+    load: () => import('./pages/TaxCalculatorPage.tsx').then((module) => module.TaxCalculatorPage),
+  },
+]
+
+/** Among the definitions. */
+export const taxEditionScreens: readonly Screen[] = [
+  {
+    name: 'taxEditions',
+    path: '/definitions/taxeditions',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['tax'],
+    load: () => import('./pages/TaxEditionsPage.tsx').then((module) => module.TaxEditionsPage),
+  },
+]
