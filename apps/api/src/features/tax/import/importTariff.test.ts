@@ -215,6 +215,29 @@ describe('a file that is one, in spite of how it was written', () => {
     })
   })
 
+  it('leaves the quotas as they were where it has no column for them', async () => {
+    const list = [
+      ['hts8', 'mfn_rate'],
+      ['17049054', '12.2%'],
+      ['61091000', '16.5%'],
+    ]
+    expect(await send(tariffForm(asTariffCsv(list)))).toMatchObject({
+      unchanged: 2,
+      rateChanged: 0,
+      counts: { quota: 1 },
+    })
+    expect(await linesOf(asTariffCsv(list))).toEqual(['17049054 12.2% quota', '61091000 16.5%'])
+  })
+
+  it('tells a quota by its words, and a column that says there is none', async () => {
+    const words = 'Described in additional U.S. note 8 to this chapter and entered pursuant to its provisions'
+    const rows = changeTariff({
+      8: ['1704.90.54', 0, words, 'kg', '12.2%', null, null, null, null],
+      10: ['1704.90.64', 0, 'Other', 'kg', '12.2%', null, null, null, null],
+    })
+    expect((await linesOf(asTariffCsv(rows))).slice(1, 3)).toEqual(['17049054 12.2% quota', '17049064 12.2%'])
+  })
+
   it('has a blank rate', async () => {
     const blank = changeTariff({ 3: ['6109.10.00', 1, 'x', null, null, null, null, null, null] })
     expect(await send(tariffForm(asTariffCsv(blank)))).toMatchObject({ counts: { blank: 1 } })

@@ -20,6 +20,7 @@ import type { ComparedLine, EditionRow } from '../tax.queries.ts'
 import { compareEditions } from './compareEditions.ts'
 import { countRates } from './countRates.ts'
 import { readTariffFile } from './readTariffFile.ts'
+import type { TariffFile } from './readTariffFile.ts'
 
 type Answer = AnswerOf<(typeof taxEndpoints)['importTariff']>
 type Fields = InputOf<(typeof taxEndpoints)['importTariff']>['body']
@@ -48,15 +49,20 @@ const refuseTakenFile = async (ctx: Ctx, db: Db, fileHash: string): Promise<void
     })
 }
 
-/** A file of codes and rates alone leaves the words as they were. */
-const keepDescriptions = (
+/** What the file does not speak of stays as it was: descriptions, and quotas where it has no column for them. */
+const keepWhatIsUnsaid = (
   before: readonly ComparedLine[],
-  lines: readonly ComparedLine[],
+  { lines, saysQuotas }: TariffFile,
 ): ComparedLine[] => {
-  const known = new Map(before.map(({ code, description }) => [code, description]))
-  return lines.map((line) =>
-    line.description === '' ? { ...line, description: known.get(line.code) ?? '' } : line,
-  )
+  const known = new Map(before.map((line) => [line.code, line]))
+  return lines.map((line) => {
+    const old = known.get(line.code)
+    return {
+      ...line,
+      description: line.description || (old?.description ?? ''),
+      hasQuota: line.hasQuota || (!saysQuotas && (old?.hasQuota ?? false)),
+    }
+  })
 }
 
 const store = async (
@@ -103,7 +109,6 @@ export const importTariff = async (
   const hash = hashOf(file.bytes)
   await refuseTakenFile(ctx, ctx.db, hash)
   const read = await readTariffFile(file, ctx.language)
-  const { percentCount, freeCount, textCount, blankCount, quotaCount } = countRates(read.lines)
   const { problems, skippedCount } = read
   return ctx.db.transaction(async (tx) => {
     if (fields.confirmation) {
@@ -114,7 +119,8 @@ export const importTariff = async (
     const describeRate = ({ rate, hasQuota }: ComparedLine): string =>
       [rate === '' ? '–' : rate, hasQuota && translate(ctx.language, 'tax:quota')].filter(Boolean).join(' · ')
     const before = edition ? await listComparedLines(tx, edition.id) : []
-    const lines = keepDescriptions(before, read.lines)
+    const lines = keepWhatIsUnsaid(before, read)
+    const { percentCount, freeCount, textCount, blankCount, quotaCount } = countRates(lines)
     const { changes, ...counts } = compareEditions(before, lines, describeRate)
     const isRight = problems.length === 0
     const confirmation = confirmationOf(hash, fields, edition)

@@ -23,11 +23,16 @@ const maxTextLength = 500
 /** The highest rates of the tariff are 350 %. */
 const maxPercent = 1000
 
+/** How the tariff words a rate within a quota. */
+const quotaWords = /entered pursuant to its provisions|tariff-rate quota/i
+
 export interface TariffFile {
   problems: FileProblem[]
   lines: ComparedLine[]
   /** Rows of chapters 98 and 99. */
   skippedCount: number
+  /** Whether the file says of each line that it has none. */
+  saysQuotas: boolean
 }
 
 interface Reading extends TariffFile {
@@ -108,7 +113,8 @@ const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void =>
   const rate = readRate(reading, row, cells[columns.rate])
   if (rate === undefined) return
   const quota = columns.quota < 0 ? '' : readCellText(cells[columns.quota])
-  reading.lines.push({ code, description, rate, hasQuota: quota !== '' && !/^(0|no|hayır)$/i.test(quota) })
+  const hasQuota = (quota !== '' && !/^(0|no|hayır)$/i.test(quota)) || quotaWords.test(description)
+  reading.lines.push({ code, description, rate, hasQuota })
 }
 
 const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> => {
@@ -119,6 +125,7 @@ const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> 
     problems,
     lines: [],
     skippedCount: 0,
+    saysQuotas: heading.columns.quota >= 0,
     rowOfCode: new Map(),
     columns: heading.columns,
     above: [],
@@ -138,8 +145,8 @@ const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> 
     if (row > heading.row && cells.some((cell) => readCellText(cell) !== '')) readRow(reading, row, cells)
   }
   if (reading.lines.length === 0 && problems.length === 0) throw fieldError('file', 'tax:import.noLines')
-  const { lines, skippedCount } = reading
-  return { problems, lines, skippedCount }
+  const { lines, skippedCount, saysQuotas } = reading
+  return { problems, lines, skippedCount, saysQuotas }
 }
 
 /** @throws AppError validationFailed on `file`: missing, no spreadsheet, beyond its limits, another table, without lines */

@@ -27,12 +27,12 @@ export const LayerTable = ({ layers }: LayerTableProps) => {
         <span className={styles.mono}>{layer.hts}</span>,
         formatPercent(layer.percent, language),
         periodOf(layer),
-        <>
+        <div className={styles.source}>
           {layer.source}
           {layer.exempt && (
             <div className={styles.muted}>{t('tax:result.exempt', { goods: layer.exempt })}</div>
           )}
-        </>,
+        </div>,
         t(`tax:confidence.${layer.confidence}`),
       ])}
     />
