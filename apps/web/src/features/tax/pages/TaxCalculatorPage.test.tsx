@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { serveRows } from '../../../testing/serveRows.ts'
+import { withQueries } from '../../../testing/withQueries.tsx'
+import { TaxCalculatorPage } from './TaxCalculatorPage.tsx'
+
+const nothing = {
+  code: null,
+  description: null,
+  day: '2026-11-20',
+  currency: 'USD',
+  goodsValue: 100,
+  rateText: null,
+  fixedRate: null,
+  fixedAmount: null,
+  hsRate: null,
+  hsAmount: null,
+  hsExact: null,
+  totalTax: null,
+  layers: [],
+  noFigure: null,
+  requirements: [],
+  children: [],
+  childCount: 0,
+  edition: null,
+  warnings: [],
+}
+const figure = {
+  ...nothing,
+  code: '61091000',
+  description: 'Pamuklu tişört',
+  rateText: '16.5%',
+  fixedRate: 12.5,
+  fixedAmount: 12.5,
+  hsRate: 16.5,
+  hsAmount: 16.5,
+  hsExact: '16.5',
+  totalTax: 29,
+}
+const answers: Record<string, object> = {
+  '6109.10.00': figure,
+  '6109': {
+    ...nothing,
+    children: [{ code: '61091000', description: 'Pamuklu tişört', rate: '16.5%' }],
+    childCount: 1,
+  },
+  '73239300': {
+    ...nothing,
+    code: '73239300',
+    noFigure: 'Bu kod için oran hesaplanamıyor; gümrük müşavirine danışınız.',
+    requirements: ['Section 232'],
+  },
+  '99': { status: 400, failed: { Type: 'Validation', Errors: { gtip: ['Böyle bir eşya faslı yok.'] } } },
+}
+
+let api: Awaited<ReturnType<typeof serveRows>>
+beforeAll(() => loadTexts(['ui', 'validation', 'tax']))
+beforeEach(async () => {
+  api = await serveRows([
+    { row: taxEndpoints.calculateTax, answer: (body) => answers[(body as { gtip: string }).gtip]! },
+  ])
+})
+afterEach(() => api.stop())
+
+const show = (address = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/shipment/taxcalculator${address}`]}>
+      <TaxCalculatorPage />
+    </MemoryRouter>,
+    { wrapper: withQueries() },
+  )
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Hesapla' }))
+
+it('asks for what is missing and calls nobody', async () => {
+  show()
+  await submit()
+  expect(await screen.findByText('HS kodu gerekli!')).toBeTruthy()
+  expect(await screen.findByText('Değer gerekli!')).toBeTruthy()
+  expect(api.calls).toEqual([])
+})
+
+it('shows what was sent by a colleague at once, with the note on fee and freight', async () => {
+  show('?gtip=6109.10.00&value=100&quantity=1')
+  expect(await screen.findByText('29,00 $')).toBeTruthy()
+  expect(screen.getByText('Taşıyıcı işlem bedeli ve navlun ayrıca eklenir.')).toBeTruthy()
+  expect(api.calls.map(({ body }) => body)).toEqual([
+    { gtip: '6109.10.00', value: 100, quantity: 1, day: null },
+  ])
+})
+
+it('calculates with the line that is chosen of several', async () => {
+  show('?gtip=6109&value=100&quantity=1')
+  await userEvent.click(await screen.findByRole('button', { name: /6109\.10\.00/ }))
+  expect(await screen.findByText('29,00 $')).toBeTruthy()
+  expect(api.calls.at(-1)?.body).toMatchObject({ gtip: '6109.10.00' })
+})
+
+it('says why there is no figure, and shows none', async () => {
+  show('?gtip=73239300&value=100&quantity=1')
+  expect(await screen.findByText(/gümrük müşavirine danışınız/)).toBeTruthy()
+  expect(screen.queryByText('Toplam vergi')).toBeNull()
+})
+
+it('puts what the server says on its field', async () => {
+  show('?gtip=99&value=100&quantity=1')
+  expect(await screen.findByText('Böyle bir eşya faslı yok.')).toBeTruthy()
+  expect(screen.getByText('Henüz hesaplama yapılmadı')).toBeTruthy()
+})
