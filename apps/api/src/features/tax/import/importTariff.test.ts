@@ -306,11 +306,7 @@ describe('a file that is none', () => {
   }
   /** Unpacks to 66 MiB of nothing. */
   const bomb = () =>
-    changePart(
-      asTariffXlsx(officialRows()),
-      '/xl/worksheets/sheet1.xml',
-      (xml) => xml + ' '.repeat(66 << 20),
-    )
+    changePart(asTariffXlsx(officialRows()), '/xl/worksheets/sheet1.xml', (xml) => xml + ' '.repeat(66 << 20))
   it.each([
     ['nothing', () => new Uint8Array(), 'dosyayı seçiniz'],
     ['empty cells', () => encode(',,\n,,\n'), 'boş'],
