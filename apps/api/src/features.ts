@@ -13,6 +13,7 @@ import { accountJobs } from './features/account/account.jobs.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { emailChangeHandlers } from './features/account/emailChange/emailChange.routes.ts'
 import { googleHandlers } from './features/account/google/google.routes.ts'
+import { passkeyHandlers } from './features/account/passkeys/passkeys.routes.ts'
 import { waysInEmail } from './features/account/waysIn/waysInEmail.ts'
 import { accountDeletedEmail } from './features/account/personalData/accountDeletedEmail.ts'
 import { personalDataHandlers } from './features/account/personalData/personalData.routes.ts'
@@ -75,6 +76,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...personalDataHandlers,
     ...emailChangeHandlers,
     ...googleHandlers,
+    ...passkeyHandlers,
   },
   announcement: announcementHandlers,
   company: {

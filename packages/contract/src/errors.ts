@@ -101,6 +101,10 @@ export const errorCodes = {
   emailCodeNeeded: 'Validation',
   signInAgain: 'Business',
   lastWayIn: 'Business',
+  passkeysNotHere: 'Business',
+  passkeyNotMade: 'Business',
+  passkeyRefused: 'Authentication',
+  tooManyPasskeys: 'Business',
   // The browser then leads to sign-in, and that to the setup.
   secondFactorSetupNeeded: 'Authentication',
 } as const satisfies Record<string, ErrorType>

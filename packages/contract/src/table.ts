@@ -10,6 +10,7 @@ import { visitEndpoints } from './access/visit.endpoints.ts'
 import { accountEndpoints } from './account/account.endpoints.ts'
 import { emailChangeEndpoints } from './account/emailChange/emailChange.endpoints.ts'
 import { googleEndpoints } from './account/google/google.endpoints.ts'
+import { passkeyEndpoints } from './account/passkeys/passkeys.endpoints.ts'
 import { personalDataEndpoints } from './account/personalData/personalData.endpoints.ts'
 import { secondFactorEndpoints } from './account/secondFactor/secondFactor.endpoints.ts'
 import { sessionEndpoints } from './account/sessions/sessions.endpoints.ts'
@@ -67,6 +68,7 @@ export const contractTable = {
     ...secondFactorEndpoints,
     ...personalDataEndpoints,
     ...googleEndpoints,
+    ...passkeyEndpoints,
     ...emailChangeEndpoints,
   },
   announcement: announcementEndpoints,

@@ -12,6 +12,8 @@ export const unaudited: Record<string, string> = {
   'account.refreshToken': sessions,
   'account.signOut': sessions,
   'account.signUp': 'no account exists before the code is given; email_codes keeps the address',
+  'account.beginPasskey': 'nothing changes before the passkey is made; its challenge is kept for minutes',
+  'account.beginPasskeySignIn': 'nothing changes before the sign-in; its challenge is kept for minutes',
   'account.forgotPassword': 'nothing changes before the code is given; email_codes keeps the address',
   'announcement.dismissAnnouncement': 'announcement_dismissals says who dismissed what and when',
   'account.requestEmailChange': 'nothing changes before the code is given; email_codes keeps the address',

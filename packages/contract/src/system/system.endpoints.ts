@@ -8,6 +8,8 @@ const publicSettings = z.object({
   isDemonstration: z.boolean(),
   /** Null: the Google button is not shown. */
   googleClientId: z.string().nullable(),
+  /** The host name that passkeys are bound to; null where there can be none. */
+  passkeyDomain: z.string().nullable(),
   whatsAppNumber: z.string().nullable(),
   landingAtRoot: z.boolean(),
 })

@@ -4,6 +4,7 @@ import {
   attemptCounters,
   emailCodes,
   legalAcceptances,
+  passkeyChallenges,
   usedCaptchas,
   usedGoogleTokens,
 } from './account.tables.ts'
@@ -147,10 +148,11 @@ export const deleteCounters = async (db: Db, kinds: string[], subject: string): 
     .where(and(inArray(attemptCounters.kind, kinds), eq(attemptCounters.subject, subject)))
 }
 
-/** Codes, captchas, counters and used tokens whose time is over. */
+/** Codes, captchas, counters, challenges and used tokens whose time is over. */
 export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, now))
   await db.delete(usedCaptchas).where(lt(usedCaptchas.expiresAt, now))
   await db.delete(attemptCounters).where(lt(attemptCounters.expiresAt, now))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await db.delete(usedGoogleTokens).where(lt(usedGoogleTokens.expiresAt, now))
 }

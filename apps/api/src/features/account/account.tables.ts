@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -167,4 +168,43 @@ export const usedGoogleTokens = pgTable(
   'used_google_tokens',
   { tokenHash: text('token_hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('used_google_tokens_expires_at').on(table.expiresAt)],
+)
+
+/** Public keys of passkeys; the private ones never leave their owner's devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** As their owner calls it. */
+    name: text().notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often the device says that it signed; 0 of devices that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches the device. */
+    transports: jsonb().$type<string[]>().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+)
+
+/** Challenges that wait for their answer; deleted by it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Who adds a passkey; null for a sign-in. */
+    userId: integer('user_id').references(() => users.id),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user_id').on(table.userId),
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+  ],
 )

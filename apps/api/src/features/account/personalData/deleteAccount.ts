@@ -10,6 +10,7 @@ import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
 import { forgiveAttempts } from '../attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
+import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
 import { deletePhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
@@ -25,6 +26,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await deletePhoto(tx, userId)
   await deleteFactor(tx, userId)
   await deleteIdentity(tx, userId)
+  await deletePasskeysOf(tx, userId)
   await deleteCodesOf(tx, before)
   await forgetAcceptanceAddresses(tx, userId)
   await forgetNoticesOfPerson(tx, before)

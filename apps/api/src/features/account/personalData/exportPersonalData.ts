@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { listPersonSessions } from '../../access/person/personSessions.ts'
 import { listNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { findIdentityOf } from '../google/google.queries.ts'
+import { listPasskeysOf } from '../passkeys/passkey.queries.ts'
 import { findPhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { findFactor } from '../secondFactor/secondFactor.queries.ts'
@@ -28,6 +29,12 @@ const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePasswo
     account,
     secondFactorSince: factor?.confirmedAt ?? null,
     googleAccount: google ? { email: google.email, connectedAt: google.createdAt } : null,
+    passkeys: (await listPasskeysOf(ctx.db, person.id)).map(({ name, createdAt, lastUsedAt, isSynced }) => ({
+      name,
+      createdAt,
+      lastUsedAt,
+      isSynced,
+    })),
     acceptedLegalTexts: await listAcceptances(ctx.db, person.id),
     openSessions: (await listPersonSessions(ctx, person.id)).map(({ id: _id, ...session }) => session),
     emails: await listNoticesOfPerson(ctx.db, person),

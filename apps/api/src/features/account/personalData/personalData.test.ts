@@ -95,8 +95,12 @@ const readZip = (bytes: Buffer): Record<string, Buffer> => {
   return files
 }
 
-/** Connected as `connectGoogle` does it. */
-const connectGoogleAccount = async (): Promise<void> => {
+/** As `connectGoogle` and `addPasskey` keep them. */
+const addWaysIn = async (): Promise<void> => {
+  await test.services.db.execute(sql`
+    insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+    select id, 'Zeynep’in telefonu', 'credential ' || id, 'public key'::bytea, 0, '[]', true, now()
+    from users where email = ${person.email}`)
   await test.services.db.execute(sql`
     insert into google_identities (user_id, sub, email, created_at)
     select id, 'google ' || id, 'zeynep.google@ornek.example', now() from users where email = ${person.email}`)
@@ -104,7 +108,7 @@ const connectGoogleAccount = async (): Promise<void> => {
 
 describe('a copy of one’s data', () => {
   it('has account, acceptances, sessions and emails, and no secret', async () => {
-    await connectGoogleAccount()
+    await addWaysIn()
     const reply = await test.call(exportPersonalData, { token, body: { password: testPassword } })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('application/zip')
@@ -116,6 +120,8 @@ describe('a copy of one’s data', () => {
     expect(data.emails!.map(({ kind }) => kind)).toContain('accountCode')
     expect(data.actions!.map(({ action }) => action)).toContain('signedUp')
     expect(data.googleAccount).toMatchObject({ email: 'zeynep.google@ornek.example' })
+    expect(data.passkeys).toMatchObject([{ name: 'Zeynep’in telefonu', isSynced: true }])
+    expect(text).not.toContain('credential ')
     expect(text).not.toContain('argon2')
     expect(text).not.toContain(String(decodeJwt(token).sid))
     await remove()
@@ -131,10 +137,10 @@ describe('a copy of one’s data', () => {
 describe('the deletion of a person', () => {
   it('leaves neither name, email, phone nor address anywhere, and their records whole', async () => {
     await test.call(shipmentEndpoints.createShipment, { token, body: {} })
-    await connectGoogleAccount()
+    await addWaysIn()
     const counts = () => Promise.all(['shipments', 'shipment_events', 'payments', 'users'].map(countOf))
     const before = await counts()
-    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77', 'zeynep.google'])
+    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77', 'zeynep.google', 'Zeynep’in telefonu', 'credential '])
       expect(await placesOf(known), known).toBe(true)
     test.emails.length = 0
     const { status } = await remove()
@@ -153,7 +159,7 @@ describe('the deletion of a person', () => {
       person.lastName,
       person.phoneNumber,
       '203.0.113.77',
-      'zeynep.google',
+      'zeynep.google', 'Zeynep’in telefonu', 'credential ',
     ])
       expect(await placesOf(gone), gone).toBe(false)
     expect(await counts()).toEqual(before)

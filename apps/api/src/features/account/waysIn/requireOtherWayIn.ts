@@ -2,11 +2,13 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { getPersonLocked } from '../../access/person/getPerson.ts'
+import { countPasskeys } from '../passkeys/passkey.queries.ts'
+import { passkeyDomain } from '../passkeys/passkeyPlace.ts'
 import { findIdentityOf } from '../google/google.queries.ts'
 
 /**
- * Refuses to take away the last way into an account, with its row locked: two at once must not take away two. A Google account
- * counts while the product offers it.
+ * Refuses to take away the last way into an account, with its row locked: two at once must not take away two. Google account
+ * and passkeys count while the product takes them.
  * @throws AppError lastWayIn
  */
 export const requireOtherWayIn = async (
@@ -21,5 +23,7 @@ export const requireOtherWayIn = async (
     without !== 'google' &&
     ctx.settings.GOOGLE_CLIENT_ID !== undefined &&
     (await findIdentityOf(tx, userId)) !== undefined
-  if (!hasGoogle) throw new AppError('lastWayIn')
+  const passkeys = passkeyDomain(ctx.settings) === null ? 0 : await countPasskeys(tx, userId)
+  const others = (hasGoogle ? 1 : 0) + passkeys - (without === 'passkey' ? 1 : 0)
+  if (others < 1) throw new AppError('lastWayIn')
 }

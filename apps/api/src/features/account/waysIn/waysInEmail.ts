@@ -6,9 +6,9 @@ import { translate } from '../../../platform/language.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 import { notify } from '../../notice/notify.ts'
 
-const whats = ['googleOn', 'googleOff'] as const
+const whats = ['googleOn', 'googleOff', 'passkeyAdded', 'passkeyRemoved'] as const
 
-/** `name` is the address of the Google account. */
+/** `name` is the address of the Google account, or what the passkey is called. */
 interface Fact {
   what: (typeof whats)[number]
   name: string

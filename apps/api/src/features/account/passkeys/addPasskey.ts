@@ -1,0 +1,112 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type {
+  beginPasskeyRequest,
+  registrationResponse,
+} from '@kervan/contract/account/passkeys/passkeys.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getPersonLocked } from '../../access/person/getPerson.ts'
+import { requireOwner } from '../profile/requireOwner.ts'
+import { tellOfWayIn } from '../waysIn/waysInEmail.ts'
+import { makeChallenge, spendChallenge } from './challenges.ts'
+import { describePasskey } from './describePasskey.ts'
+import { countPasskeys, insertPasskey, listPasskeysOf } from './passkey.queries.ts'
+import { requirePlace } from './passkeyPlace.ts'
+import { handleOf } from './userHandle.ts'
+
+const audit = auditOf('user')
+
+/** More than anyone has devices. */
+const mostPasskeys = 20
+
+/**
+ * What the browser makes a passkey with. The device must ask its owner (PIN, finger, face): only so it counts as two factors.
+ * @throws AppError passkeysNotHere; what `requireOwner` throws
+ */
+export const beginPasskey = async (ctx: Ctx, proof: z.output<typeof beginPasskeyRequest>) => {
+  const { domain } = requirePlace(ctx.settings)
+  const person = await requireOwner(ctx, proof)
+  const known = await listPasskeysOf(ctx.db, person.id)
+  const options = await generateRegistrationOptions({
+    rpName: 'Kervan',
+    rpID: domain,
+    userName: person.email,
+    userDisplayName: `${person.firstName} ${person.lastName}`.trim(),
+    userID: handleOf(person.id),
+    challenge: await makeChallenge(ctx, person.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { ...options }
+}
+
+type Response = z.output<typeof registrationResponse>
+
+/** @throws AppError passkeyNotMade */
+const verify = async (
+  ctx: Ctx,
+  userId: number,
+  response: Response,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> => {
+  const { domain, origin } = requirePlace(ctx.settings)
+  const { clientDataJSON, attestationObject, transports } = response.response
+  const expectedChallenge = await spendChallenge(ctx, clientDataJSON, userId)
+  if (expectedChallenge === null) throw new AppError('passkeyNotMade')
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject, transports: transports ?? [] },
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: domain,
+      requireUserVerification: true,
+    })
+    if (registrationInfo) return registrationInfo
+  } catch {
+    // Whatever is wrong with it, the person can only try again.
+  }
+  throw new AppError('passkeyNotMade')
+}
+
+/**
+ * Keeps the passkey that the browser made.
+ * @throws AppError passkeysNotHere, passkeyNotMade, tooManyPasskeys
+ */
+export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: Response }) => {
+  const { userId } = requireActor(ctx)
+  const { credential, credentialBackedUp } = await verify(ctx, userId, response)
+  try {
+    const row = await ctx.db.transaction(async (tx) => {
+      await getPersonLocked(tx, userId)
+      if ((await countPasskeys(tx, userId)) >= mostPasskeys) throw new AppError('tooManyPasskeys')
+      const inserted = await insertPasskey(tx, {
+        userId,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: [...(credential.transports ?? [])],
+        isSynced: credentialBackedUp,
+        createdAt: ctx.now,
+      })
+      await audit(tx, ctx, { action: 'passkeyAdded', id: userId, details: { passkeyId: inserted.id } })
+      await tellOfWayIn(ctx, tx, userId, { what: 'passkeyAdded', name })
+      return inserted
+    })
+    return describePasskey(row)
+  } catch (error) {
+    // Somebody registered this credential before.
+    throw isUniqueViolation(error) ? new AppError('passkeyNotMade') : error
+  }
+}

@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
+import { sessionEndpoints } from '@kervan/contract/account/sessions/sessions.endpoints'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { testPassword } from '../../../testing/testPassword.ts'
+import { createAuthenticator } from '../testing/softAuthenticator.ts'
+import type { AnswerOptions } from '../testing/softAuthenticator.ts'
+
+const { beginPasskey, addPasskey, listPasskeys, removePasskey, beginPasskeySignIn, passkeySignIn } =
+  passkeyEndpoints
+const place = { origin: 'https://kervan.example', domain: 'kervan.example' }
+const email = 'operasyon@kervan.example'
+
+let test: TestApp
+let token: string
+let now: Date
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: place.origin })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  const { db } = test.services
+  await db.execute(sql`truncate passkeys, passkey_challenges, attempt_counters, notices`)
+  await db.execute(sql`update role_groups set requires_second_factor = false`)
+  await db.execute(sql`update users set is_active = true where email like '%@kervan.example'`)
+  now = new Date()
+  test.setNow(now)
+  token = await test.tokenOf('operations')
+  test.emails.length = 0
+})
+
+type Authenticator = ReturnType<typeof createAuthenticator>
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+  test.setNow(now)
+}
+const begin = async (by = token) =>
+  (await test.call(beginPasskey, { token: by, body: { password: testPassword } })).body
+const add = (response: object, by = token, name = 'İş bilgisayarım') =>
+  test.callFailing(addPasskey, { token: by, body: { name, response } })
+const register = async (by = token): Promise<Authenticator> => {
+  const device = createAuthenticator(place)
+  const { status } = await add(device.register(await begin(by)), by)
+  expect(status).toBe(200)
+  return device
+}
+const challenge = async () => (await test.call(beginPasskeySignIn)).body
+const send = (response: object) => test.callFailing(passkeySignIn, { body: { response } })
+const enter = async (device: Authenticator, change?: AnswerOptions) =>
+  send(device.answer(await challenge(), change))
+const list = async (by = token) => (await test.call(listPasskeys, { token: by })).body
+const remove = (passkeyId: string, by = token) =>
+  test.callFailing(removePasskey, { token: by, body: { passkeyId } })
+const subjects = async () => {
+  await test.runJobs()
+  return test.emails.map(({ to, subject }) => [to, subject])
+}
+
+describe('a new passkey', () => {
+  it('is asked for at the product’s own domain, from a device that asks its owner', async () => {
+    expect(await begin()).toMatchObject({
+      rp: { id: place.domain, name: 'Kervan' },
+      user: { name: email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [],
+    })
+  })
+
+  it('is kept with its name, and its owner is told', async () => {
+    await register()
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String) as string,
+        name: 'İş bilgisayarım',
+        createdAt: now.toISOString(),
+        lastUsedAt: null,
+        isSynced: true,
+      },
+    ])
+    expect(await subjects()).toEqual([[email, 'Hesabınıza bir geçiş anahtarı eklendi']])
+  })
+
+  it('needs the password: a session alone may be stolen', async () => {
+    const ask = (body: object) => test.callFailing(beginPasskey, { token, body })
+    expect((await ask({})).body.Errors).toEqual({ password: ['Lütfen şifrenizi giriniz.'] })
+    expect((await ask({ password: 'Yanlis-1' })).body.Errors).toEqual({ password: ['Şifreniz hatalı.'] })
+  })
+
+  it('names those that the person has, so that no device makes a second one', async () => {
+    const device = await register()
+    expect((await begin()).excludeCredentials).toMatchObject([{ id: device.id }])
+  })
+
+  it.each<[string, AnswerOptions]>([
+    ['made at another address', { origin: 'https://kervan.example.org' }],
+    ['made for another domain', { domain: 'example.org' }],
+    ['of a device that did not ask who touches it', { isVerified: false }],
+  ])('%s is refused', async (_what, change) => {
+    const { status, body } = await add(createAuthenticator(place).register(await begin(), change))
+    expect(status).toBe(422)
+    expect(body.Detail).toBe('Geçiş anahtarı oluşturulamadı. Lütfen yeniden deneyin.')
+    expect(await list()).toEqual([])
+  })
+
+  it('answers a challenge of its own person, once, within five minutes', async () => {
+    const refused = async (response: object, by?: string) => expect((await add(response, by)).status).toBe(422)
+    const device = createAuthenticator(place)
+    const options = await begin()
+    await refused(device.register({ ...options, challenge: 'AAAA' }))
+    await refused(device.register({ ...options, challenge: (await challenge()).challenge }))
+    await refused(device.register(options), await test.tokenOf('agent'))
+    // Whoever answered first used it up.
+    await refused(device.register(options))
+    const late = await begin()
+    later(301)
+    await refused(device.register(late))
+    expect((await add(device.register(await begin()))).status).toBe(200)
+  })
+
+  it('with the credential of another account is refused', async () => {
+    const device = await register()
+    const agent = await test.tokenOf('agent')
+    expect((await add(device.register(await begin(agent)), agent)).status).toBe(422)
+    expect(await list(agent)).toEqual([])
+  })
+})
+
+describe('a passkey', () => {
+  it('signs in as both factors, without anything else, and notes its use', async () => {
+    const device = await register()
+    later(60)
+    const { status, body } = await enter(device)
+    expect(status).toBe(200)
+    const fresh = body as unknown as string
+    expect(decodeJwt(fresh).Email).toBe(email)
+    expect((await list())[0]!.lastUsedAt).toBe(now.toISOString())
+    const open = await test.call(sessionEndpoints.listOpenSessions, { token: fresh })
+    expect(open.body[0]).toMatchObject({ isCurrent: true, signedInWith: 'passkey' })
+    expect((await enter(device)).status).toBe(200)
+  })
+
+  it('is content for a role group that asks for a second factor', async () => {
+    const device = await register()
+    await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
+    const fresh = (await enter(device)).body as unknown as string
+    expect(decodeJwt(fresh).SecondFactor).toBeUndefined()
+    const byPassword = await test.callFailing(accountEndpoints.signIn, {
+      body: { email, password: testPassword },
+    })
+    expect(decodeJwt(byPassword.body as unknown as string).SecondFactor).toBe('needed')
+    expect((await test.callFailing(listPasskeys, { token: fresh })).status).toBe(200)
+  })
+
+  it.each<[string, (device: Authenticator) => Promise<object>]>([
+    ['to a challenge that was never given', async (device) => device.answer({ challenge: 'AAAA' })],
+    ['to the challenge of a new passkey', async (device) => device.answer(await begin())],
+    ['at another address', async (device) => device.answer(await challenge(), { origin: 'https://evil.example' })],
+    ['for another domain', async (device) => device.answer(await challenge(), { domain: 'evil.example' })],
+    ['without its owner', async (device) => device.answer(await challenge(), { isVerified: false })],
+    ['for another user', async (device) => device.answer(await challenge(), { userHandle: 'a2VydmFu' })],
+    ['of a device that is not known', async () => createAuthenticator(place).answer(await challenge())],
+    [
+      'with somebody else’s credential',
+      async () => {
+        const other = await register(await test.tokenOf('agent'))
+        return createAuthenticator(place).answer(await challenge(), { id: other.id })
+      },
+    ],
+  ])('that answers %s lets nobody in', async (_what, answer) => {
+    const device = await register()
+    const { status, body } = await send(await answer(device))
+    expect(status).toBe(401)
+    expect(body.Detail).toBe('Geçiş anahtarı doğrulanamadı. Yeniden deneyin ya da şifrenizle giriş yapın.')
+    expect((await list())[0]!.lastUsedAt).toBeNull()
+    expect((await enter(device)).status).toBe(200)
+  })
+
+  it('answers a challenge once, also twice at the same time, and none that is a quarter of an hour old', async () => {
+    const device = await register()
+    const answer = device.answer(await challenge())
+    const both = await Promise.all([send(answer), send(answer)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await send(answer)).status).toBe(401)
+    const old = await challenge()
+    later(901)
+    expect((await send(device.answer(old))).status).toBe(401)
+  })
+
+  it('whose counter goes back may be a copy: it lets nobody in', async () => {
+    const device = await register()
+    expect((await enter(device, { counter: 7 })).status).toBe(200)
+    expect((await enter(device, { counter: 7 })).status).toBe(401)
+    expect((await enter(device, { counter: 3 })).status).toBe(401)
+    expect((await enter(device, { counter: 8 })).status).toBe(200)
+  })
+
+  it('of a device that does not count signs in again and again', async () => {
+    const device = await register()
+    expect((await enter(device, { counter: 0 })).status).toBe(200)
+    expect((await enter(device, { counter: 0 })).status).toBe(200)
+  })
+
+  it('of a closed account is answered as an unknown one, and counts for no use', async () => {
+    const device = await register()
+    await test.services.db.execute(sql`update users set is_active = false where email = ${email}`)
+    const closed = await enter(device)
+    const unknown = await enter(createAuthenticator(place))
+    expect(closed.status).toBe(401)
+    expect(closed.body).toEqual(unknown.body)
+    await test.services.db.execute(sql`update users set is_active = true where email = ${email}`)
+    expect((await list(await test.tokenOf('operations')))[0]!.lastUsedAt).toBeNull()
+  })
+})
+
+describe('taking a passkey away', () => {
+  it('closes that way in, and its owner is told', async () => {
+    const device = await register()
+    await subjects()
+    test.emails.length = 0
+    const [passkey] = await list()
+    expect((await remove(passkey!.id)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await enter(device)).status).toBe(401)
+    expect(await subjects()).toEqual([[email, 'Bir geçiş anahtarınız kaldırıldı']])
+    expect((await remove(passkey!.id)).status).toBe(404)
+  })
+
+  it('is its owner’s matter alone', async () => {
+    await register()
+    const [passkey] = await list()
+    expect((await remove(passkey!.id, await test.tokenOf('admin'))).status).toBe(404)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('is refused while it is the last way in', async () => {
+    await register()
+    await register()
+    const { db } = test.services
+    const { rows } = await db.execute(sql`select password_hash as hash from users where email = ${email}`)
+    await db.execute(sql`update users set password_hash = null where email = ${email}`)
+    const [first, second] = await list()
+    expect((await remove(first!.id)).status).toBe(200)
+    expect((await remove(second!.id)).status).toBe(422)
+    expect(await list()).toHaveLength(1)
+    await db.execute(sql`update users set password_hash = ${rows[0]!.hash} where email = ${email}`)
+  })
+})
+
+describe('a product at a number for an address', () => {
+  it('has no passkeys, and says so', async () => {
+    const own = await startTestApp({}, test)
+    const { status, body } = await own.callFailing(beginPasskeySignIn)
+    expect(status).toBe(422)
+    expect(body.Detail).toBe('Geçiş anahtarları bu adreste kullanılamıyor.')
+    await own.close()
+  })
+})
