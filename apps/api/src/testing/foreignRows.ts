@@ -32,6 +32,8 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
 export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   access: accessNothingForeign,
   account: {
+    addPasskey:
+      'the id is that of a credential, which its device proves by a signature over a challenge of the caller',
     confirmEmailChange: 'a request is named besides the mailed code, which only the mailbox has',
     refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   },

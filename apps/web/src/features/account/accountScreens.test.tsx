@@ -31,7 +31,13 @@ const answers: { status: number; body: unknown }[] = []
 const sent: { path: string; body: Record<string, unknown> }[] = []
 
 /** Ways in that a page asks for by itself. */
-const settings = { isDemonstration: false, googleClientId: null, whatsAppNumber: null, landingAtRoot: false }
+const settings = {
+  isDemonstration: false,
+  googleClientId: null,
+  whatsAppNumber: null,
+  passkeyDomain: null,
+  landingAtRoot: false,
+}
 
 const answerNext = (path: string, options: RequestInit): Promise<Response> => {
   if (path.endsWith('/GetPublicSettings')) return Promise.resolve(new Response(JSON.stringify(settings)))

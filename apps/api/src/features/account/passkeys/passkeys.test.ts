@@ -109,7 +109,8 @@ describe('a new passkey', () => {
   })
 
   it('answers a challenge of its own person, once, within five minutes', async () => {
-    const refused = async (response: object, by?: string) => expect((await add(response, by)).status).toBe(422)
+    const refused = async (response: object, by?: string) =>
+      expect((await add(response, by)).status).toBe(422)
     const device = createAuthenticator(place)
     const options = await begin()
     await refused(device.register({ ...options, challenge: 'AAAA' }))
@@ -160,7 +161,10 @@ describe('a passkey', () => {
   it.each<[string, (device: Authenticator) => Promise<object>]>([
     ['to a challenge that was never given', async (device) => device.answer({ challenge: 'AAAA' })],
     ['to the challenge of a new passkey', async (device) => device.answer(await begin())],
-    ['at another address', async (device) => device.answer(await challenge(), { origin: 'https://evil.example' })],
+    [
+      'at another address',
+      async (device) => device.answer(await challenge(), { origin: 'https://evil.example' }),
+    ],
     ['for another domain', async (device) => device.answer(await challenge(), { domain: 'evil.example' })],
     ['without its owner', async (device) => device.answer(await challenge(), { isVerified: false })],
     ['for another user', async (device) => device.answer(await challenge(), { userHandle: 'a2VydmFu' })],

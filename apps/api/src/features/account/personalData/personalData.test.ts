@@ -140,7 +140,15 @@ describe('the deletion of a person', () => {
     await addWaysIn()
     const counts = () => Promise.all(['shipments', 'shipment_events', 'payments', 'users'].map(countOf))
     const before = await counts()
-    for (const known of [person.email, person.firstName, person.phoneNumber, '203.0.113.77', 'zeynep.google', 'Zeynep’in telefonu', 'credential '])
+    for (const known of [
+      person.email,
+      person.firstName,
+      person.phoneNumber,
+      '203.0.113.77',
+      'zeynep.google',
+      'Zeynep’in telefonu',
+      'credential ',
+    ])
       expect(await placesOf(known), known).toBe(true)
     test.emails.length = 0
     const { status } = await remove()
@@ -159,7 +167,9 @@ describe('the deletion of a person', () => {
       person.lastName,
       person.phoneNumber,
       '203.0.113.77',
-      'zeynep.google', 'Zeynep’in telefonu', 'credential ',
+      'zeynep.google',
+      'Zeynep’in telefonu',
+      'credential ',
     ])
       expect(await placesOf(gone), gone).toBe(false)
     expect(await counts()).toEqual(before)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import type { ForeignRows } from '../../../testing/foreignWorld.ts'
 
@@ -6,6 +7,12 @@ export const accountForeignRows: ForeignRows = {
     // One of its own each time: the owner's own call ends it.
     const token = await test.tokenForEmail('baska@sirket.example')
     return { body: { sessionId: String(decodeJwt(token).sid) } }
+  },
+  removePasskey: async ({ test, userId }) => {
+    const { rows } = await test.services.db.execute(sql`
+      insert into passkeys (user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+      values (${userId}, 'Telefon', gen_random_uuid()::text, 'key'::bytea, 0, '[]', false, now()) returning id`)
+    return { body: { passkeyId: rows[0]!.id } }
   },
   updateUser: ({ userId }) => {
     const form = new FormData()

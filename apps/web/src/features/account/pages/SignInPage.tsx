@@ -47,7 +47,8 @@ export const SignInPage = () => {
           label={t('account:field.email')}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          // Offers passkeys too, where there are any.
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />

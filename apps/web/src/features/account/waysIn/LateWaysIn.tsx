@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
+import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import type { WaysInProps } from './WaysIn.tsx'
 
 /** What stands over a step of another way in. */
@@ -15,7 +16,10 @@ const WaysIn = lazy(() => import('./WaysIn.tsx').then((m) => ({ default: m.WaysI
 export const LateWaysIn = (props: Omit<WaysInProps, 'settings'>) => {
   const settings = usePublicSettings()
   const isAnswer = useSearchParams()[0].has('provider')
-  if (!settings || (settings.googleClientId === null && !isAnswer)) return null
+  if (!settings) return null
+  const isOffered =
+    settings.googleClientId !== null || (props.on === 'signIn' && hasPasskeys(settings.passkeyDomain))
+  if (!isOffered && !isAnswer) return null
   return (
     <Suspense>
       <WaysIn {...props} settings={settings} />

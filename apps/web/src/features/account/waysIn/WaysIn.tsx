@@ -6,11 +6,16 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { useGoogleSignIn } from '../google/useGoogleSignIn.ts'
 import type { GoogleSignInState } from '../google/useGoogleSignIn.ts'
+import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import type { Takeover } from './LateWaysIn.tsx'
 import { describeSocialSignIn } from './socialSignIn.ts'
 import styles from './WaysIn.module.css'
 
 const GoogleSteps = lazy(() => import('../google/GoogleSteps.tsx').then((m) => ({ default: m.GoogleSteps })))
+
+const PasskeyButton = lazy(() =>
+  import('../passkeys/PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })),
+)
 
 export interface WaysInProps {
   on: 'signIn' | 'signUp'
@@ -41,6 +46,7 @@ const Ways = ({ on, settings, onTakeover }: WaysInProps) => {
   const google = useGoogleSignIn()
   useTakeover(google, onTakeover)
   const clientId = settings.googleClientId
+  const isPasskeyOffered = on === 'signIn' && hasPasskeys(settings.passkeyDomain)
   const social = describeSocialSignIn(query)
   if (google.step)
     return (
@@ -51,16 +57,19 @@ const Ways = ({ on, settings, onTakeover }: WaysInProps) => {
   return (
     <div className={styles.ways}>
       {social && <Note tone="warn">{social}</Note>}
+      {(clientId !== null || isPasskeyOffered) && <p className={styles.or}>{t('identity:or')}</p>}
+      {isPasskeyOffered && (
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      )}
       {clientId !== null && (
-        <>
-          <p className={styles.or}>{t('identity:or')}</p>
-          <GoogleButton
-            clientId={clientId}
-            text={on === 'signIn' ? 'signin_with' : 'signup_with'}
-            documentAddress={on === 'signIn' ? '/signin' : '/signup'}
-            onCredential={(credential) => void google.begin(credential)}
-          />
-        </>
+        <GoogleButton
+          clientId={clientId}
+          text={on === 'signIn' ? 'signin_with' : 'signup_with'}
+          documentAddress={on === 'signIn' ? '/signin' : '/signup'}
+          onCredential={(credential) => void google.begin(credential)}
+        />
       )}
       {google.isBusy && <p className={styles.busy}>{t('identity:google.busy')}</p>}
       <div role="alert">{google.problem && <Note tone="bad">{google.problem}</Note>}</div>

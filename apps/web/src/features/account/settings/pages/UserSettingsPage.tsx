@@ -7,6 +7,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { GooglePanel } from '../components/GooglePanel.tsx'
+import { PasskeysPanel } from '../components/PasskeysPanel.tsx'
 import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PersonalDataPanel } from '../components/PersonalDataPanel.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -35,6 +36,7 @@ export const UserSettingsPage = () => {
           <ProfileForm profile={profile} />
           <PasswordForm profile={profile} />
           <SecondFactorPanel />
+          <PasskeysPanel profile={profile} />
           <GooglePanel profile={profile} />
           <SessionsPanel />
           {hasCompany && <VisitsPanel />}
