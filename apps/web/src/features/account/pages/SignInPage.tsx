@@ -73,7 +73,7 @@ export const SignInPage = () => {
           {t('account:signin.submit')}
         </Button>
       </form>
-      <LateWaysIn on="signIn" onTakeover={setTakeover} />
+      <LateWaysIn on="signIn" onTakeover={setTakeover} isTakenOver={takeover !== null} />
     </AccountFrame>
   )
 }

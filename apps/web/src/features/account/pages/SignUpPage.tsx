@@ -72,7 +72,7 @@ export const SignUpPage = () => {
       <div hidden={takeover !== null}>
         <SignUpForm form={form} ticked={ticked} onTick={setTicked} />
       </div>
-      <LateWaysIn on="signUp" onTakeover={setTakeover} />
+      <LateWaysIn on="signUp" onTakeover={setTakeover} isTakenOver={takeover !== null} />
     </AccountFrame>
   )
 }

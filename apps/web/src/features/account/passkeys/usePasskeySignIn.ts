@@ -1,81 +1,84 @@
 import { useEffect, useState } from 'react'
-import {
-  WebAuthnAbortService,
-  WebAuthnError,
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-} from '@simplewebauthn/browser'
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
-import type { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
-import { callWire } from '../../../platform/api/apiClient.ts'
+import { ApiError } from '../../../platform/api/apiError.ts'
 import { describeError } from '../../../platform/api/showError.ts'
 import { translate } from '../../../platform/text/i18n.ts'
 import { enterWith } from '../enterWith.ts'
 
+const loadCeremonies = () => import('./passkeyCeremonies.ts')
+
 /** A challenge lives a quarter of an hour; the one behind the field's list is renewed before. */
 const renewMs = 14 * 60_000
 
-const begin = async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  await callWire<typeof passkeyEndpoints.beginPasskeySignIn>(
-    { method: 'POST', path: '/api/Authentication/BeginPasskeySignIn' },
-    {},
-  )
+/** The first sign that somebody is there. Most visitors of the page only pass. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-const enter = async (response: AuthenticationResponseJSON): Promise<void> =>
-  enterWith(
-    await callWire<typeof passkeyEndpoints.passkeySignIn>(
-      { method: 'POST', path: '/api/Authentication/PasskeySignIn' },
-      { body: { response: response as never } },
-    ),
-  )
+const onFirstSign = (begin: () => void): (() => void) => {
+  const controller = new AbortController()
+  const once = () => {
+    controller.abort()
+    begin()
+  }
+  for (const sign of signs) document.addEventListener(sign, once, { signal: controller.signal })
+  return () => controller.abort()
+}
 
-/** The person closed the browser's window, or it was closed for them. */
-const isCancelled = (error: unknown): boolean =>
-  error instanceof WebAuthnError || (error instanceof DOMException && error.name !== 'SecurityError')
+/** Passkeys in the email field's list. `again` begins anew, as after a window that took their place. */
+const useFieldList = (again: number, onProblem: (problem: string) => void): void => {
+  const [renewals, setRenewals] = useState(0)
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = (): void => undefined
+    const offer = async (): Promise<void> => {
+      const { offerPasskeys, stopOffering } = await loadCeremonies()
+      if (isGone) return
+      stop = stopOffering
+      timer = setTimeout(() => setRenewals((before) => before + 1), renewMs)
+      const token = await offerPasskeys()
+      if (token !== null && !isGone) enterWith(token)
+    }
+    const begin = () => {
+      offer().catch((error: unknown) => {
+        // What was chosen and refused is said; that nothing was chosen is not.
+        if (!isGone && error instanceof ApiError && error.type === 'Authentication')
+          onProblem(describeError(error))
+      })
+    }
+    const forget = again + renewals > 0 ? undefined : onFirstSign(begin)
+    if (!forget) begin()
+    return () => {
+      isGone = true
+      forget?.()
+      clearTimeout(timer)
+      stop()
+    }
+  }, [again, renewals, onProblem])
+}
 
 /** Sign-in by a passkey: chosen in the email field's list, or asked for by a button. */
 export const usePasskeySignIn = () => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Raised to offer passkeys in the field's list again. */
-  const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    let isGone = false
-    const offer = async (): Promise<void> => {
-      if (!(await browserSupportsWebAuthnAutofill())) return
-      const optionsJSON = await begin()
-      if (isGone) return
-      const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-      await enter(response).catch((error: unknown) => {
-        if (!isGone) setProblem(describeError(error))
-      })
-    }
-    // Nobody asked for it, so nobody is told when it does not come.
-    offer().catch(() => undefined)
-    const timer = setTimeout(() => setRound((before) => before + 1), renewMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      WebAuthnAbortService.cancelCeremony()
-    }
-  }, [round])
+  const [again, setAgain] = useState(0)
+  useFieldList(again, setProblem)
 
   const signIn = async (): Promise<void> => {
     setIsBusy(true)
     setProblem(null)
     try {
-      const optionsJSON = await begin()
-      await enter(await startAuthentication({ optionsJSON }))
+      const { askForPasskey, isCancelled } = await loadCeremonies()
+      const token = await askForPasskey().catch((error: unknown) => {
+        if (!isCancelled(error)) throw error
+        setProblem(translate('identity:passkey.cancelled'))
+        return null
+      })
+      if (token !== null) return enterWith(token)
     } catch (error) {
-      setProblem(isCancelled(error) ? translate('identity:passkey.cancelled') : describeError(error))
-      setRound((before) => before + 1)
+      setProblem(describeError(error))
     } finally {
       setIsBusy(false)
     }
+    setAgain((before) => before + 1)
   }
   return { isBusy, problem, signIn }
 }

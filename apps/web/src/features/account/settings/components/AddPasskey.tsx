@@ -25,7 +25,7 @@ const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
   const add = async (name: string): Promise<void> => {
     const response = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
       if (!(error instanceof WebAuthnError || error instanceof DOMException)) throw error
-      notify('error', t('identity:passkey.notCompleted'))
+      notify('error', t('userSettings:passkey.notCompleted'))
       return null
     })
     if (!response) return
@@ -35,27 +35,27 @@ const NameStep = ({ options, onClose, onRefused }: NameStepProps) => {
       onRefused()
       throw error
     })
-    notify('success', t('identity:passkey.added'))
+    notify('success', t('userSettings:passkey.added'))
     onClose()
   }
   const form = useLightForm({
     initial: { name: '' },
     loadSchema: () => Promise.resolve(z.object({ name: passkeyName() })),
-    failedText: t('identity:passkey.addFailed'),
+    failedText: t('userSettings:passkey.addFailed'),
     onSubmit: ({ name }) => add(name),
   })
   return (
     <form {...form.formProps} className={styles.step}>
-      <p className={styles.lead}>{t('identity:passkey.addLead')}</p>
+      <p className={styles.lead}>{t('userSettings:passkey.addLead')}</p>
       <TextField
         {...form.field('name')}
-        label={t('identity:passkey.name')}
-        placeholder={t('identity:passkey.placeholder')}
+        label={t('userSettings:passkey.name')}
+        placeholder={t('userSettings:passkey.placeholder')}
         autoComplete="off"
         maxLength={60}
         autoFocus
       />
-      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('identity:passkey.add')} />
+      <DialogActions onClose={onClose} isBusy={form.isBusy} submit={t('userSettings:passkey.add')} />
     </form>
   )
 }
@@ -67,9 +67,9 @@ export const AddPasskey = ({ hasPassword, onClose }: { hasPassword: boolean; onC
   if (options) return <NameStep options={options} onClose={onClose} onRefused={() => setOptions(null)} />
   return (
     <OwnerProofForm
-      lead={t(`identity:passkey.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`)}
-      submit={t('identity:passkey.next')}
-      failedText={t('identity:passkey.addFailed')}
+      lead={t(`userSettings:passkey.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`)}
+      submit={t('userSettings:passkey.next')}
+      failedText={t('userSettings:passkey.addFailed')}
       hasPassword={hasPassword}
       onClose={onClose}
       send={async (body) => {

@@ -38,7 +38,7 @@ const ConnectDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose
   if (!credential)
     return (
       <div className={dialog.step}>
-        <p className={dialog.lead}>{t('identity:google.connectLead')}</p>
+        <p className={dialog.lead}>{t('userSettings:google.connectLead')}</p>
         {clientId !== null && (
           <GoogleButton
             clientId={clientId}
@@ -51,18 +51,18 @@ const ConnectDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose
     )
   return (
     <OwnerProofForm
-      lead={t(`identity:google.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`, {
+      lead={t(`userSettings:google.${hasPassword ? 'proofLead' : 'proofLeadWithoutPassword'}`, {
         email: credential.email,
       })}
-      submit={t('identity:google.connect')}
-      failedText={t('identity:google.connectFailed')}
+      submit={t('userSettings:google.connect')}
+      failedText={t('userSettings:google.connectFailed')}
       hasPassword={hasPassword}
       onClose={onClose}
       send={async (proof) => {
         await callEndpoint(googleEndpoints.connectGoogle, {
           body: { googleIdToken: credential.token, ...proof },
         })
-        notify('success', t('identity:google.connectedNow'))
+        notify('success', t('userSettings:google.connectedNow'))
         onClose()
       }}
     />
@@ -75,10 +75,14 @@ const Connection = ({ connection }: { connection: GoogleConnection }) => {
   return (
     <>
       <StateDot tone={email === null ? 'none' : 'ok'}>
-        {email === null ? t('identity:google.notConnected') : t('identity:google.connected', { email })}
+        {email === null
+          ? t('userSettings:google.notConnected')
+          : t('userSettings:google.connected', { email })}
       </StateDot>
       {connectedAt !== null && (
-        <FactLines facts={[{ label: t('identity:google.since'), value: <DateText value={connectedAt} /> }]} />
+        <FactLines
+          facts={[{ label: t('userSettings:google.since'), value: <DateText value={connectedAt} /> }]}
+        />
       )}
     </>
   )
@@ -90,15 +94,15 @@ const useDisconnect = (email: string | null) => {
   const queryClient = useQueryClient()
   const disconnect = useEndpointMutation(googleEndpoints.disconnectGoogle, {
     onSuccess: () => {
-      notify('success', t('identity:google.disconnected'))
+      notify('success', t('userSettings:google.disconnected'))
       return queryClient.invalidateQueries(queriesOf(googleEndpoints.getGoogleConnection))
     },
   })
   return () =>
     confirm({
-      title: t('identity:google.disconnectQuestion'),
-      text: t('identity:google.disconnectText', { email }),
-      action: t('identity:google.disconnect'),
+      title: t('userSettings:google.disconnectQuestion'),
+      text: t('userSettings:google.disconnectText', { email }),
+      action: t('userSettings:google.disconnect'),
       onConfirm: () => disconnect.mutateAsync({}),
     })
 }
@@ -122,7 +126,7 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
   }
   if (connection && !connection.isOffered && connection.email === null) return null
   return (
-    <Panel title={t('identity:google.panelTitle')} help={t('identity:google.panelHelp')}>
+    <Panel title={t('userSettings:google.panelTitle')} help={t('userSettings:google.panelHelp')}>
       {error && !connection && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!connection && !error && <LoadingRows rows={1} columns={2} />}
       {connection && (
@@ -130,9 +134,9 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
           <Connection connection={connection} />
           <div className={styles.actions}>
             {connection.email === null ? (
-              <Button onClick={() => setIsOpen(true)}>{t('identity:google.connect')}</Button>
+              <Button onClick={() => setIsOpen(true)}>{t('userSettings:google.connect')}</Button>
             ) : (
-              <Button onClick={askToDisconnect}>{t('identity:google.disconnect')}</Button>
+              <Button onClick={askToDisconnect}>{t('userSettings:google.disconnect')}</Button>
             )}
           </div>
         </div>
@@ -141,7 +145,7 @@ export const GooglePanel = ({ profile }: { profile: Profile }) => {
         <AppModal
           open
           width={480}
-          title={t('identity:google.connect')}
+          title={t('userSettings:google.connect')}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}

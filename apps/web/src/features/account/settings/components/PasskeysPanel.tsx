@@ -29,22 +29,22 @@ const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
         <span className={list.name}>{name}</span>
         <span className={list.facts}>
           <span>
-            {t('identity:passkey.created')}: <DateText value={createdAt} format="minute" />
+            {t('userSettings:passkey.created')}: <DateText value={createdAt} format="minute" />
           </span>
           <span>
             {lastUsedAt === null ? (
-              t('identity:passkey.neverUsed')
+              t('userSettings:passkey.neverUsed')
             ) : (
               <>
-                {t('identity:passkey.lastUsed')}: <DateText value={lastUsedAt} format="minute" />
+                {t('userSettings:passkey.lastUsed')}: <DateText value={lastUsedAt} format="minute" />
               </>
             )}
           </span>
-          {isSynced && <span>{t('identity:passkey.synced')}</span>}
+          {isSynced && <span>{t('userSettings:passkey.synced')}</span>}
         </span>
       </div>
-      <Button size="small" aria-label={`${t('identity:passkey.remove')}: ${name}`} onClick={onRemove}>
-        {t('identity:passkey.remove')}
+      <Button size="small" aria-label={`${t('userSettings:passkey.remove')}: ${name}`} onClick={onRemove}>
+        {t('userSettings:passkey.remove')}
       </Button>
     </li>
   )
@@ -62,9 +62,9 @@ const useRemove = () => {
   })
   return ({ id, name }: Passkey) =>
     confirm({
-      title: t('identity:passkey.removeQuestion', { name }),
-      text: t('identity:passkey.removeText'),
-      action: t('identity:passkey.remove'),
+      title: t('userSettings:passkey.removeQuestion', { name }),
+      text: t('userSettings:passkey.removeText'),
+      action: t('userSettings:passkey.remove'),
       onConfirm: () => remove.mutateAsync({ body: { passkeyId: id } }),
     })
 }
@@ -83,7 +83,7 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
   }
   const mayAdd = hasPasskeys(settings?.passkeyDomain)
   return (
-    <Panel title={t('identity:passkey.title')} help={t('identity:passkey.help')}>
+    <Panel title={t('userSettings:passkey.title')} help={t('userSettings:passkey.help')}>
       {error && !passkeys && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!passkeys && !error && <LoadingRows rows={1} columns={2} />}
       {passkeys && (
@@ -95,12 +95,12 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
               ))}
             </ul>
           ) : (
-            <p className={styles.help}>{t('identity:passkey.none')}</p>
+            <p className={styles.help}>{t('userSettings:passkey.none')}</p>
           )}
-          {settings && !mayAdd && <Note tone="info">{t('identity:passkey.notHere')}</Note>}
+          {settings && !mayAdd && <Note tone="info">{t('userSettings:passkey.notHere')}</Note>}
           {mayAdd && (
             <div className={styles.actions}>
-              <Button onClick={() => setIsOpen(true)}>{t('identity:passkey.add')}</Button>
+              <Button onClick={() => setIsOpen(true)}>{t('userSettings:passkey.add')}</Button>
             </div>
           )}
         </div>
@@ -109,7 +109,7 @@ export const PasskeysPanel = ({ profile }: { profile: Profile }) => {
         <AppModal
           open
           width={480}
-          title={t('identity:passkey.add')}
+          title={t('userSettings:passkey.add')}
           onCancel={close}
           footer={null}
           mask={{ closable: false }}
