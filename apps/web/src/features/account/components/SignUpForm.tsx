@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
@@ -9,10 +9,11 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import type { SignUpValues } from '../account.api.ts'
 import type { useGuardedForm } from '../hooks/useGuardedForm.ts'
 import styles from './AccountFrame.module.css'
-import { CaptchaField } from './CaptchaField.tsx'
 import { LegalTexts } from './LegalTexts.tsx'
 import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx'
 import { PhoneField } from './PhoneField.tsx'
+
+const CaptchaField = lazy(() => import('./CaptchaField.tsx').then((m) => ({ default: m.CaptchaField })))
 
 interface SignUpFormProps {
   form: ReturnType<typeof useGuardedForm<SignUpValues>>
@@ -77,7 +78,13 @@ export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
           {t('account:captcha.box')}
         </button>
       ) : (
-        <CaptchaField captcha={captcha} message={form.messages.captcha} startsAtOnce={begun === 'captcha'} />
+        <Suspense fallback={<div className={styles.captchaPlace} />}>
+          <CaptchaField
+            captcha={captcha}
+            message={form.messages.captcha}
+            startsAtOnce={begun === 'captcha'}
+          />
+        </Suspense>
       )}
       {form.messages.acceptedLegalTexts && <Note tone="bad">{form.messages.acceptedLegalTexts}</Note>}
       {form.problem && <Note tone="bad">{form.problem}</Note>}
