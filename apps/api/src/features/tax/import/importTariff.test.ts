@@ -238,6 +238,15 @@ describe('a file that is one, in spite of how it was written', () => {
     expect((await linesOf(asTariffCsv(rows))).slice(1, 3)).toEqual(['17049054 12.2% quota', '17049064 12.2%'])
   })
 
+  it('has a sign that no database keeps', async () => {
+    const rows = changeTariff({
+      6: ['6109.90.10', 2, `${'x'.repeat(5000)}`, null, '31%\0', null, null, null, null],
+      7: ['0409.00.00', 0, 'Hon\0ey', 'kg', '1.9¢/kg\0', null, null, null, null],
+    })
+    expect(await linesOf(asTariffCsv(rows))).toEqual(official)
+    expect((await take(asTariffXlsx(rows), { name: 'HTS\0 2026' }, 'a.xlsx')).isStored).toBe(true)
+  })
+
   it('has a blank rate', async () => {
     const blank = changeTariff({ 3: ['6109.10.00', 1, 'x', null, null, null, null, null, null] })
     expect(await send(tariffForm(asTariffCsv(blank)))).toMatchObject({ counts: { blank: 1 } })

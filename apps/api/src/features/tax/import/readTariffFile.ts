@@ -49,9 +49,12 @@ interface Reading extends TariffFile {
   ) => void
 }
 
+/** Without the one sign that the database refuses. */
+const textOf = (cell: Cell | undefined): string => readCellText(cell).replaceAll('\0', '')
+
 /** "Other" says something only below what stands above it. */
 const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string => {
-  const own = readCellText(cells[columns.description])
+  const own = textOf(cells[columns.description])
   const indent = columns.indent < 0 ? 0 : Number(readCellText(cells[columns.indent]))
   if (columns.indent < 0 || !Number.isInteger(indent) || indent < 0 || indent > 30) return own
   above.length = Math.min(above.length, indent)
@@ -68,7 +71,7 @@ const isSpecial = (code: string): boolean => code.startsWith('98') || code.start
 /** The rate as it is kept; undefined after a complaint. */
 const readRate = (reading: Reading, row: number, cell: Cell | undefined): string | undefined => {
   const { columns, complain } = reading
-  const text = readCellText(cell)
+  const text = textOf(cell)
   if (isFormulaCell(cell)) return void complain(row, columns.rate, text, 'tax:import.formula')
   // A program that shows 6.8% keeps 0.068: which one was meant cannot be told.
   if (typeof cell === 'number') return void complain(row, columns.rate, text, 'tax:import.bareNumber')
