@@ -12,7 +12,7 @@ import { notify } from '../notice/notify.ts'
 import { passwordChangedEmail } from './accountEmails.ts'
 import { forgiveAttempts } from './attempts.ts'
 import { forgiveMailedCodes } from './mailCode.ts'
-import { checkSecondFactor } from './secondFactor/checkSecondFactor.ts'
+import { checkSecondFactorAfterCode } from './secondFactor/checkSecondFactor.ts'
 import { takeCode } from './takeCode.ts'
 
 const audit = auditOf('user')
@@ -27,11 +27,11 @@ export const resetPassword = async (
 ): Promise<string> => {
   const { email, confirmationCode: code, requestId } = request
   const given = { purpose: 'passwordReset', email, code, requestId } as const
+  const known = await findRegisteredUser(ctx.db, email)
+  if (known) await checkSecondFactorAfterCode(ctx, given, { ...request, userId: known.userId })
   const { token, endedSessionIds } = await takeCode(ctx, given, async (tx) => {
     const user = await findRegisteredUser(tx, email)
     if (!user) return null
-    // A mailbox is one factor only. Without the second the mailed code stays what it is.
-    await checkSecondFactor(ctx, user.userId, request.secondFactorCode)
     const passwordHash = await hashPassword(request.password)
     const { userId } = user
     const { endedSessionIds } = await changePassword(tx, userId, passwordHash)

@@ -1,5 +1,6 @@
 /** Takes a mailed code back (docs/rules.md, Mailed codes). */
 import { timingSafeEqual } from 'node:crypto'
+import { isUniqueViolation } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -42,6 +43,12 @@ export interface GivenCode {
   requestId?: string | null
 }
 
+interface Taking<T> {
+  work: (tx: Db, row: EmailCode) => Promise<T | null>
+  /** It is looked at, and stays what it is. */
+  keepsCode?: boolean
+}
+
 interface Outcome<T> {
   done: T | null
   triesLeft: number | undefined
@@ -51,7 +58,7 @@ const tryCode = async <T>(
   ctx: Ctx,
   tx: Db,
   { purpose, email, code, requestId = null }: GivenCode,
-  work: (tx: Db, row: EmailCode) => Promise<T | null>,
+  { work, keepsCode = false }: Taking<T>,
 ): Promise<Outcome<T>> => {
   const live = await lockLiveCodes(tx, purpose, email, { now: ctx.now, requestId })
   const isOwn = (row: EmailCode) => (requestId === null ? row.address === ctx.address : row.id === requestId)
@@ -61,7 +68,7 @@ const tryCode = async <T>(
   // The code proves whose mailbox it is; what is done is what the named request asked for.
   const done = right ? await work(tx, live.find(({ id }) => id === requestId) ?? right) : null
   if (done !== null) {
-    await deleteEmailCodes(tx, purpose, email)
+    if (!keepsCode) await deleteEmailCodes(tx, purpose, email)
     return { done, triesLeft: 0 }
   }
   const counted = guessed.filter(isGuessable)
@@ -83,6 +90,24 @@ export const takeCode = async <T>(
   given: GivenCode,
   work: (tx: Db, row: EmailCode) => Promise<T | null>,
 ): Promise<T> => {
-  const { done, triesLeft } = await ctx.db.transaction((tx) => tryCode(ctx, tx, given, work))
+  const once = () => ctx.db.transaction((tx) => tryCode(ctx, tx, given, { work }))
+  // Somebody else got the address between the work's look and its write. Asked again it sees them.
+  const { done, triesLeft } = await once().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return once()
+    throw error
+  })
   return done ?? refuse(triesLeft)
+}
+
+/**
+ * Looks at a code without taking it: what else is asked for needs connections of its own, and a burst of transactions that each
+ * wait for one would leave none to anybody. A wrong guess counts as in `takeCode`.
+ * @throws AppError validationFailed on `confirmationCode`
+ */
+export const proveCode = async (ctx: Ctx, given: GivenCode): Promise<void> => {
+  const isThere = () => Promise.resolve(true)
+  const { done, triesLeft } = await ctx.db.transaction((tx) =>
+    tryCode(ctx, tx, given, { work: isThere, keepsCode: true }),
+  )
+  if (done === null) refuse(triesLeft)
 }

@@ -141,13 +141,15 @@ export const saveRoleGroup = async (
 /** @throws AppError notAllowed, notFound, wouldGiveMore, roleGroupFixed, roleGroupInUse */
 export const deleteRoleGroup = async (ctx: Ctx, id: number) => {
   await ctx.db
-    .transaction(async (tx) => {
-      const group = await requireMayChangeGroup(ctx, tx, id)
-      if (isStandard(id)) throw new AppError('roleGroupFixed')
-      if ((await listMemberIds(tx, id)).length > 0) throw new AppError('roleGroupInUse')
-      await removeGroup(tx, id)
-      await audit(tx, ctx, { action: 'roleGroupDeleted', id, before: group })
-    })
+    .transaction((tx) =>
+      changeRights(tx, async () => {
+        const group = await requireMayChangeGroup(ctx, tx, id)
+        if (isStandard(id)) throw new AppError('roleGroupFixed')
+        if ((await listMemberIds(tx, id)).length > 0) throw new AppError('roleGroupInUse')
+        await removeGroup(tx, id)
+        await audit(tx, ctx, { action: 'roleGroupDeleted', id, before: group })
+      }),
+    )
     .catch((error: unknown) => {
       // Another table still names it.
       throw databaseErrorCode(error) === '23503' ? new AppError('roleGroupInUse') : error

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { requireWholeHouse, scopeOf } from '../policies.ts'
+import { changeRights } from '../rights/changeRights.ts'
 import { groupName } from '../users/user.queries.ts'
 import { findRole, insertRole, listRoleRows, removeRole, setGroupRoles } from './role.queries.ts'
 
@@ -32,24 +33,28 @@ export const listRoles = async (ctx: Ctx): Promise<Role[]> =>
 
 /** @throws AppError notAllowed; validationFailed on `definition` */
 export const createRole = (ctx: Ctx, definition: string): Promise<{ id: number }> =>
-  ctx.db.transaction(async (tx) => {
-    requireWholeHouse(ctx)
-    const id = await insertRole(tx, definition)
-    if (id === undefined) throw fieldError('definition', 'role:invalid.taken')
-    await setGroupRoles(tx, administrators, [id], true)
-    await audit(tx, ctx, { action: 'roleCreated', id, after: { definition } })
-    return { id }
-  })
+  ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      requireWholeHouse(ctx)
+      const id = await insertRole(tx, definition)
+      if (id === undefined) throw fieldError('definition', 'role:invalid.taken')
+      await setGroupRoles(tx, administrators, [id], true)
+      await audit(tx, ctx, { action: 'roleCreated', id, after: { definition } })
+      return { id }
+    }),
+  )
 
 /** @throws AppError notAllowed, notFound, roleFixed */
 export const deleteRole = async (ctx: Ctx, id: number) => {
   requireWholeHouse(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const role = await findRole(tx, id)
-    if (!role) throw new AppError('notFound')
-    if (isStandard(role.definition)) throw new AppError('roleFixed')
-    await removeRole(tx, id)
-    await audit(tx, ctx, { action: 'roleDeleted', id, before: { definition: role.definition } })
-  })
+  await ctx.db.transaction((tx) =>
+    changeRights(tx, async () => {
+      const role = await findRole(tx, id)
+      if (!role) throw new AppError('notFound')
+      if (isStandard(role.definition)) throw new AppError('roleFixed')
+      await removeRole(tx, id)
+      await audit(tx, ctx, { action: 'roleDeleted', id, before: { definition: role.definition } })
+    }),
+  )
   return { returnCode: 200, returnText: translate(ctx.language, 'role:said.deleted') }
 }

@@ -10,7 +10,7 @@ import { getPerson, getPersonOfEmail } from '../../access/person/getPerson.ts'
 import type { Person } from '../../access/person/getPerson.ts'
 import { startSession } from '../../access/startSession.ts'
 import { forgiveMailedCodes, mailCode } from '../mailCode.ts'
-import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
+import { checkSecondFactor, checkSecondFactorAfterCode } from '../secondFactor/checkSecondFactor.ts'
 import { takeCode } from '../takeCode.ts'
 import { findIdentity, findIdentityOf, isTokenUsed } from './google.queries.ts'
 import { linkGoogle, spendToken } from './linkGoogle.ts'
@@ -58,9 +58,10 @@ const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, reques
       fields: [{ field: 'confirmationCode', key: 'account:code.required', params: {} }],
     })
   }
-  const token = await takeCode(ctx, { ...wanted, code, requestId }, async (tx, row) => {
+  const given = { ...wanted, code, requestId }
+  await checkSecondFactorAfterCode(ctx, given, { userId: person.id, secondFactorCode })
+  const token = await takeCode(ctx, given, async (tx, row) => {
     if (row.userId !== person.id) return null
-    await checkSecondFactor(ctx, person.id, secondFactorCode)
     await confirmEmailOf(tx, person.id, ctx.now)
     return linkAndStart(ctx, tx, google, person.id)
   })

@@ -8,6 +8,8 @@ import { findFactor, lockFactor, updateFactor, spendRecoveryCode } from './secon
 import type { SecondFactorRow } from './secondFactor.queries.ts'
 import { tellOfSecondFactor } from './secondFactorEmail.ts'
 import { stepOf } from './totp.ts'
+import { proveCode } from '../takeCode.ts'
+import type { GivenCode } from '../takeCode.ts'
 
 /** Guesses at a code of six digits: with three codes valid at a time, 5 in 15 minutes find one in eight years on average. */
 const limit = { kind: 'secondFactor', most: 5, windowMs: 15 * 60_000 }
@@ -78,4 +80,19 @@ export const checkSecondFactor = async (
     if (!row) return false
     return (await takeAppCode(ctx, tx, row, code)) || takeRecoveryCode(ctx, tx, userId, code)
   })
+}
+
+/**
+ * The same after a mailed code, which proves a mailbox and nothing more: without the second factor it stays what it is, and nobody
+ * without it learns that there is a second factor.
+ * @throws AppError as `checkSecondFactor`, and validationFailed on `confirmationCode`
+ */
+export const checkSecondFactorAfterCode = async (
+  ctx: Ctx,
+  given: GivenCode,
+  { userId, secondFactorCode }: { userId: number; secondFactorCode: string | null | undefined },
+): Promise<void> => {
+  if (!(await findFactor(ctx.db, userId))?.confirmedAt) return
+  await proveCode(ctx, given)
+  await checkSecondFactor(ctx, userId, secondFactorCode)
 }
