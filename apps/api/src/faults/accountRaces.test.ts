@@ -73,7 +73,10 @@ const invite = (email: string, fields: object = {}) =>
 describe('one address, taken by several at once', () => {
   it('is invited once', async () => {
     const email = fresh()
-    expect(await statuses(Array.from({ length: 10 }, () => invite(email)))).toEqual([200, ...Array(9).fill(400)])
+    expect(await statuses(Array.from({ length: 10 }, () => invite(email)))).toEqual([
+      200,
+      ...Array<number>(9).fill(400),
+    ])
     expect(await accountsOf(email)).toBe(1)
   })
 
@@ -93,10 +96,15 @@ describe('one address, taken by several at once', () => {
         confirmChange(operations, email, changes[1]!),
         invite(email),
       ])
-      expect(found.filter((status) => status === 200), found.join()).toHaveLength(1)
+      expect(
+        found.filter((status) => status === 200),
+        found.join(),
+      ).toHaveLength(1)
       expect(found.filter((status) => status >= 500)).toEqual([])
       expect(await accountsOf(email)).toBe(1)
-      await test.services.db.execute(sql`update users set email = 'musteri@kervan.example' where id = ${idOf(customer)}`)
+      await test.services.db.execute(
+        sql`update users set email = 'musteri@kervan.example' where id = ${idOf(customer)}`,
+      )
       await test.services.db.execute(
         sql`update users set email = 'operasyon@kervan.example' where id = ${idOf(operations)}`,
       )
@@ -108,7 +116,7 @@ describe('one address, taken by several at once', () => {
     await signUp(email)
     const [code] = await codesOf('signUp')
     const found = await statuses(Array.from({ length: 10 }, () => confirmSignUp(email, code!)))
-    expect(found).toEqual([200, ...Array(9).fill(400)])
+    expect(found).toEqual([200, ...Array<number>(9).fill(400)])
   })
 })
 
@@ -164,18 +172,33 @@ describe('administrators who take each other’s place away at once', () => {
       const { body: roles } = await test.call(roleEndpoints.listRoles, { token: admin })
       const flag = roles.find(({ definition }) => definition === 'definitions_rolerolegroupcrud')!.id
       const take = (token: string, userID: number, way: number) => {
-        if (way === 0) return test.callFailing(userEndpoints.setUserActive, { token, body: { userID, active: 0 } })
+        if (way === 0)
+          return test.callFailing(userEndpoints.setUserActive, { token, body: { userID, active: 0 } })
         if (way === 1)
-          return test.callFailing(roleEndpoints.saveUserRoleGroup, { token, body: { userID, roleGroupID: 1, active: 0 } })
+          return test.callFailing(roleEndpoints.saveUserRoleGroup, {
+            token,
+            body: { userID, roleGroupID: 1, active: 0 },
+          })
         if (way === 2)
-          return test.callFailing(roleEndpoints.saveUserMenu, { token, body: { userID, roleID: flag, active: 0 } })
-        return test.callFailing(personalDataEndpoints.deleteAccount, { token, body: { password: testPassword } })
+          return test.callFailing(roleEndpoints.saveUserMenu, {
+            token,
+            body: { userID, roleID: flag, active: 0 },
+          })
+        return test.callFailing(personalDataEndpoints.deleteAccount, {
+          token,
+          body: { password: testPassword },
+        })
       }
       const calls = Array.from({ length: 50 }, (_, at) =>
-        at % 2 === 0 ? take(admin, round % 2 ? one : two, at % 3) : take(other, round % 2 ? two : one, (at + round) % 4),
+        at % 2 === 0
+          ? take(admin, round % 2 ? one : two, at % 3)
+          : take(other, round % 2 ? two : one, (at + round) % 4),
       )
       const found = await statuses(calls)
-      expect(found.filter((status) => status >= 500), found.join()).toEqual([])
+      expect(
+        found.filter((status) => status >= 500),
+        found.join(),
+      ).toEqual([])
       const managers = await countOf(sql`select count(*)::int as count from users u where u.is_active
         and exists (select 1 from user_role_groups g where g.user_id = u.id and g.role_group_id = 1 and g.is_active)
         and not exists (select 1 from user_menus m where m.user_id = u.id and not m.is_active)`)
@@ -199,7 +222,7 @@ describe('administrators who take each other’s place away at once', () => {
         },
       })
     const found = await statuses(Array.from({ length: 10 }, (_, at) => save(at % 2 ? admin : other, at)))
-    expect(found).toEqual([200, ...Array(9).fill(409)])
+    expect(found).toEqual([200, ...Array<number>(9).fill(409)])
   })
 })
 
@@ -224,13 +247,19 @@ describe('a group or a flag that is deleted while somebody gets it', () => {
           body: { roleGroupID: group.id, roleIDs: [flag.id] },
         }),
         test.callFailing(roleEndpoints.deleteRole, { token: admin, body: { id: flag.id } }),
-        test.callFailing(roleEndpoints.saveUserMenu, { token: admin, body: { userID, roleID: flag.id, active: 1 } }),
+        test.callFailing(roleEndpoints.saveUserMenu, {
+          token: admin,
+          body: { userID, roleID: flag.id, active: 1 },
+        }),
         test.callFailing(roleEndpoints.saveRoleGroup, {
           token: admin,
           body: { nameTr: 'Kopya', nameEn: 'Copy', role: 'operation4controllers', copyOf: group.id },
         }),
       ])
-      expect(found.filter((status) => status >= 500), found.join()).toEqual([])
+      expect(
+        found.filter((status) => status >= 500),
+        found.join(),
+      ).toEqual([])
     }
   })
 })
