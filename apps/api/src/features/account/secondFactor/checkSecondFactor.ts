@@ -90,7 +90,7 @@ export const checkSecondFactor = async (
 export const checkSecondFactorAfterCode = async (
   ctx: Ctx,
   given: GivenCode,
-  { userId, secondFactorCode }: { userId: number; secondFactorCode: string | null | undefined },
+  { userId, secondFactorCode }: { userId: number; secondFactorCode?: string | null | undefined },
 ): Promise<void> => {
   if (!(await findFactor(ctx.db, userId))?.confirmedAt) return
   await proveCode(ctx, given)
