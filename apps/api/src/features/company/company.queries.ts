@@ -70,13 +70,13 @@ export const updateCompanyRow = async (
       .returning()
   )[0]!
 
-/** Its first user, whose contact data the invoice information begins with. */
+/** Its first active user, whose contact data the invoice information begins with. */
 export const findFirstUser = async (db: Db, companyId: number) =>
   (
     await db
       .select({ email: users.email, phoneNumber: users.phoneNumber })
       .from(users)
-      .where(eq(users.companyId, companyId))
+      .where(and(eq(users.companyId, companyId), eq(users.isActive, true)))
       .orderBy(users.id)
       .limit(1)
   )[0]
@@ -97,13 +97,16 @@ export const listAgencyRows = (db: Db, scope: Scope) =>
 export const findAgencyName = async (db: Db, agencyId: number): Promise<string | null> =>
   (await db.select({ name: agencies.name }).from(agencies).where(eq(agencies.id, agencyId)))[0]?.name ?? null
 
+/** Whether it bore the name. Its number is then the person's too. */
 export const renameUnverifiedCompany = async (
   tx: Db,
   companyId: number,
   { before, after }: { before: string; after: string },
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const renamed = await tx
     .update(companies)
-    .set({ name: after })
+    .set({ name: after, identityNumber: null })
     .where(and(eq(companies.id, companyId), eq(companies.name, before), eq(companies.statusTypeId, 1)))
+    .returning({ id: companies.id })
+  return renamed.length > 0
 }

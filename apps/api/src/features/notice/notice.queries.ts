@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { replacedName } from '../../platform/db/replacedName.ts'
+import type { NameChange } from '../../platform/db/replacedName.ts'
 import { users } from '../access/access.tables.ts'
 import { notices } from './notice.tables.ts'
 
@@ -52,4 +54,16 @@ export const listNoticesOf = (db: Db, person: { id: number; email: string }) =>
 
 export const deleteNoticesOf = async (tx: Db, person: { id: number; email: string }): Promise<void> => {
   await tx.delete(notices).where(ofPerson(person))
+}
+
+/** Of codes that were mailed to addresses which are no account's. */
+export const deleteNoticesOfKeys = async (tx: Db, keys: readonly string[]): Promise<void> => {
+  await tx.delete(notices).where(inArray(notices.key, [...keys]))
+}
+
+export const renameInFacts = async (tx: Db, name: NameChange): Promise<void> => {
+  await tx
+    .update(notices)
+    .set({ fact: replacedName(notices.fact, name) })
+    .where(sql`${notices.fact}::text like '%' || ${name.before} || '%'`)
 }

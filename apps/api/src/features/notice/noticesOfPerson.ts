@@ -1,9 +1,18 @@
 /** What a person was told by email, for their copy of it and for its deletion. */
 import type { Db } from '../../platform/db/database.ts'
-import { deleteNoticesOf, listNoticesOf } from './notice.queries.ts'
+import type { NameChange } from '../../platform/db/replacedName.ts'
+import { deleteNoticesOf, deleteNoticesOfKeys, listNoticesOf, renameInFacts } from './notice.queries.ts'
 
 export const listNoticesOfPerson = (db: Db, person: { id: number; email: string }) =>
   listNoticesOf(db, person)
 
-export const forgetNoticesOfPerson = (tx: Db, person: { id: number; email: string }): Promise<void> =>
-  deleteNoticesOf(tx, person)
+/** `codeIds`: codes that they had mailed elsewhere. What others were told of the person stays without the name. */
+export const forgetNoticesOfPerson = async (
+  tx: Db,
+  person: { id: number; email: string },
+  { codeIds, name }: { codeIds: readonly string[]; name: NameChange },
+): Promise<void> => {
+  await deleteNoticesOf(tx, person)
+  await deleteNoticesOfKeys(tx, codeIds)
+  await renameInFacts(tx, name)
+}

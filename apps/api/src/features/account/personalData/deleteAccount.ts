@@ -3,6 +3,7 @@ import type { deleteAccountRequest } from '@kervan/contract/account/personalData
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { languageOrDefault, translate } from '../../../platform/language.ts'
+import { forgetAnswersTo } from '../../../platform/http/forgetAnswers.ts'
 import { forgetSessions, forgetUsers } from '../../access/callerCache.ts'
 import { erasePerson, erasedName } from '../../access/person/erasePerson.ts'
 import { forgetPersonName } from '../../company/forgetPersonName.ts'
@@ -27,11 +28,12 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await deleteFactor(tx, userId)
   await deleteIdentity(tx, userId)
   await deletePasskeysOf(tx, userId)
-  await deleteCodesOf(tx, before)
+  const codeIds = await deleteCodesOf(tx, before)
   await forgetAcceptanceAddresses(tx, userId)
-  await forgetNoticesOfPerson(tx, before)
-  if (before.companyId !== null)
-    await forgetPersonName(tx, before.companyId, { before: fullName(before), after: fullName(erasedName) })
+  const name = { before: fullName(before), after: fullName(erasedName) }
+  await forgetNoticesOfPerson(tx, before, { codeIds, name })
+  await forgetAnswersTo(tx, userId)
+  if (before.companyId !== null) await forgetPersonName(tx, before.companyId, name)
   await notify(tx, ctx, {
     to: {
       email: before.email,

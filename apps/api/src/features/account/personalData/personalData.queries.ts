@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { emailCodes, legalAcceptances } from '../account.tables.ts'
 
@@ -19,7 +19,12 @@ export const forgetAcceptanceAddresses = async (tx: Db, userId: number): Promise
   await tx.update(legalAcceptances).set({ address: '' }).where(eq(legalAcceptances.userId, userId))
 }
 
-export const deleteCodesOf = async (tx: Db, { id, email }: { id: number; email: string }): Promise<void> => {
-  await tx.delete(emailCodes).where(eq(emailCodes.userId, id))
-  await tx.delete(emailCodes).where(eq(sql`lower(${emailCodes.email})`, email.toLowerCase()))
+/** The ids of those that are gone. */
+export const deleteCodesOf = async (
+  tx: Db,
+  { id, email }: { id: number; email: string },
+): Promise<string[]> => {
+  const isTheirs = or(eq(emailCodes.userId, id), eq(sql`lower(${emailCodes.email})`, email.toLowerCase()))
+  const deleted = await tx.delete(emailCodes).where(isTheirs).returning({ id: emailCodes.id })
+  return deleted.map(({ id: codeId }) => codeId)
 }

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { personalDataEndpoints } from '@kervan/contract/account/personalData/personalData.endpoints'
 import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
+import { emailChangeEndpoints } from '@kervan/contract/account/emailChange/emailChange.endpoints'
+import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { solveCaptcha } from '../../../testing/solveCaptcha.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { testPassword } from '../../../testing/testPassword.ts'
+import { invitationEmail } from '../../access/users/invitationEmail.ts'
+import { settingsForm } from '../../company/testing/buildCompany.ts'
+import { notify } from '../../notice/notify.ts'
 import { codeIn } from '../testing/codeIn.ts'
 
 const { exportPersonalData, deleteAccount } = personalDataEndpoints
@@ -174,6 +180,38 @@ describe('the deletion of a person', () => {
       expect(await placesOf(gone), gone).toBe(false)
     expect(await counts()).toEqual(before)
     test.setNow(new Date())
+  })
+
+  it('leaves no name in answers, letters to others and the trail, nor the invoice information of a company of that name', async () => {
+    const name = `${person.firstName} ${person.lastName}`
+    const settings = { companyType: 'individual', name, email: person.email, phone: '5369998877' }
+    const identity = { citizenship: 'turkish', identityNumber: '10000000146' }
+    const call = (form: FormData) =>
+      test.callFailing(invoiceSettingsEndpoints.saveInvoiceSettings, {
+        token,
+        form,
+        idempotencyKey: randomUUID(),
+      })
+    expect((await call(settingsForm({ name: 'Başka Ad' }))).status).toBe(200)
+    expect((await call(settingsForm({ ...settings, ...identity, version: '2' }))).status).toBe(200)
+    const newEmail = 'zeynepgul.yeni@ornek.example'
+    await test.call(emailChangeEndpoints.requestEmailChange, {
+      token,
+      body: { newEmail, password: testPassword },
+    })
+    await test.services.db.transaction((tx) =>
+      notify(tx, test.services, {
+        to: { email: 'davetli@ornek.example', firstName: 'Işıl', language: 'tr' },
+        email: invitationEmail,
+        facts: [{ key: 'davet', fact: { invitedBy: name } }],
+      }),
+    )
+    await test.runJobs()
+    expect((await remove()).status).toBe(200)
+    await test.runJobs()
+    await test.services.db.execute(sql`delete from notices where kind = 'accountDeleted'`)
+    for (const gone of [person.firstName, person.email, newEmail, '5369998877', '10000000146'])
+      expect(await placesOf(gone), gone).toBe(false)
   })
 
   it('ends all sessions and the way in; the address is free again', async () => {

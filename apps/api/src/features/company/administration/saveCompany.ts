@@ -1,6 +1,6 @@
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
-import { companyStatuses } from '@kervan/domain/company/companyDocuments'
+import { approvalStatuses, companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -11,6 +11,7 @@ import { canChangeCompanyTerms, scopeOf } from '../../access/policies.ts'
 import { forgetCompanySegment } from '../../pricing/segments/companySegmentCache.ts'
 import { requireSegment } from '../../pricing/segments/requireSegment.ts'
 import { insertCompany, lockCompany, updateCompanyRow } from '../company.queries.ts'
+import { requestReview } from '../documents/requestReview.ts'
 import { companyTypeIds } from '../companyTypeIds.ts'
 import { agencyExists } from './companyAdministration.queries.ts'
 
@@ -67,7 +68,9 @@ const change = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
     company.statusTypeId === companyStatuses.verified && !canChangeCompanyTerms(requireActor(ctx))
   if (isLocked && isAnother) throw new AppError('companyIdentityLocked')
   const changes = { ...facts, ...(await termsOf(ctx, tx, stated)) }
-  await updateCompanyRow(tx, company, changes)
+  const updated = await updateCompanyRow(tx, company, changes)
+  if (isAnother && company.statusTypeId === companyStatuses.unverified)
+    await requestReview(tx, ctx, updated, { from: [approvalStatuses.approved] })
   await audit(tx, ctx, { action: 'companyChanged', id: company.id, before: company, after: changes })
   return company.id
 }

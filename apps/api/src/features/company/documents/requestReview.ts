@@ -6,16 +6,15 @@ import { listReviewerIds, setDocumentsWaiting } from './companyDocuments.queries
 import { documentsWaitingEmail } from './documentsWaitingEmail.ts'
 
 /**
- * Puts a company's documents before the reviewers and tells them; the ids of those that wait from now on. `again`: what was
- * approved is reviewed once more, since the company is another one now.
+ * Puts a company's documents before the reviewers and tells them; the ids of those that wait from now on. `from`: which are; what
+ * was approved is reviewed once more when the company is another one now.
  */
 export const requestReview = async (
   tx: Db,
   ctx: Ctx,
   company: { id: number; name: string },
-  { again = false } = {},
+  { from = [approvalStatuses.uploaded] }: { from?: readonly number[] } = {},
 ): Promise<number[]> => {
-  const from = again ? [approvalStatuses.uploaded, approvalStatuses.approved] : [approvalStatuses.uploaded]
   const moved = await setDocumentsWaiting(tx, company.id, from, ctx.now)
   if (moved.length === 0) return []
   await notify(tx, ctx, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companyInvoiceSettings, houseInvoiceSettings } from './invoiceSettings.tables.ts'
 
@@ -16,6 +16,18 @@ export const saveCompanySettings = async (
     .insert(companyInvoiceSettings)
     .values(row)
     .onConflictDoUpdate({ target: companyInvoiceSettings.companyId, set: row })
+}
+
+/** Of a company that bore the name of a person who was deleted. */
+export const deleteSettingsOfName = async (tx: Db, companyId: number, name: string): Promise<void> => {
+  await tx
+    .delete(companyInvoiceSettings)
+    .where(
+      and(
+        eq(companyInvoiceSettings.companyId, companyId),
+        sql`${companyInvoiceSettings.settings} ->> 'name' = ${name}`,
+      ),
+    )
 }
 
 export const findHouseSettings = async (db: Db) => (await db.select().from(houseInvoiceSettings))[0]

@@ -7,7 +7,11 @@ import {
   storedInvoiceSettings,
 } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import type { InvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
-import { companyDocumentNames, companyStatuses } from '@kervan/domain/company/companyDocuments'
+import {
+  approvalStatuses,
+  companyDocumentNames,
+  companyStatuses,
+} from '@kervan/domain/company/companyDocuments'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -109,8 +113,8 @@ const saveCompany = async (
   if (company.version !== stated.version) throw new AppError('changedMeanwhile')
   const stored = await findCompanySettings(ctx.db, company.id)
   const identity = identityOf(company, stored?.settings)
-  const isAnother =
-    company.statusTypeId === companyStatuses.verified && !isSameIdentity(identity, { ...settings })
+  const isOther = !isSameIdentity(identity, { ...settings })
+  const isAnother = company.statusTypeId === companyStatuses.verified && isOther
   if (isAnother && !stated.isIdentityChangeConfirmed) throw new AppError('identityChangeUnconfirmed')
   const updated = await updateCompanyRow(ctx.db, company, {
     name: settings.name!,
@@ -132,7 +136,10 @@ const saveCompany = async (
     before: { ...stored?.settings, ...identity, statusTypeId: company.statusTypeId },
     after: { ...settings, statusTypeId: updated.statusTypeId },
   })
-  if (isAnother) await requestReview(ctx.db, ctx, updated, { again: true })
+  const { approved, uploaded } = approvalStatuses
+  // What was approved before was approved of somebody else, whether the company was too or not yet.
+  if (isOther)
+    await requestReview(ctx.db, ctx, updated, { from: isAnother ? [uploaded, approved] : [approved] })
   return updated
 }
 

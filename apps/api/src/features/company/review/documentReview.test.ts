@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
 import { sql } from 'drizzle-orm'
@@ -217,5 +218,36 @@ it('a review says in the audit who decided what, and why', async () => {
       status: { before: 2, after: 4 },
       cancellationReason: { before: null, after: 'Okunmuyor' },
     },
+  })
+})
+
+describe('documents that were approved before the company is', () => {
+  it('are reviewed again when the company becomes another one meanwhile', async () => {
+    const changes = [
+      (token: string) => saveSettings(test, token, { taxNumber: '1234567890' }),
+      (token: string) =>
+        test.call(companyAdministrationEndpoints.saveCompany, {
+          token,
+          body: { id: customer.companyId, name: 'Bambaşka A.Ş.', taxID: '4540536920' },
+        }),
+    ]
+    for (const change of changes) {
+      customer = await signUpCustomer(test)
+      await uploadAll(test, customer.token)
+      const { companyId } = customer
+      await test.services.db.execute(
+        sql`update company_documents set status = 3 where company_id = ${companyId}`,
+      )
+      expect((await change(customer.token)).status).toBe(200)
+      const { status } = await test.callFailing(approveCompany, {
+        token: operations,
+        body: { companyID: companyId },
+      })
+      expect(status).toBe(422)
+      const { rows } = await test.services.db.execute<{ status: number }>(
+        sql`select distinct status from company_documents where company_id = ${companyId}`,
+      )
+      expect(rows).toEqual([{ status: 2 }])
+    }
   })
 })
