@@ -155,8 +155,13 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
     },
     {
       name: 'documents',
-      count: countOf(sql`${companyDocuments}`),
-      missing: { documentsWaiting: countOf(sql`${companyDocuments} where ${companyDocuments.status} = 2`) },
+      // One that was replaced stays, with the state that it had.
+      count: countOf(sql`${companyDocuments} where not ${companyDocuments.isDeleted}`),
+      missing: {
+        documentsWaiting: countOf(
+          sql`${companyDocuments} where ${companyDocuments.status} = 2 and not ${companyDocuments.isDeleted}`,
+        ),
+      },
       subject: 'companyDocument',
       link: '/agent/documentreview',
     },

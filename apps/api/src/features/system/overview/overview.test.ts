@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { overviewAreas, overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
 import type { OverviewArea } from '@kervan/contract/system/overview.endpoints'
+import { documentOf, signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -52,5 +53,14 @@ describe('the overview of an area', () => {
     await test.services.db.execute(sql`update companies set agency_id = null`)
     const { count } = await factOf('agent', 'companies')
     expect(await missingOf('agent', 'companies', 'companiesWithoutAgency')).toBe(count)
+  })
+
+  it('counts documents that hold, not those that were replaced while they waited', async () => {
+    const customer = await signUpCustomer(test)
+    await uploadAll(test, customer.token)
+    expect((await factOf('agent', 'documents')).count).toBe(3)
+    await documentOf(test, customer.token, 'taxCertificate')
+    expect((await factOf('agent', 'documents')).count).toBe(3)
+    expect(await missingOf('agent', 'documents', 'documentsWaiting')).toBe(3)
   })
 })
