@@ -32,6 +32,12 @@ import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
+import { refundHandlers } from './features/payment/refunds/refund.routes.ts'
+import {
+  refundDoneEmail,
+  refundRefusedEmail,
+  refundWaitsEmail,
+} from './features/payment/refunds/refundEmails.ts'
 import { bookShipmentJob } from './features/shipment/booking/bookShipmentJob.ts'
 import { shipmentTopic } from './features/shipment/shipmentTopic.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
@@ -106,7 +112,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
   customs: customsHandlers,
   cart: cartHandlers,
-  payment: paymentHandlers,
+  payment: { ...paymentHandlers, ...refundHandlers },
   shipment: shipmentHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers },
   tax: taxHandlers,
@@ -128,6 +134,9 @@ const emailTemplates = [
   checked(fuelGapEmail),
   checked(lateBulletinEmail),
   checked(waitingRateEmail),
+  checked(refundDoneEmail),
+  checked(refundRefusedEmail),
+  checked(refundWaitsEmail),
 ]
 
 /** Background work of all features. */

@@ -60,6 +60,10 @@ export const errorCodes = {
   paymentInProgress: 'Conflict',
   alreadyPaid: 'Conflict',
   paymentNotWaiting: 'Conflict',
+  paymentNotCaptured: 'Business',
+  nothingToRefund: 'Business',
+  refundNotWaiting: 'Conflict',
+  secondPersonNeeded: 'Business',
   idempotencyKeyReused: 'Conflict',
   idempotencyKeyInFlight: 'Conflict',
   // zones

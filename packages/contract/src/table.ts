@@ -29,6 +29,7 @@ import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
+import { refundEndpoints } from './payment/refunds/refund.endpoints.ts'
 import { compareEndpoints } from './pricing/quotes/compare.endpoints.ts'
 import { embargoEndpoints } from './pricing/embargoes/embargo.endpoints.ts'
 import { fuelEndpoints } from './pricing/fuel/fuel.endpoints.ts'
@@ -86,7 +87,7 @@ export const contractTable = {
   connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
-  payment: paymentEndpoints,
+  payment: { ...paymentEndpoints, ...refundEndpoints },
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

@@ -35,6 +35,8 @@ export const settingsSchema = z.object({
   IYZICO_API_KEY: text,
   IYZICO_SECRET_KEY: text,
   IYZICO_API_URL: z.url().default('https://api.iyzipay.com'),
+  /** TRY. A refund above it needs a second person. */
+  REFUND_APPROVAL_ABOVE_TRY: z.coerce.number().min(0).max(1_000_000_000).default(10_000),
   EXCHANGE_RATES_URL: z.url().optional(),
   HOUSE_IOSS_NUMBER: z
     .string()

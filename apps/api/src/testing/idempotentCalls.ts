@@ -17,7 +17,7 @@ import {
   signUpCustomer,
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
-import { priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
+import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
@@ -86,6 +86,9 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { shipmentId, offer } = await priceShipment(test, { token })
     return { body: { shipmentId, offerId: offer.id } }
   }),
+  'payment.requestRefund': byAdmin(async (test) => ({
+    body: { paymentId: (await insertCapturedPayment(test)).id, amount: 1, reason: 'Koli hasarlı' },
+  })),
   'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
   'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
   'company.createCompanyNote': byAdmin(async (test) => ({

@@ -11,7 +11,9 @@ export const callProvider = async (http: HttpCaller, request: HttpRequest): Prom
   try {
     const { status, body } = await http.callJson({ maxBytes, ...request })
     if (status >= 200 && status < 300) return body
-    throw new ProviderError('refused', `${new URL(request.url).pathname} was answered with ${status}`)
+    // A provider that is broken or busy has decided nothing.
+    const kind = status >= 500 || status === 429 ? 'unreachable' : 'refused'
+    throw new ProviderError(kind, `${new URL(request.url).pathname} was answered with ${status}`)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     throw new ProviderError(error.kind === 'garbage' ? 'garbage' : 'unreachable', error.message)

@@ -57,6 +57,8 @@ const transaction = z.object({
 
 const historyRecord = z.object({
   id: z.uuid(),
+  /** The payment may be for several shipments, each a record. */
+  paymentId: z.uuid(),
   paymentDate: z.iso.datetime(),
   shipmentId: z.uuid().nullable(),
   assetReference: z.string(),
@@ -87,6 +89,7 @@ const payments = listEndpoint({
     assetReference: textFilter('payment:column.reference', 40),
     companyID: companyFilter('payment:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('payment:column.date', 'startDate', 'endDate'),
+    type: choiceFilter('payment:column.type', paymentTypes, (type) => `payment:type.${type}`),
     status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
     issue: choiceFilter('payment:column.issue', paymentIssues, (issue) => `payment:issue.${issue}`, {
       needs: 'agent_agentshipmentlist',

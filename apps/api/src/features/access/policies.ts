@@ -40,6 +40,9 @@ export const canDeleteNoteOf = (actor: Actor, authorId: number): boolean =>
   actor.userId === authorId || actor.flags.has('definitions')
 /** Shipment documents that are hidden from the customer. */
 export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
+/** The second person of a refund above the limit is another one than who asked for it. */
+export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
+  isOperation(actor) && requestedBy !== actor.userId
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)

@@ -42,7 +42,7 @@ const spendMoney = async (
   })
   const rest = items.filter((item) => !paid.some(({ id }) => id === item.id)).map(({ amount }) => amount)
   if (rest.length === 0) return
-  const refundId = await insertRefund(tx, {
+  const { id: refundId } = await insertRefund(tx, {
     paymentId: payment.id,
     amount: sum(rest, payment.amount.currency),
     reason: 'paidOtherwise',

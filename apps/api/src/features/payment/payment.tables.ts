@@ -14,6 +14,8 @@ import { paymentTypes } from '@kervan/contract/payment/paymentNames'
 import type { PaymentType } from '@kervan/contract/payment/paymentNames'
 import { openStates, paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife'
 import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
+import { refundStates } from '@kervan/domain/payment/refundLife'
+import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Language } from '../../platform/language.ts'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -139,12 +141,27 @@ export const paymentRefunds = pgTable(
       .references(() => payments.id),
     amount: money('amount').notNull(),
     currency: text().notNull(),
+    /** Of one item of the payment; the payment as a whole when null. */
+    itemId: uuid('item_id').references(() => paymentItems.id),
+    /** `paidOtherwise`: the system's own; what staff wrote otherwise. */
     reason: text().notNull(),
+    state: text().$type<RefundState>().notNull().default('onItsWay'),
+    /** Null: the system. */
+    requestedBy: integer('requested_by').references(() => users.id),
+    approvedBy: integer('approved_by').references(() => users.id),
+    /** What the provider said when it refused. */
+    failure: text(),
     createdAt: createdAt(),
     doneAt: moment('done_at'),
   },
   (table) => [
     index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_page').on(table.createdAt, table.id),
+    check('payment_refunds_state', oneOf(table.state, refundStates)),
+    check('payment_refunds_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
+    check('payment_refunds_amount', sql`${table.amount} > 0`),
+    // Nobody is the second person of the own request.
+    check('payment_refunds_two_people', sql`${table.approvedBy} <> ${table.requestedBy}`),
     index('payment_refunds_waiting')
       .on(table.createdAt)
       .where(sql`${table.doneAt} is null`),

@@ -67,7 +67,7 @@ const decideRefund = async (conversationId: string) => {
   const { id, amount, currency } = await rowOf(conversationId)
   const minor = Math.round(Number(amount) * 100)
   await later.services.db.transaction(async (tx) => {
-    const refundId = await insertRefund(tx, {
+    const { id: refundId } = await insertRefund(tx, {
       paymentId: id,
       amount: { minor, currency },
       reason: 'paidOtherwise',

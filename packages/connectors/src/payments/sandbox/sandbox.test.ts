@@ -52,11 +52,11 @@ describe('the sandbox connector', () => {
     await expect(provider.verify(payment)).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it('reads an error status as a refusal, whatever its body says', async () => {
+  it('reads an error status as no answer, whatever its body says', async () => {
     const provider = await openWith((_request, response) => {
       response.writeHead(500).end('{"status":"declined","reason":"declined"}')
     })
-    await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(provider.verify(payment)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
   it.each([

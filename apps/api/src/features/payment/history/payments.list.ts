@@ -13,6 +13,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
     companyID: paymentItems.companyId,
     date: paymentItems.createdAt,
+    type: payments.paymentType,
     status: payments.state,
     issue: payments.issue,
   },
@@ -23,6 +24,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
       .select({
         place: page.place,
         id: paymentItems.id,
+        paymentId: paymentItems.paymentId,
         createdAt: paymentItems.createdAt,
         shipmentId: paymentItems.shipmentId,
         assetReference: paymentItems.assetReference,

@@ -1,47 +1,69 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Db } from '../../../platform/db/database.ts'
-import { paymentRefunds, payments } from '../payment.tables.ts'
+import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
+import { itemColumns, toItem } from '../payment.queries.ts'
+import type { PaymentItemRow } from '../payment.queries.ts'
 
 export interface RefundRow {
   id: string
   paymentId: string
+  itemId: string | null
   amount: Money
-  doneAt: Date | null
+  state: RefundState
+  reason: string
+  /** Null: the system. */
+  requestedBy: number | null
+  approvedBy: number | null
+  createdAt: Date
 }
 
-export const insertRefund = async (
-  db: Db,
-  refund: { paymentId: string; amount: Money; reason: string; createdAt: Date },
-): Promise<string> => {
-  const { amount, ...rest } = refund
+type NewRefund = Pick<RefundRow, 'paymentId' | 'amount' | 'reason' | 'createdAt'> &
+  Partial<Pick<RefundRow, 'itemId' | 'state' | 'requestedBy'>>
+
+const toRow = ({ amount, currency, ...row }: typeof paymentRefunds.$inferSelect): RefundRow => ({
+  ...row,
+  amount: fromDecimal(amount, currency),
+})
+
+/** Behind the payment's lock, where what can still be given back was read. */
+export const insertRefund = async (db: Db, { amount, ...refund }: NewRefund): Promise<RefundRow> => {
   const [row] = await db
     .insert(paymentRefunds)
-    .values({ ...rest, amount: toDecimal(amount), currency: amount.currency })
-    .returning({ id: paymentRefunds.id })
-  return row!.id
+    .values({ ...refund, amount: toDecimal(amount), currency: amount.currency })
+    .returning()
+  return toRow(row!)
 }
-
-const toRow = (row: typeof paymentRefunds.$inferSelect): RefundRow => ({
-  id: row.id,
-  paymentId: row.paymentId,
-  amount: fromDecimal(row.amount, row.currency),
-  doneAt: row.doneAt,
-})
 
 const select = (db: Db) => db.select().from(paymentRefunds)
 
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await select(db).where(eq(paymentRefunds.id, id))).map(toRow)[0]
 
-/** Two runs of the same refund write it down once. */
-export const lockRefund = async (db: Db, id: string): Promise<RefundRow> =>
-  (await select(db).where(eq(paymentRefunds.id, id)).for('update')).map(toRow)[0]!
+/** Two runs of the same refund, and two people who decide about it, come one after the other. */
+export const lockRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
+  (await select(db).where(eq(paymentRefunds.id, id)).for('update')).map(toRow)[0]
 
-export const recordRefundDone = async (db: Db, id: string, doneAt: Date): Promise<void> => {
-  await db.update(paymentRefunds).set({ doneAt }).where(eq(paymentRefunds.id, id))
-}
+export const listRefundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
+  (await select(db).where(eq(paymentRefunds.paymentId, paymentId))).map(toRow)
+
+export const updateRefund = async (
+  db: Db,
+  id: string,
+  change: { state: RefundState; doneAt?: Date; approvedBy?: number; failure?: string | null },
+): Promise<RefundRow> =>
+  (await db.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id)).returning()).map(toRow)[0]!
+
+export const listItemsOf = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> =>
+  (
+    await db
+      .select(itemColumns)
+      .from(paymentItems)
+      .where(eq(paymentItems.paymentId, paymentId))
+      .orderBy(asc(paymentItems.assetReference), asc(paymentItems.id))
+  ).map(toItem)
 
 /** Refunds that wait for the provider of their payment to be set up again. */
 export const listWaitingRefunds = (
@@ -52,6 +74,12 @@ export const listWaitingRefunds = (
     .select({ refundId: paymentRefunds.id, paymentId: payments.id, provider: payments.provider })
     .from(paymentRefunds)
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
-    .where(and(isNull(paymentRefunds.doneAt), eq(payments.issue, 'providerMissing')))
+    .where(
+      and(
+        isNull(paymentRefunds.doneAt),
+        eq(paymentRefunds.state, 'onItsWay'),
+        eq(payments.issue, 'providerMissing'),
+      ),
+    )
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(limit)

@@ -1,32 +1,66 @@
+import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import type { Services } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { notify } from '../../notice/notify.ts'
 import { changePaymentState } from '../changePaymentState.ts'
 import { findProviderOf } from '../findProviderOf.ts'
 import { findPayment } from '../payment.queries.ts'
-import { findRefund, lockRefund, recordRefundDone } from './refund.queries.ts'
+import { changeRefundState } from './changeRefundState.ts'
+import { describeRefundFact, refundDoneEmail, refundRefusedEmail } from './refundEmails.ts'
+import { findRefund, lockRefund } from './refund.queries.ts'
+
+/** The provider answered that it gives nothing back: people decide whether it is asked again. */
+const recordRefusal = (services: Services, refundId: string, failure: string): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const refund = (await lockRefund(tx, refundId))!
+    const refused = await changeRefundState(tx, refund, 'refuse', { failure })
+    if (!refused) return
+    await notify(tx, services, {
+      to: refund.requestedBy === null ? { flag: 'definitions' } : { userId: refund.requestedBy },
+      email: refundRefusedEmail,
+      facts: [
+        {
+          key: `${refundId}-${services.clock().toISOString()}`,
+          fact: { ...(await describeRefundFact(tx, refund)), failure },
+        },
+      ],
+    })
+  })
 
 /**
  * Gives back what was decided to be given back, then writes it down. The provider knows the refund by its id, so a run
  * that died in between is simply done again. While the payment's provider is not set up, the refund waits (`resumeRefunds`).
- * @throws AppError notFound; ProviderError
+ * A provider that says no is not asked again by itself.
+ * @throws AppError notFound; ProviderError while the outcome is not known
  */
 export const refundPayment = async (services: Services, refundId: string): Promise<void> => {
   const refund = await findRefund(services.db, refundId)
   const payment = refund && (await findPayment(services.db, refund.paymentId))
   if (!refund || !payment) throw new AppError('notFound')
-  if (refund.doneAt) return
+  if (refund.state !== 'onItsWay') return
   const provider = await findProviderOf(services, payment)
   if (!provider) return
-  await provider.refund({ ...payment, refundId, amount: refund.amount })
+  try {
+    await provider.refund({ ...payment, refundId, amount: refund.amount })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    return recordRefusal(services, refundId, error.message)
+  }
   await services.db.transaction(async (tx) => {
-    if ((await lockRefund(tx, refundId)).doneAt) return
     const now = services.clock()
+    const locked = (await lockRefund(tx, refundId))!
+    const done = await changeRefundState(tx, locked, 'finish', { doneAt: now, failure: null })
+    if (!done) return
     const { isChanged, payment: found } = await changePaymentState(tx, {
       paymentId: payment.id,
       change: { event: 'refund', refundId, amount: refund.amount },
       now,
     })
     if (!isChanged) throw new Error(`payment ${payment.id} cannot be refunded in state ${found.state}`)
-    await recordRefundDone(tx, refundId, now)
+    await notify(tx, services, {
+      to: { userId: payment.userId },
+      email: refundDoneEmail,
+      facts: [{ key: refundId, fact: await describeRefundFact(tx, done) }],
+    })
   })
 }

@@ -1,29 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
-import { insertPayment } from '../payment.queries.ts'
-import { putIntoCart } from './paying.ts'
-import { money } from '@kervan/domain/money/money'
+import { insertOpenPayment, putIntoCart } from './paying.ts'
 
 /** A payment of the other company, which no provider knows of. */
 const openPayment = async ({ test, token, companyId, userId }: ForeignWorld) => {
-  const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
-  const amount = money(Math.round(offer.totalPrice * 100), offer.priceCurrency)
-  const now = test.services.clock()
-  const conversationId = randomUUID()
-  await insertPayment(
-    test.services.db,
-    {
-      conversationId,
-      companyId,
-      userId,
-      language: 'tr',
-      provider: 'sandbox',
-      amount,
-      createdAt: now,
-      nextCheckAt: now,
-    },
-    [{ cartItemId, shipmentId, offerId: offer.id, assetReference: 'KRV', price: amount }],
-  )
+  const { conversationId } = await insertOpenPayment(test, { token, companyId, userId })
   return { conversationId }
 }
 
@@ -43,5 +23,7 @@ export const paymentForeignRows: ForeignRows = {
 
 export const paymentNothingForeign = {
   exportPayments: 'the same as listPayments',
+  exportRefunds: 'the same as listRefunds',
+  listRefunds: 'a filter narrows what the scope allows; a list without rows is no 404',
   listPayments: 'a filter by reference narrows what the scope allows; a list without rows is no 404',
 }

@@ -1,13 +1,20 @@
 /** Brings shipments to the point of being paid, over HTTP, on an application that listens with its card page. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { money } from '@kervan/domain/money/money'
 import { freePorts } from '../../../testing/freePorts.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { users } from '../../access/access.tables.ts'
 import { buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
+import { finalizePayment } from '../finalizePayment.ts'
+import { insertPayment } from '../payment.queries.ts'
+import type { PaymentRow } from '../payment.queries.ts'
 
 /** An application that serves itself and its card page on free ports. */
 export const startPayingApp = async (
@@ -62,6 +69,43 @@ export const startPaying = async (test: TestApp, token: string, items: readonly 
   })
   if (body.returnCode !== 200) throw new Error(`payment not started: ${JSON.stringify(body)}`)
   return body
+}
+
+/** A payment that a provider never heard of, for one item of the caller's cart. */
+export const insertOpenPayment = async (
+  test: TestApp,
+  { token, companyId, userId }: { token: string; companyId: number; userId: number },
+) => {
+  const { cartItemId, shipmentId, offer } = await putIntoCart(test, { token })
+  const amount = money(Math.round(offer.totalPrice * 100), offer.priceCurrency)
+  const now = test.services.clock()
+  return insertPayment(
+    test.services.db,
+    {
+      conversationId: randomUUID(),
+      companyId,
+      userId,
+      language: 'tr',
+      provider: 'sandbox',
+      amount,
+      createdAt: now,
+      nextCheckAt: now,
+    },
+    [{ cartItemId, shipmentId, offerId: offer.id, assetReference: 'KRV', price: amount }],
+  )
+}
+
+/** The same whose money was taken. */
+export const insertCapturedPayment = async (test: TestApp): Promise<PaymentRow> => {
+  const token = await test.tokenOf('customer')
+  const { userId, companyId } = (
+    await test.services.db
+      .select({ userId: users.id, companyId: users.companyId })
+      .from(users)
+      .where(eq(users.email, 'musteri@kervan.example'))
+  )[0]!
+  const { id } = await insertOpenPayment(test, { token, userId, companyId: companyId! })
+  return finalizePayment(test.services, id, { event: 'capture' })
 }
 
 export const statusOf = async (test: TestApp, token: string, conversationId: string) =>

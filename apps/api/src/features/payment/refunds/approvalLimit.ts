@@ -1,0 +1,18 @@
+import { exchangeThroughTry, fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { listRatesUpTo } from '../../reference/exchangeRates/exchangeRate.queries.ts'
+
+/** Above it a second person approves, in the currency asked for; null where that has no rate, so that every refund waits. */
+export const findApprovalLimit = async (
+  { settings, now }: Ctx,
+  db: Db,
+  currency: string,
+): Promise<Money | null> => {
+  const limit = fromDecimal(settings.REFUND_APPROVAL_ABOVE_TRY.toFixed(2), 'TRY')
+  const rates = currency === 'TRY' ? [] : await listRatesUpTo(db, dayInTurkiye(now))
+  const sellingTry = Object.fromEntries(rates.map((rate) => [rate.currency, rate.sellingTry]))
+  return exchangeThroughTry(limit, currency, sellingTry)
+}

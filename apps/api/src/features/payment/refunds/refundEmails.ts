@@ -1,0 +1,125 @@
+/** What people are told about money that goes back. */
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
+import { productAddress } from '../../../platform/addresses.ts'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { writeAmount } from '../../../platform/localeFormat.ts'
+import { composeEmail } from '../../../platform/mail/composeEmail.ts'
+import { companies } from '../../company/company.tables.ts'
+import type { EmailTemplate } from '../../notice/emailTemplate.ts'
+import { paymentItems, payments } from '../payment.tables.ts'
+import type { RefundRow } from './refund.queries.ts'
+
+const refundFact = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  company: z.string(),
+  /** References of the shipments that the refund is for. */
+  references: z.array(z.string()),
+})
+type RefundFact = z.output<typeof refundFact>
+
+/** What the letters say about a refund. */
+export const describeRefundFact = async (db: Db, refund: RefundRow): Promise<RefundFact> => {
+  const rows = await db
+    .select({
+      id: paymentItems.id,
+      reference: paymentItems.assetReference,
+      company: companies.name,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .innerJoin(companies, eq(companies.id, payments.companyId))
+    .where(eq(paymentItems.paymentId, refund.paymentId))
+    .orderBy(paymentItems.assetReference)
+  const meant = refund.itemId === null ? rows : rows.filter(({ id }) => id === refund.itemId)
+  return {
+    amount: toDecimal(refund.amount),
+    currency: refund.amount.currency,
+    company: rows[0]!.company,
+    references: meant.map(({ reference }) => reference),
+  }
+}
+
+/** At most this many references are named one by one. */
+const namedReferences = 10
+
+const wordsOf = (fact: RefundFact, language: Language) => ({
+  amount: writeAmount(language, fromDecimal(fact.amount, fact.currency)),
+  company: fact.company,
+  references:
+    fact.references.slice(0, namedReferences).join(', ') +
+    (fact.references.length > namedReferences ? ` +${fact.references.length - namedReferences}` : ''),
+})
+
+const historyButton = ({ settings }: Pick<Services, 'settings'>, language: Language) => ({
+  label: translate(language, 'payment:mail.button'),
+  url: `${productAddress(settings)}/payment/history`,
+})
+
+/** To who paid: the money is on its way to the card. */
+export const refundDoneEmail: EmailTemplate<RefundFact> = {
+  kind: 'refundDone',
+  fact: refundFact,
+  keepDays: 365,
+  compose: (services, { to, firstName, language }, facts) =>
+    composeEmail({
+      to,
+      language,
+      subject: translate(language, 'payment:mail.done.subject'),
+      greeting: translate(language, 'mail:greeting', { name: firstName }),
+      paragraphs: [
+        ...facts.map((fact) => translate(language, 'payment:mail.done.intro', wordsOf(fact, language))),
+        translate(language, 'payment:mail.done.when'),
+      ],
+      button: historyButton(services, language),
+    }),
+}
+
+const refusedFact = refundFact.extend({ failure: z.string() })
+
+/** To who asked for the refund: the provider said no. */
+export const refundRefusedEmail: EmailTemplate<z.output<typeof refusedFact>> = {
+  kind: 'refundRefused',
+  fact: refusedFact,
+  keepDays: 30,
+  compose: (services, { to, firstName, language }, facts) =>
+    composeEmail({
+      to,
+      language,
+      subject: translate(language, 'payment:mail.refused.subject'),
+      greeting: translate(language, 'mail:greeting', { name: firstName }),
+      paragraphs: [
+        ...facts.map((fact) =>
+          translate(language, 'payment:mail.refused.intro', {
+            ...wordsOf(fact, language),
+            failure: fact.failure,
+          }),
+        ),
+        translate(language, 'payment:mail.refused.next'),
+      ],
+      button: historyButton(services, language),
+    }),
+}
+
+/** To those who may be the second person. */
+export const refundWaitsEmail: EmailTemplate<RefundFact> = {
+  kind: 'refundWaits',
+  fact: refundFact,
+  keepDays: 30,
+  compose: (services, { to, firstName, language }, facts) =>
+    composeEmail({
+      to,
+      language,
+      subject: translate(language, 'payment:mail.waits.subject'),
+      greeting: translate(language, 'mail:greeting', { name: firstName }),
+      paragraphs: facts.map((fact) =>
+        translate(language, 'payment:mail.waits.intro', wordsOf(fact, language)),
+      ),
+      button: historyButton(services, language),
+    }),
+}

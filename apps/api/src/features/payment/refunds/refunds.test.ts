@@ -1,0 +1,295 @@
+/** Staff give money back; the provider keeps a ledger of its own. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { auditEntries } from '../../../platform/platform.tables.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { paymentRefunds, payments } from '../payment.tables.ts'
+import { putIntoCart, startPaying } from '../testing/paying.ts'
+import type { InCart } from '../testing/paying.ts'
+import { refundPaymentJob } from './refundPaymentJob.ts'
+
+const refundPath = '/v2/payment/refund'
+const reason = 'Koli yolda hasar gördü'
+
+let iyzico: IyzicoServer
+let test: TestApp
+let customer: string
+let operations: string
+let admin: string
+beforeAll(async () => {
+  iyzico = await startIyzicoServer()
+  test = await startTestApp({
+    PAYMENT_PROVIDER: 'iyzico',
+    IYZICO_API_KEY: testKeys.apiKey,
+    IYZICO_SECRET_KEY: testKeys.secretKey,
+    IYZICO_API_URL: iyzico.url,
+    REFUND_APPROVAL_ABOVE_TRY: '1000000',
+  })
+})
+afterAll(async () => {
+  await test.close()
+  iyzico.close()
+})
+beforeEach(async () => {
+  test.setNow(new Date())
+  await test.runJobs()
+  test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1_000_000
+  customer = await test.tokenOf('customer')
+  operations = await test.tokenOf('operations')
+  admin = await test.tokenOf('admin')
+})
+
+interface Paid {
+  items: InCart[]
+  paymentId: string
+  total: number
+  conversationId: string
+}
+
+const payFor = async (shipments: number): Promise<Paid> => {
+  const items: InCart[] = []
+  for (let place = 0; place < shipments; place += 1) items.push(await putIntoCart(test, { token: customer }))
+  const { conversationId, totalPrice } = await startPaying(test, customer, items)
+  iyzico.attempt(conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
+  await test.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
+  const [row] = await test.services.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.conversationId, conversationId))
+  return { items, paymentId: row!.id, total: totalPrice, conversationId }
+}
+
+interface Wish {
+  paymentId: string
+  shipmentId?: string
+  amount?: number
+  currency?: string
+  reason?: string
+}
+const ask = (wish: Wish, token = operations, idempotencyKey?: string) =>
+  test.callFailing(refundEndpoints.requestRefund, { token, body: { reason, ...wish }, idempotencyKey })
+const refund = async (wish: Wish) => {
+  const { status, body } = await ask(wish)
+  expect(status).toBe(200)
+  return (body as unknown as { refund: { id: string; status: string } }).refund
+}
+const rowOf = async (paymentId: string) =>
+  (await test.services.db.select().from(payments).where(eq(payments.id, paymentId)))[0]!
+const refundRow = async (id: string) =>
+  (await test.services.db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id)))[0]!
+const ledgerOf = (conversationId: string) =>
+  iyzico.forms
+    .find((form) => form.conversationId === conversationId)!
+    .refunds.reduce((sum, { refundPrice }) => sum + refundPrice, 0)
+const decide = (row: 'approveRefund' | 'retryRefund', id: string, token: string) =>
+  test.callFailing(refundEndpoints[row], { token, body: { id } })
+const withdraw = (id: string, token = operations) =>
+  test.callFailing(refundEndpoints.withdrawRefund, { token, body: { id, reason } })
+const refundable = async (paymentId: string) =>
+  (await test.call(refundEndpoints.findRefundable, { token: operations, body: { paymentId } })).body
+const refuseNext = () =>
+  iyzico.answerNext(refundPath, 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
+
+describe('a refund by staff', () => {
+  it('of the whole payment gives all of it back, tells the customer and is in the audit trail', async () => {
+    const { paymentId, total, conversationId } = await payFor(2)
+    test.emails.length = 0
+    const { id } = await refund({ paymentId })
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+    expect(await rowOf(paymentId)).toMatchObject({ state: 'refunded', refundedAmount: total.toFixed(2) })
+    expect(await refundRow(id)).toMatchObject({ state: 'done', failure: null })
+    expect(test.emails.map(({ subject }) => subject)).toEqual(['İadeniz yapıldı'])
+    const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(entries).toMatchObject([{ action: 'refundRequested', details: { paymentId, reason } }])
+  })
+
+  it('of one shipment gives back its price, the rest stays paid', async () => {
+    const { paymentId, items, conversationId } = await payFor(2)
+    const [one] = items
+    await refund({ paymentId, shipmentId: one!.shipmentId })
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBeCloseTo(one!.offer.totalPrice, 2)
+    expect((await rowOf(paymentId)).state).toBe('partlyRefunded')
+    const left = await refundable(paymentId)
+    expect(left.items.map((item) => item.refundable).sort((a, b) => a - b)).toEqual([
+      0,
+      items[1]!.offer.totalPrice,
+    ])
+    expect((await ask({ paymentId, shipmentId: one!.shipmentId })).body.Detail).toBe(
+      'Bu ödemeden iade edilecek tutar kalmadı.',
+    )
+  })
+
+  it('in parts gives back no more than was taken', async () => {
+    const { paymentId, total, conversationId } = await payFor(1)
+    await refund({ paymentId, amount: 10.25 })
+    await refund({ paymentId, amount: 5 })
+    await test.runJobs()
+    const tooMuch = await ask({ paymentId, amount: Number((total - 15.24).toFixed(2)) })
+    expect(tooMuch.status).toBe(400)
+    expect(Object.keys(tooMuch.body.Errors!)).toEqual(['amount'])
+    await refund({ paymentId, amount: Number((total - 15.25).toFixed(2)) })
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+    expect((await rowOf(paymentId)).state).toBe('refunded')
+  })
+
+  it.each([
+    ['zero', { amount: 0 }, 'amount'],
+    ['below zero', { amount: -5 }, 'amount'],
+    ['three decimals', { amount: 1.005 }, 'amount'],
+    ['another currency', { currency: 'JPY' }, 'currency'],
+    ['a reason of four characters', { reason: 'çok ' }, 'reason'],
+  ])('with %s is refused on its field', async (_name, wish, field) => {
+    const { paymentId } = await payFor(1)
+    const { status, body } = await ask({ paymentId, ...wish })
+    expect(status).toBe(400)
+    expect(Object.keys(body.Errors!)).toEqual([field])
+  })
+
+  it('is for operations: a customer, an agent and pickup staff are refused', async () => {
+    const { paymentId } = await payFor(1)
+    for (const role of ['customer', 'agent', 'pickup'] as const)
+      expect((await ask({ paymentId }, await test.tokenOf(role))).status).toBe(403)
+  })
+
+  it('of a payment that took no money is refused', async () => {
+    const item = await putIntoCart(test, { token: customer })
+    const { conversationId } = await startPaying(test, customer, [item])
+    const [row] = await test.services.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.conversationId, conversationId))
+    expect((await ask({ paymentId: row!.id })).status).toBe(422)
+  })
+
+  it('asked for a hundred times at once moves the money once', async () => {
+    const { paymentId, total, conversationId } = await payFor(1)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask({ paymentId })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(99)
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+  })
+
+  it('sent again with the same key is the same refund', async () => {
+    const { paymentId } = await payFor(1)
+    const key = crypto.randomUUID()
+    const [one, two] = [
+      await ask({ paymentId, amount: 1 }, operations, key),
+      await ask({ paymentId, amount: 1 }, operations, key),
+    ]
+    expect(two.body).toEqual(one.body)
+    const rows = await test.services.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentId, paymentId))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a provider that refuses', () => {
+  it('is shown with its words, asked again on request, and then gives back once', async () => {
+    const { paymentId, total, conversationId } = await payFor(1)
+    refuseNext()
+    const { id } = await refund({ paymentId })
+    test.emails.length = 0
+    await test.runJobs()
+    expect(await refundRow(id)).toMatchObject({
+      state: 'refused',
+      failure: expect.stringContaining('10051') as string,
+    })
+    expect(test.emails.map(({ subject }) => subject)).toEqual(['İade yapılamadı'])
+    expect((await rowOf(paymentId)).state).toBe('succeeded')
+    expect((await refundable(paymentId)).refundable).toBe(0)
+    expect((await decide('retryRefund', id, operations)).status).toBe(200)
+    await test.runJobs()
+    expect(await refundRow(id)).toMatchObject({ state: 'done', failure: null })
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+    expect((await decide('retryRefund', id, operations)).status).toBe(409)
+  })
+
+  it('frees the money when the refund is given up', async () => {
+    const { paymentId, total } = await payFor(1)
+    refuseNext()
+    const { id } = await refund({ paymentId })
+    await test.runJobs()
+    expect((await withdraw(id)).status).toBe(200)
+    expect((await refundable(paymentId)).refundable).toBe(total)
+    expect((await withdraw(id)).status).toBe(409)
+  })
+
+  it('that says nothing has refused nothing: the next run gives back once', async () => {
+    const { paymentId, conversationId, total } = await payFor(1)
+    iyzico.answerNext(refundPath, 500, 'broken')
+    const { id } = await refund({ paymentId })
+    await test.runJobs()
+    expect((await refundRow(id)).state).toBe('onItsWay')
+    await test.services.jobs.enqueue(test.services.db, refundPaymentJob, { refundId: id })
+    await test.runJobs()
+    expect((await refundRow(id)).state).toBe('done')
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+  })
+})
+
+describe('above the limit', () => {
+  it('a second person says yes, not the one who asked', async () => {
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
+    const { paymentId, conversationId, total } = await payFor(1)
+    test.emails.length = 0
+    const { id, status } = await refund({ paymentId })
+    expect(status).toBe('waitingApproval')
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBe(0)
+    expect(test.emails.map(({ subject }) => subject)).toEqual(['Onayınızı bekleyen bir iade var'])
+    expect((await decide('approveRefund', id, operations)).status).toBe(422)
+    expect((await decide('approveRefund', id, customer)).status).toBe(403)
+    expect((await decide('approveRefund', id, admin)).status).toBe(200)
+    await test.runJobs()
+    expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
+    expect((await decide('approveRefund', id, admin)).status).toBe(409)
+  })
+
+  it('several refunds of one payment count together', async () => {
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 100_000
+    const { paymentId } = await payFor(1)
+    const { approvalAbove } = await refundable(paymentId)
+    expect(approvalAbove).toBeGreaterThan(0)
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 10 * (100_000 / approvalAbove!)
+    expect((await refund({ paymentId, amount: 6 })).status).toBe('onItsWay')
+    expect((await refund({ paymentId, amount: 6 })).status).toBe('waitingApproval')
+  })
+
+  it('one that was given up frees the money', async () => {
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
+    const { paymentId, total } = await payFor(1)
+    const { id } = await refund({ paymentId })
+    expect((await refundable(paymentId)).refundable).toBe(0)
+    await withdraw(id)
+    expect((await refundable(paymentId)).refundable).toBe(total)
+    expect((await decide('approveRefund', id, admin)).status).toBe(409)
+  })
+})
+
+describe('the list of refunds', () => {
+  it('shows a customer the own ones, without names of staff and the provider’s words', async () => {
+    const { paymentId } = await payFor(1)
+    refuseNext()
+    await refund({ paymentId })
+    await test.runJobs()
+    const list = async (token: string) =>
+      (await test.call(refundEndpoints.listRefunds, { token, body: { paymentId } })).body.items
+    expect(await list(operations)).toMatchObject([
+      { status: 'refused', requestedBy: expect.any(String) as string, failure: expect.any(String) as string },
+    ])
+    expect(await list(customer)).toMatchObject([
+      { status: 'refused', reason, requestedBy: null, failure: null, provider: null, canApprove: false },
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * Money that is given back (docs/rules.md, Payments). What staff ask for above a limit waits for a second person. `refused`:
+ * the provider said no; it can be asked again or withdrawn.
+ */
+import { add, compare, money, subtract, sum } from '../money/money.ts'
+import type { Money } from '../money/money.ts'
+
+export const refundStates = ['waitingApproval', 'onItsWay', 'refused', 'done', 'withdrawn'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export type RefundEvent = 'approve' | 'withdraw' | 'refuse' | 'retry' | 'finish'
+
+const transitions: Record<RefundState, Partial<Record<RefundEvent, RefundState>>> = {
+  waitingApproval: { approve: 'onItsWay', withdraw: 'withdrawn' },
+  onItsWay: { refuse: 'refused', finish: 'done' },
+  refused: { retry: 'onItsWay', withdraw: 'withdrawn', finish: 'done' },
+  done: {},
+  withdrawn: {},
+}
+
+/** The state after `event`, or null when it cannot happen now. */
+export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | null =>
+  transitions[state][event] ?? null
+
+/** Counts against what can still be given back: done, or not yet given up. */
+export const holdsMoney = (state: RefundState): boolean => state !== 'withdrawn'
+
+interface Part {
+  /** Of the payment's item that it is for; null for the payment as a whole. */
+  itemId: string | null
+  amount: Money
+  state: RefundState
+}
+
+const held = (refunds: readonly Part[], currency: string): Money =>
+  sum(
+    refunds.filter(({ state }) => holdsMoney(state)).map(({ amount }) => amount),
+    currency,
+  )
+
+const least = (one: Money, other: Money): Money => (compare(one, other) <= 0 ? one : other)
+
+/** What is left of a captured payment after all that was, or will be, given back. Never below zero. */
+export const refundableOf = (captured: Money, refunds: readonly Part[]): Money => {
+  const rest = subtract(captured, held(refunds, captured.currency))
+  return rest.minor < 0 ? money(0, captured.currency) : rest
+}
+
+/** The same of one item: at most its own price, and at most what is left of the payment. */
+export const refundableOfItem = (
+  item: { id: string; amount: Money },
+  captured: Money,
+  refunds: readonly Part[],
+): Money =>
+  least(
+    refundableOf(
+      item.amount,
+      refunds.filter(({ itemId }) => itemId === item.id),
+    ),
+    refundableOf(captured, refunds),
+  )
+
+/** Whether so much needs a second person; `limit` in the currency of both. Several refunds of one payment count together. */
+export const needsSecondPerson = (amount: Money, before: readonly Part[], limit: Money): boolean =>
+  compare(add(amount, held(before, amount.currency)), limit) > 0
