@@ -12,6 +12,21 @@ export interface Question {
   onConfirm: () => Promise<unknown>
 }
 
+/** The same as a promise of yes; who turns back is never answered. */
+export const useMeant = () => {
+  const ask = useConfirm()
+  return (question: Omit<Question, 'onConfirm'>): Promise<boolean> =>
+    new Promise((resolve) =>
+      ask({
+        ...question,
+        onConfirm: () => {
+          resolve(true)
+          return Promise.resolve()
+        },
+      }),
+    )
+}
+
 /** Asks before something is lost. Enter alone loses nothing: the keyboard begins on the way out. */
 export const useConfirm = () => {
   const { t } = useTranslation()

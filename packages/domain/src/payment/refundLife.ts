@@ -23,7 +23,7 @@ export const nextRefundState = (state: RefundState, event: RefundEvent): RefundS
   transitions[state][event] ?? null
 
 /** Counts against what can still be given back: done, or not yet given up. */
-export const holdsMoney = (state: RefundState): boolean => state !== 'withdrawn'
+const holdsMoney = (state: RefundState): boolean => state !== 'withdrawn'
 
 interface Part {
   /** Of the payment's item that it is for; null for the payment as a whole. */

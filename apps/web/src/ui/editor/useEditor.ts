@@ -43,6 +43,8 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   onSaved?: (answer: CallAnswer<E>) => unknown
   /** Where the form names a field otherwise than the wire. */
   rename?: (all: Values) => Record<string, string>
+  /** Asked before it is sent; sent on yes only. */
+  confirm?: (body: RequestOf<E>['body']) => Promise<boolean>
   /** Besides showing it. */
   onError?: (error: Error) => void
 }
@@ -100,8 +102,11 @@ export const useEditor = <E extends WithBody, Values extends object>(
   const submit = () => {
     setConflict(null)
     const body = typedBody()
-    if (accepts(row, body)) save.mutate(requestOf<E>(body))
-    else showProblems()
+    if (!accepts(row, body)) return showProblems()
+    const { confirm = () => Promise.resolve(true) } = options
+    void confirm(body).then((isMeant) => {
+      if (isMeant) save.mutate(requestOf<E>(body))
+    })
   }
   const isChanged = () => form.isFieldsTouched() && !save.isSuccess
   useLeaveWarning(isChanged)

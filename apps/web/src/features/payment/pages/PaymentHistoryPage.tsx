@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { isOperation } from '@kervan/contract/roles'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
@@ -12,6 +13,8 @@ import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentDecision } from '../components/PaymentDecision.tsx'
 import type { DecisionKind } from '../components/PaymentDecision.tsx'
+import { PaymentRefunds } from '../components/PaymentRefunds.tsx'
+import { RefundDialog } from '../components/RefundDialog.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 
 const shipmentPage = ({ shipmentId }: PaymentRecord): string | null =>
@@ -24,7 +27,22 @@ export const PaymentHistoryPage = () => {
   const session = useSession()
   const decides = session !== null && isOperation(session)
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
-  const actionsOf = ({ id, status, issue }: PaymentRecord): RowAction[] => {
+  const [refunding, setRefunding] = useState<PaymentRecord | null>(null)
+  const [refundsOf, setRefundsOf] = useState<string | null>(null)
+  const refundActions = (payment: PaymentRecord): RowAction[] =>
+    isCaptured(payment.status)
+      ? [
+          ...(decides && payment.status !== 'refunded'
+            ? [{ key: 'refund', label: t('payment:refund.open'), onSelect: () => setRefunding(payment) }]
+            : []),
+          {
+            key: 'refunds',
+            label: t('payment:refund.list'),
+            onSelect: () => setRefundsOf(payment.paymentId),
+          },
+        ]
+      : []
+  const decisionActions = ({ id, status, issue }: PaymentRecord): RowAction[] => {
     const offer = (kind: DecisionKind): RowAction[] => [
       { key: kind, label: t(`payment:staff.${kind}`), onSelect: () => setDecision({ kind, id }) },
     ]
@@ -37,7 +55,7 @@ export const PaymentHistoryPage = () => {
         list={list}
         rowKey={({ id }) => id}
         linkTo={shipmentPage}
-        rowActions={decides ? actionsOf : undefined}
+        rowActions={(payment) => [...(decides ? decisionActions(payment) : []), ...refundActions(payment)]}
         cells={{
           status: ({ status }) => (
             <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
@@ -52,6 +70,10 @@ export const PaymentHistoryPage = () => {
           </EmptyState>
         }
       />
+      {refunding && <RefundDialog {...refunding} onClose={() => setRefunding(null)} />}
+      {refundsOf !== null && (
+        <PaymentRefunds paymentId={refundsOf} canDecide={decides} onClose={() => setRefundsOf(null)} />
+      )}
       {decision && <PaymentDecision {...decision} onClose={() => setDecision(null)} />}
     </>
   )
