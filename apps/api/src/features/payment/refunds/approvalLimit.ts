@@ -3,7 +3,7 @@ import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { listRatesUpTo } from '../../reference/exchangeRates/exchangeRate.queries.ts'
+import { findSellingRates } from '../../reference/exchangeRates/findSellingRates.ts'
 
 /** Above it a second person approves, in the currency asked for; null where that has no rate, so that every refund waits. */
 export const findApprovalLimit = async (
@@ -12,7 +12,6 @@ export const findApprovalLimit = async (
   currency: string,
 ): Promise<Money | null> => {
   const limit = fromDecimal(settings.REFUND_APPROVAL_ABOVE_TRY.toFixed(2), 'TRY')
-  const rates = currency === 'TRY' ? [] : await listRatesUpTo(db, dayInTurkiye(now))
-  const sellingTry = Object.fromEntries(rates.map((rate) => [rate.currency, rate.sellingTry]))
+  const sellingTry = currency === 'TRY' ? {} : await findSellingRates(db, dayInTurkiye(now))
   return exchangeThroughTry(limit, currency, sellingTry)
 }
