@@ -14,5 +14,5 @@ export const followPayment =
     ])
     // A visit on behalf of the company has nothing to do with its payments.
     if (!actor || actor.realUserId !== undefined || !payment || !ownsPayment(actor, payment)) return null
-    return { missed: hubEventOf(payment) }
+    return { userId: actor.userId, missed: hubEventOf(payment) }
   }

@@ -13,28 +13,40 @@ export interface HubEvent {
   payload: object
 }
 
-/** Decides whether the bearer of `token` may listen to `conversationId`, and tells what already happened there. */
+/** Decides whether the bearer of `token`, and who that is, may listen to `conversationId`; tells what already happened there. */
 export type RegistrationCheck = (
   token: string,
   conversationId: string,
-) => Promise<{ missed: HubEvent | null } | null>
+) => Promise<{ userId: number; missed: HubEvent | null } | null>
 
 export interface Hub {
   publish: (conversationId: string, event: HubEvent) => void
   attach: (server: HttpServer, check: RegistrationCheck) => void
+  /** Connections of this user in all processes leave the rooms that they may not listen to any more. */
+  checkAgain: (userId: number) => void
   /** Ends the connections of this process; its clients come back to another one. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
 const hubPath = '/paymentHub'
+/** From process to process. */
+const againEvent = 'checkAgain'
 
 const registration = z.object({
   conversationId: z.string().regex(/^[\w-]{1,100}$/),
   token: z.string().min(1).max(4000),
 })
 
+/** No client can name it. */
+const connectionsOf = (userId: number): string => `user:${userId}`
+
+/** What a connection registered for, each with the token that allowed it. */
+const registered = new WeakMap<object, Map<string, string>>()
+
 const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => {
+  const rooms = new Map<string, string>()
+  registered.set(socket, rooms)
   socket.on('RegisterTransaction', (message: unknown, acknowledge?: unknown) => {
     const answer =
       typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => undefined
@@ -45,7 +57,8 @@ const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => 
       // Joined before the look at what was missed: an event in between arrives twice rather than never.
       const allowed = await check(token, conversationId)
       if (!allowed) return answer({ ok: false })
-      await socket.join(conversationId)
+      rooms.set(conversationId, token)
+      await socket.join([conversationId, connectionsOf(allowed.userId)])
       const { missed } = (await check(token, conversationId)) ?? { missed: null }
       answer({ ok: true })
       if (missed) socket.emit(missed.name, missed.payload)
@@ -68,6 +81,14 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
     }),
   })
   let isAttached = false
+  const checkHere = async (userId: number, check: RegistrationCheck): Promise<void> => {
+    for (const id of io.sockets.adapter.rooms.get(connectionsOf(userId)) ?? []) {
+      const socket = io.sockets.sockets.get(id)
+      if (!socket) continue
+      for (const [room, token] of registered.get(socket) ?? [])
+        if (!(await check(token, room))) await socket.leave(room)
+    }
+  }
   return {
     publish: (conversationId, { name, payload }) => {
       io.to(conversationId).emit(name, payload)
@@ -77,6 +98,16 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
       ignoreUpgrades(server, ({ url }) => url?.startsWith(hubPath) ?? false)
       isAttached = true
       io.on('connection', (socket) => listen(socket, check, log))
+      io.on(againEvent, (userId: number) => {
+        checkHere(userId, check).catch((error: unknown) =>
+          log.error({ err: error instanceof Error ? error.message : String(error) }, 'hub check'),
+        )
+      })
+    },
+    checkAgain: (userId) => {
+      // The other processes, and this one, which does not hear itself.
+      io.serverSideEmit(againEvent, userId)
+      for (const listener of io.listeners(againEvent)) listener(userId)
     },
     disconnect: () => {
       io.local.disconnectSockets(true)

@@ -1,0 +1,142 @@
+import { MemoryRouter, useLocation } from 'react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { permissionFlags } from '@kervan/contract/permissions'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { changeAppearance } from '../../platform/appearance.ts'
+import { RegisteredScreens } from '../../platform/screens/visibleScreens.ts'
+import { clearSession, startSession } from '../../platform/session/session.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { makeToken } from '../../testing/makeToken.ts'
+import { serveRows } from '../../testing/serveRows.ts'
+import { withQueries } from '../../testing/withQueries.tsx'
+import { screens } from '../screens.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+
+const reference = 'KRV-00004711-6'
+const shipment = { id: '77', state: 'booked', assetReference: reference, receiverName: 'Ingrid Eksempel' }
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let flags: readonly string[]
+let isClosed: boolean
+beforeAll(async () => {
+  // jsdom has no modal dialogs and lays nothing out.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  Element.prototype.scrollIntoView = () => undefined
+  await loadTexts(['ui', 'shell', 'shipment'])
+})
+beforeEach(async () => {
+  localStorage.clear()
+  isClosed = false
+  flags = permissionFlags
+  startSession(makeToken({ role: ['admin4controllers'] }))
+  served = await serveRows([
+    {
+      row: accessEndpoints.getUserMenu,
+      answer: () => flags.map((definition, id) => ({ id, active: 1, role: { id, definition } })),
+    },
+    {
+      row: shipmentListEndpoints.listShipments,
+      answer: (body) => {
+        const isIt = (body as { reference?: string }).reference === reference
+        return { items: isIt ? [shipment] : [], nextCursor: null, total: null }
+      },
+    },
+  ])
+})
+afterEach(() => {
+  changeAppearance({ themeType: 'system' })
+  clearSession()
+  served.stop()
+})
+
+const Place = () => <output data-testid="place">{useLocation().pathname}</output>
+const show = () => {
+  const Queries = withQueries()
+  render(
+    <Queries>
+      <RegisteredScreens value={screens}>
+        <MemoryRouter initialEntries={['/home/view']}>
+          <Place />
+          <CommandPalette onClose={() => (isClosed = true)} />
+        </MemoryRouter>
+      </RegisteredScreens>
+    </Queries>,
+  )
+  return userEvent.setup()
+}
+const field = () => screen.getByRole('combobox', { name: 'Ekran, işlem ya da referans' })
+const titles = () => screen.queryAllByRole('option').map(({ firstChild }) => firstChild!.textContent)
+const place = () => screen.getByTestId('place').textContent
+/** The flags are there, and with them the screens. */
+const isReady = () => waitFor(() => expect(titles()).toContain('Bölgeler'))
+
+describe('the command palette', () => {
+  it('opens a screen by a few letters and Enter', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), 'bolge{Enter}')
+    expect(place()).toBe('/pricing/supplierregioncountries')
+    expect(isClosed).toBe(true)
+  })
+
+  it('goes up and down by the arrows, round the ends, and says where it stands', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), 'liste')
+    const found = screen.getAllByRole('option')
+    expect(found.length).toBeGreaterThan(2)
+    const chosen = () =>
+      screen
+        .getAllByRole('option')
+        .findIndex((one) => one.ariaSelected === 'true' || one.getAttribute('aria-selected') === 'true')
+    await person.keyboard('{ArrowDown}')
+    expect(chosen()).toBe(1)
+    expect(field().getAttribute('aria-activedescendant')).toBe(found[1]!.id)
+    await person.keyboard('{ArrowUp}{ArrowUp}')
+    expect(chosen()).toBe(found.length - 1)
+  })
+
+  it('has actions beside screens, and does them', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), 'tema')
+    expect(titles()).toEqual(['Koyu temaya geç'])
+    await person.click(screen.getByRole('option'))
+    expect(localStorage.getItem('theme_type')).toBe('dark')
+  })
+
+  it('opens the shipment that a scanner typed, whose Enter comes before the server’s answer', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), `${reference}{Enter}`)
+    await waitFor(() => expect(place()).toBe('/shipment/shipmentdetail/77'))
+    expect(isClosed).toBe(true)
+  })
+
+  it('tracks a number that is no shipment of ours', async () => {
+    const person = show()
+    await isReady()
+    await person.type(field(), '1Z999AA10123456784{Enter}')
+    await waitFor(() => expect(decodeURIComponent(place()!)).toContain('1Z999AA10123456784'))
+    expect(place()).toMatch(/^\/shipment\/tracking\//)
+  })
+
+  it('offers nothing that the user’s flags do not open, and asks for no shipments without theirs', async () => {
+    flags = permissionFlags.filter(
+      (flag) => !['shipment_shipmentlist', 'shipment_tracking', 'pricing_pricelist'].includes(flag),
+    )
+    const person = show()
+    await isReady()
+    await person.type(field(), reference)
+    expect(await screen.findByText('Sonuç bulunamadı.')).toBeDefined()
+    await person.clear(field())
+    await person.type(field(), 'fiyat liste')
+    expect(titles()).toEqual([])
+    expect(served.calls.some(({ row }) => row === shipmentListEndpoints.listShipments)).toBe(false)
+  })
+})
