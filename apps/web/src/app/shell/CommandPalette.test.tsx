@@ -122,7 +122,7 @@ describe('the command palette', () => {
     const person = show()
     await isReady()
     await person.type(field(), '1Z999AA10123456784{Enter}')
-    await waitFor(() => expect(decodeURIComponent(place()!)).toContain('1Z999AA10123456784'))
+    await waitFor(() => expect(decodeURIComponent(place() ?? '')).toContain('1Z999AA10123456784'))
     expect(place()).toMatch(/^\/shipment\/tracking\//)
   })
 
