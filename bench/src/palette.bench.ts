@@ -25,32 +25,33 @@ const typed = 'fiyat listesi 47'
 
 declare global {
   interface Window {
+    opened: Promise<{ frames: number; ms: number }>
     palette: { foldEntries: typeof foldEntries; searchEntries: typeof searchEntries }
   }
 }
 
 /** Frames until the palette stands, the one that shows it included; and how long the first of them took to be made. */
 const openOnce = async (page: Page): Promise<{ frames: number; ms: number }> => {
-  const measured = page.evaluate(
-    () =>
-      new Promise<{ frames: number; ms: number }>((resolve) => {
-        const listen = (event: KeyboardEvent) => {
-          if (event.key.toLowerCase() !== 'k') return
-          removeEventListener('keydown', listen, { capture: true })
-          let frames = 0
-          const look = () => {
-            frames++
-            if (document.querySelector('dialog[open] [role=combobox]'))
-              resolve({ frames, ms: performance.now() - event.timeStamp })
-            else requestAnimationFrame(look)
-          }
-          requestAnimationFrame(look)
+  // It must listen before the key is pressed.
+  await page.evaluate(() => {
+    window.opened = new Promise((resolve) => {
+      const listen = (event: KeyboardEvent) => {
+        if (event.key.toLowerCase() !== 'k') return
+        removeEventListener('keydown', listen, { capture: true })
+        let frames = 0
+        const look = () => {
+          frames++
+          if (document.querySelector('dialog[open] [role=combobox]'))
+            resolve({ frames, ms: performance.now() - event.timeStamp })
+          else requestAnimationFrame(look)
         }
-        addEventListener('keydown', listen, { capture: true })
-      }),
-  )
+        requestAnimationFrame(look)
+      }
+      addEventListener('keydown', listen, { capture: true })
+    })
+  })
   await page.keyboard.press('Control+k')
-  const opened = await measured
+  const opened = await page.evaluate(() => window.opened)
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   return opened
