@@ -35,8 +35,10 @@ export const searchEntries = (
   const ranks: PaletteEntry[][] = [[], [], []]
   for (const { entry, title, text } of entries) {
     if (!words.every((word) => text.includes(word))) continue
-    const rank = title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2
-    ranks[rank]!.push(entry)
+    const rank = ranks[title.startsWith(wanted) ? 0 : title.includes(` ${wanted}`) ? 1 : 2]!
+    if (rank.length < most) rank.push(entry)
+    // Nothing better follows.
+    if (ranks[0]!.length >= most) break
   }
   return ranks.flat().slice(0, most)
 }
