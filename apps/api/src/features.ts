@@ -68,6 +68,7 @@ import { lateBulletinEmail } from './features/reference/exchangeRates/lateBullet
 import { waitingRateEmail } from './features/reference/exchangeRates/waitingRateEmail.ts'
 import { auditHandlers } from './features/system/audit/audit.routes.ts'
 import { overviewHandlers } from './features/system/overview/overview.routes.ts'
+import { queueHandlers } from './features/system/queues/queue.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
@@ -114,8 +115,8 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   cart: cartHandlers,
   payment: { ...paymentHandlers, ...refundHandlers },
   shipment: shipmentHandlers,
-  system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers },
   tax: taxHandlers,
+  system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
   tracking: trackingHandlers,
 }
 

@@ -49,6 +49,7 @@ import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocument
 import { auditEndpoints } from './system/audit.endpoints.ts'
 import { overviewEndpoints } from './system/overview.endpoints.ts'
 import { taxEndpoints } from './tax/tax.endpoints.ts'
+import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
@@ -110,8 +111,8 @@ export const contractTable = {
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,
   },
-  system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints },
   tax: taxEndpoints,
+  system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>
 

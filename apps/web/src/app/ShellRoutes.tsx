@@ -8,7 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
 import type { Screen, ScreenName } from '../platform/screens/screen.ts'
 import { ErrorState, LoadingRows } from '../ui/light/States.tsx'
-import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
+import { AreaClosedPage, NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
 import { areas, screens } from './screens.ts'
 
 const noFlags: ReadonlySet<string> = new Set()
@@ -30,6 +30,8 @@ const AreaRedirect = ({ area }: { area: string }) => {
   const session = useSession()
   if (flags.isPending) return <LoadingRows />
   if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
+  // An area whose screens are still to come is no matter of permission.
+  if (!screens.some(({ path }) => path.startsWith(`${area}/`))) return <AreaClosedPage />
   return <Navigate to={firstScreenOf(area, screens, session, flags.data)} replace />
 }
 

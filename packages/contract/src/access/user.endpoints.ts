@@ -58,6 +58,7 @@ const userFilters = {
   searchText: searchFilter('user:search'),
   active: activeFilter,
   roleGroupID: idFilter('user:column.roleGroups'),
+  withoutGroup: flagFilter('user:withoutGroup', (option) => `user:yesNo.${option}`),
   companyID: companyFilter('user:column.company'),
   agencyID: idFilter('user:column.agency'),
   isOperationUser: flagFilter('user:column.isOperationUser', (option) => `user:yesNo.${option}`),

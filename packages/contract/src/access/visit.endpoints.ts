@@ -56,6 +56,7 @@ export const visitEndpoints = {
     method: 'POST',
     path: '/api/Company/GetVisits',
     access: 'signedIn',
+    onBehalf: 'read',
     summary: 'Who of the staff looked on behalf of a company, why, and at what; newest first, at most 50',
     body: z.object({ companyID: companyOrOwn() }),
     answer: z.array(visit),

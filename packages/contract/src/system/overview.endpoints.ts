@@ -10,7 +10,14 @@ const fact = z.object({
   name: z.string(),
   count: z.int(),
   /** What should not be so: text key `overview:missing.<name>`, and how many. */
-  missing: z.array(z.object({ name: z.string(), count: z.int() })),
+  missing: z.array(
+    z.object({
+      name: z.string(),
+      count: z.int(),
+      /** The list, filtered to what is missing. */
+      link: z.string().nullable(),
+    }),
+  ),
   newestChange: z.iso.datetime().nullable(),
   /** Where it is looked at and mended. */
   link: z.string().nullable(),

@@ -43,6 +43,8 @@ export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
 /** The second person of a refund above the limit is another one than who asked for it. */
 export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
   isOperation(actor) && requestedBy !== actor.userId
+/** Background work that used up its tries. */
+export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/light/Button.tsx'
 import styles from './ProblemPages.module.css'
 
 interface ProblemProps {
-  code: '403' | '404' | '500'
+  code?: '403' | '404' | '500'
   title: string
   text: string
   onRetry?: () => void
@@ -16,9 +16,11 @@ const Problem = ({ code, title, text, onRetry }: ProblemProps) => {
   usePageTitle(title)
   return (
     <div className={styles.page}>
-      <div className={styles.code} aria-hidden="true">
-        {code}
-      </div>
+      {code && (
+        <div className={styles.code} aria-hidden="true">
+          {code}
+        </div>
+      )}
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
@@ -34,6 +36,12 @@ const Problem = ({ code, title, text, onRetry }: ProblemProps) => {
 export const NoPermissionPage = () => {
   const { t } = useTranslation()
   return <Problem code="403" title={t('shell:page.noPermission')} text={t('shell:page.noPermissionText')} />
+}
+
+/** The area's first screen is not there yet, for nobody. */
+export const AreaClosedPage = () => {
+  const { t } = useTranslation()
+  return <Problem title={t('shell:page.areaClosed')} text={t('shell:page.areaClosedText')} />
 }
 
 export const NotFoundPage = () => {

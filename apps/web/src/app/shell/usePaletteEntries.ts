@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { shipmentPath } from '../../features/shipment/list/shipmentList.ts'
 import { changeAppearance, useIsDark } from '../../platform/appearance.ts'
@@ -17,6 +18,9 @@ import type { PaletteEntry } from './searchEntries.ts'
 const pauseMs = 150
 const mostShown = 40
 const mostShipments = 6
+const mostCompanies = 5
+/** Shorter texts are in too many names. */
+const shortestName = 3
 /** Shorter texts are in too many references. */
 const shortestReference = 4
 
@@ -62,6 +66,7 @@ export const usePaletteEntries = (text: string) => {
   const commands = useCommands()
   const seesShipments = useHasFlag('shipment_shipmentlist')
   const tracks = useHasFlag('shipment_tracking')
+  const seesCompanies = useHasFlag('agent_companies')
   const typed = text.trim()
   const settled = useDebouncedValue(typed, pauseMs)
   const isAsked = seesShipments && settled.length >= shortestReference
@@ -70,6 +75,12 @@ export const usePaletteEntries = (text: string) => {
       body: { reference: settled, pageSize: mostShipments },
     }),
     enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const isCompanyAsked = seesCompanies && settled.length >= shortestName
+  const companies = useQuery({
+    ...endpointQuery(companyAdministrationEndpoints.listCompanyChoices, { body: { searchText: settled } }),
+    enabled: isCompanyAsked,
     placeholderData: keepPreviousData,
   })
   const folded = useMemo(
@@ -94,6 +105,15 @@ export const usePaletteEntries = (text: string) => {
           open: () => void navigate(shipmentPath(shipment)),
         }))
       : []
+  const foundCompanies: PaletteEntry[] =
+    isCompanyAsked && typed.length >= shortestName
+      ? (companies.data ?? []).slice(0, mostCompanies).map(({ id, name, taxID }) => ({
+          key: `company-${id}`,
+          kind: t('shell:palette.company'),
+          title: [name, taxID].filter(Boolean).join(' · '),
+          open: () => void navigate(`/agent/companydetail/${id}`),
+        }))
+      : []
   const track: PaletteEntry[] =
     tracks && looksLikeCode(typed)
       ? [
@@ -106,7 +126,7 @@ export const usePaletteEntries = (text: string) => {
         ]
       : []
   return {
-    entries: [...found, ...track, ...searchEntries(folded, typed, mostShown)],
+    entries: [...found, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
     /** The answer for what is typed now is not there yet. */
     isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
   }

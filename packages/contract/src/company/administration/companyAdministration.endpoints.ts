@@ -42,6 +42,9 @@ const companyItem = z.object({
 const companyTypeNames = ['individual', 'corporate'] as const
 const companyStatusNames = ['unverified', 'verified'] as const
 
+/** What a company lacks: a tax or identity number, an agency. */
+const missingFacts = ['identity', 'agency'] as const
+
 const companies = numberedListEndpoint({
   path: '/api/Company/GetCompanies',
   access: 'agent_companies',
@@ -57,6 +60,7 @@ const companies = numberedListEndpoint({
     ),
     status: choiceFilter('company:list.status', companyStatusNames, (name) => `company:status.${name}`),
     agencyID: idFilter('company:list.agency'),
+    missing: choiceFilter('company:list.missing', missingFacts, (name) => `company:list.missingFact.${name}`),
     created: daysFilter('company:list.created', 'createdFrom', 'createdTo'),
   },
   item: companyItem,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
 import {
+  choiceFilter,
   choicesFilter,
   companyFilter,
   countriesFilter,
@@ -70,6 +71,7 @@ const shipmentList = listEndpoint({
     date: daysFilter('shipmentList:column.createdAt', 'dateFrom', 'dateTo'),
     countryCodes: countriesFilter('shipmentList:column.country'),
     supplierIds: idsFilter('shipmentList:column.carrier'),
+    trouble: choiceFilter('shipmentList:trouble.label', ['open'], (value) => `shipmentList:trouble.${value}`),
     states: choicesFilter('shipmentList:column.state', shipmentStates, (state) => `shipment:state.${state}`),
     paymentStatuses: choicesFilter(
       'shipmentList:column.payment',

@@ -21,6 +21,9 @@ export const userListQuery = {
     roleGroupID: (roleGroupId: number) =>
       sql`exists (select 1 from ${userRoleGroups} where ${userRoleGroups.userId} = ${users.id}
         and ${userRoleGroups.roleGroupId} = ${roleGroupId} and ${userRoleGroups.isActive})`,
+    withoutGroup: (wanted: boolean) =>
+      sql`${wanted} <> exists (select 1 from ${userRoleGroups} where ${userRoleGroups.userId} = ${users.id}
+        and ${userRoleGroups.isActive})`,
     companyID: users.companyId,
     agencyID: users.agencyId,
     isOperationUser: (wanted: boolean) =>

@@ -24,6 +24,10 @@ export const companyList = defineList(companyAdministrationEndpoints.listCompani
     companyType: (name) => eq(companies.typeId, companyTypeIds[name]),
     status: (name) => eq(companies.statusTypeId, companyStatuses[name]),
     agencyID: companies.agencyId,
+    missing: (name) =>
+      name === 'agency'
+        ? isNull(companies.agencyId)
+        : and(isNull(companies.taxNumber), isNull(companies.identityNumber)),
     created: companies.createdAt,
   },
   sorts: {

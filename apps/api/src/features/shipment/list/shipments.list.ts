@@ -14,7 +14,7 @@ import {
 } from '../../tracking/tracking.tables.ts'
 import { facets, shipmentFacetTable } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
-import { shipmentEvents, shipments } from '../shipment.tables.ts'
+import { shipmentEvents, shipmentFacets, shipments } from '../shipment.tables.ts'
 import { searchShipments } from './searchShipments.ts'
 
 interface StoredTracking {
@@ -69,6 +69,9 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
     date: shipments.createdAt,
     countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
     supplierIds: { column: shipments.carrierId, toFacet: facets.carrier },
+    // On the way and met an exception: few of all, so that they are looked up first.
+    trouble: () =>
+      sql`${shipments.id} in (select ${shipmentFacets.shipmentId} from ${shipmentFacets} where ${shipmentFacets.facet} = ${facets.exception})`,
     states: { column: shipments.state, toFacet: facets.state },
     paymentStatuses: { column: shipments.paymentStatus, toFacet: facets.payment },
   },

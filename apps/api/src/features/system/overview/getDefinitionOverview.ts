@@ -8,6 +8,7 @@ import { auditEntries } from '../../../platform/platform.tables.ts'
 import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
+import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
 import {
   fuelCharges,
@@ -26,6 +27,8 @@ interface Question {
   /** A statement that gives one number. */
   count: SQL
   missing?: Record<string, SQL>
+  /** Where what is missing is listed, if not where all of it is. */
+  missingLinks?: Record<string, string>
   /** Whose audit entries say when it changed last. */
   subject?: string
   link?: string
@@ -43,6 +46,10 @@ const countOf = (from: SQL): SQL => sql`select count(*)::int from ${from}`
 const isMember = sql`select 1 from ${userRoleGroups} join ${users} on ${users.id} = ${userRoleGroups.userId}
   and ${users.isActive} where ${userRoleGroups.isActive}`
 
+/** What a merge closed is looked for by nobody. */
+const isOpenCompany = sql`${companies.mergedIntoId} is null`
+const hasSeries = sql`coalesce(${houseInvoiceSettings.issuer} ->> 'series', '') <> ''`
+
 const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
   definitions: (): Question[] => [
     {
@@ -53,6 +60,7 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
           select 1 from ${userRoleGroups}
           where ${userRoleGroups.userId} = ${users.id} and ${userRoleGroups.isActive})`),
       },
+      missingLinks: { usersWithoutGroup: '/definitions/usercrud?active=1&withoutGroup=true' },
       subject: 'user',
       link: '/definitions/usercrud',
     },
@@ -133,23 +141,43 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
   invoicing: (): Question[] => [
     {
       name: 'companies',
-      count: countOf(sql`${companies}`),
+      count: countOf(sql`${companies} where ${isOpenCompany}`),
       missing: {
         companiesWithoutIdentity: countOf(
-          sql`${companies} where ${companies.taxNumber} is null and ${companies.identityNumber} is null`,
+          sql`${companies} where ${isOpenCompany} and ${companies.taxNumber} is null and ${companies.identityNumber} is null`,
         ),
-        companiesNotVerified: countOf(sql`${companies} where ${companies.statusTypeId} = 1`),
+        companiesNotVerified: countOf(
+          sql`${companies} where ${isOpenCompany} and ${companies.statusTypeId} = 1`,
+        ),
+      },
+      missingLinks: {
+        companiesWithoutIdentity: '/agent/companies?missing=identity',
+        companiesNotVerified: '/agent/companies?status=unverified',
       },
       subject: 'company',
       link: '/agent/companies',
+    },
+    {
+      name: 'series',
+      count: countOf(sql`${houseInvoiceSettings} where ${hasSeries}`),
+      missing: {
+        seriesMissing: sql`select (not exists (select 1 from ${houseInvoiceSettings} where ${hasSeries}))::int`,
+      },
+      subject: 'houseInvoiceSettings',
+      link: '/definitions/invoicesettings',
     },
   ],
   agent: (): Question[] => [
     { name: 'agencies', count: countOf(sql`${agencies}`), subject: 'agency', link: '/definitions/usercrud' },
     {
       name: 'companies',
-      count: countOf(sql`${companies}`),
-      missing: { companiesWithoutAgency: countOf(sql`${companies} where ${companies.agencyId} is null`) },
+      count: countOf(sql`${companies} where ${isOpenCompany}`),
+      missing: {
+        companiesWithoutAgency: countOf(
+          sql`${companies} where ${isOpenCompany} and ${companies.agencyId} is null`,
+        ),
+      },
+      missingLinks: { companiesWithoutAgency: '/agent/companies?missing=agency' },
       subject: 'company',
       link: '/agent/companies',
     },
@@ -162,6 +190,7 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
           sql`${companyDocuments} where ${companyDocuments.status} = 2 and not ${companyDocuments.isDeleted}`,
         ),
       },
+      missingLinks: { documentsWaiting: '/agent/documentreview?statuses=waiting' },
       subject: 'companyDocument',
       link: '/agent/documentreview',
     },
@@ -205,13 +234,13 @@ export const getDefinitionOverview = async (
       .append(sql` order by place`),
   )
   return {
-    facts: questions.map(({ name, missing = {}, link = null }, index) => {
+    facts: questions.map(({ name, missing = {}, missingLinks = {}, link = null }, index) => {
       const row = rows[index]!
       return {
         name,
         count: row.count,
         missing: Object.keys(missing)
-          .map((key, at) => ({ name: key, count: row.missing[at]! }))
+          .map((key, at) => ({ name: key, count: row.missing[at]!, link: missingLinks[key] ?? link }))
           .filter(({ count }) => count > 0),
         newestChange: row.newest === null ? null : new Date(row.newest).toISOString(),
         link,

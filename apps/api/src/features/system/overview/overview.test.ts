@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
+import { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import { overviewAreas, overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
 import type { OverviewArea } from '@kervan/contract/system/overview.endpoints'
 import { documentOf, signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
@@ -62,5 +64,32 @@ describe('the overview of an area', () => {
     await documentOf(test, customer.token, 'taxCertificate')
     expect((await factOf('agent', 'documents')).count).toBe(3)
     expect(await missingOf('agent', 'documents', 'documentsWaiting')).toBe(3)
+  })
+
+  it('leads from what is missing to a list of exactly that', async () => {
+    const users = await missingOf('definitions', 'users', 'usersWithoutGroup')
+    const byGroup = await test.call(userEndpoints.listUsers, {
+      token: admin,
+      body: { active: '1', withoutGroup: true },
+    })
+    expect(byGroup.body.totalCount).toBe(users)
+    const countOf = async (missing: 'identity' | 'agency') =>
+      (await test.call(companyAdministrationEndpoints.listCompanies, { token: admin, body: { missing } }))
+        .body.totalCount
+    expect(await countOf('agency')).toBe(await missingOf('agent', 'companies', 'companiesWithoutAgency'))
+    expect(await countOf('identity')).toBe(
+      await missingOf('invoicing', 'companies', 'companiesWithoutIdentity'),
+    )
+    const { missing } = await factOf('agent', 'companies')
+    expect(missing[0]!.link).toBe('/agent/companies?missing=agency')
+  })
+
+  it('says whether the house has a series for its invoices', async () => {
+    const before = await factOf('invoicing', 'series')
+    expect(before).toMatchObject({ count: 0, missing: [{ name: 'seriesMissing', count: 1 }] })
+    await test.services.db.execute(sql`
+      insert into house_invoice_settings (settings, issuer, updated_by, updated_at)
+      select '{}', '{"series":"KRV"}', min(id), now() from users`)
+    expect(await factOf('invoicing', 'series')).toMatchObject({ count: 1, missing: [] })
   })
 })

@@ -1,3 +1,4 @@
+import { isStaff } from '@kervan/contract/roles'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -5,6 +6,7 @@ import { useVisibleScreens } from '../../../platform/screens/visibleScreens.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { AnnouncementPanel } from '../../announcement/components/AnnouncementPanel.tsx'
 import { Needs } from '../components/Needs.tsx'
+import { Queues } from '../components/Queues.tsx'
 import { orderTiles } from '../orderTiles.ts'
 import { ShortcutTiles } from '../components/ShortcutTiles.tsx'
 import styles from './HomePage.module.css'
@@ -13,6 +15,7 @@ import styles from './HomePage.module.css'
 export const HomePage = () => {
   const { t } = useTranslation()
   const session = useSession()
+  const staff = session !== null && isStaff(session)
   const seesShipments = useHasFlag('shipment_shipmentlist')
   const screens = orderTiles(useVisibleScreens())
   return (
@@ -23,10 +26,14 @@ export const HomePage = () => {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
+          {staff && <Queues />}
           {seesShipments && <Needs />}
-          <section aria-label={t('home:shortcuts')}>
-            <ShortcutTiles screens={screens} />
-          </section>
+          {/* Staff work off what waits; their screens are in the menu and the palette. */}
+          {!staff && (
+            <section aria-label={t('home:shortcuts')}>
+              <ShortcutTiles screens={screens} />
+            </section>
+          )}
         </div>
         <AnnouncementPanel />
       </div>

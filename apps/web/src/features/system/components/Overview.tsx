@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
 import type { OverviewArea, OverviewFact } from '@kervan/contract/system/overview.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -11,6 +12,13 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
+
+const Missing = ({ name, link }: { name: string; link: string | null }) => {
+  const { t } = useTranslation()
+  const isBuilt = useIsScreenBuilt(link?.split('?')[0] ?? '')
+  const text = t(`overview:missing.${name}`)
+  return <StateDot tone="warn">{link !== null && isBuilt ? <Link to={link}>{text}</Link> : text}</StateDot>
+}
 
 const Fact = ({ fact }: { fact: OverviewFact }) => {
   const { t, language } = useTranslation()
@@ -30,8 +38,8 @@ const Fact = ({ fact }: { fact: OverviewFact }) => {
       <FactLines
         facts={[
           { label: t('overview:count'), value: formatCount(fact.count, language), isStrong: true },
-          ...fact.missing.map(({ name, count }) => ({
-            label: <StateDot tone="warn">{t(`overview:missing.${name}`)}</StateDot>,
+          ...fact.missing.map(({ name, count, link }) => ({
+            label: <Missing name={name} link={link} />,
             value: formatCount(count, language),
           })),
           {

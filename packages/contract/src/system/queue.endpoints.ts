@@ -1,0 +1,41 @@
+/** What waits for somebody of the staff, as queues: how much, since when, and where it is worked off. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const queueNames = [
+  'documentsWaiting',
+  'paymentsInReview',
+  'ratesWaiting',
+  'shipmentsWithoutLabel',
+  'shipmentsHeldUp',
+  'shipmentsToCollect',
+  'failedJobs',
+  'statusesUnmatched',
+] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** A queue of a thousand needs no exact figure. */
+export const queueCountedAtMost = 1000
+
+const queue = z.object({
+  /** Text key `home:queue.<name>`. */
+  name: z.enum(queueNames),
+  /** Stops at `queueCountedAtMost`. */
+  count: z.int(),
+  /** Since when the oldest waits; null for an empty queue. */
+  oldest: z.iso.datetime().nullable(),
+  /** The list, filtered to the queue. */
+  link: z.string(),
+})
+export type Queue = z.output<typeof queue>
+
+export const queueEndpoints = {
+  listQueues: endpoint({
+    method: 'GET',
+    path: '/api/System/GetQueues',
+    access: 'staff',
+    summary:
+      'What waits for the caller’s work, of the companies that they see: each queue with count and age',
+    answer: z.object({ queues: z.array(queue) }),
+  }),
+}
