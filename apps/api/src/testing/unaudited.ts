@@ -16,6 +16,7 @@ export const unaudited: Record<string, string> = {
   'account.beginPasskeySignIn': 'nothing changes before the sign-in; its challenge is kept for minutes',
   'account.forgotPassword': 'nothing changes before the code is given; email_codes keeps the address',
   'announcement.dismissAnnouncement': 'announcement_dismissals says who dismissed what and when',
+  'account.saveAppearance': 'colours and menu place of one’s own pages, nothing that anyone else sees',
   'account.requestEmailChange': 'nothing changes before the code is given; email_codes keeps the address',
   'cart.addToCart': shipmentEvents,
   'cart.removeCartItem': shipmentEvents,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
 import { legalTextNames } from '@kervan/contract/account/legalTexts'
 import { bytes, createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -149,6 +150,14 @@ export const profilePhotos = pgTable('profile_photos', {
     .references(() => users.id),
   /** A JPEG of 256 pixels square (squarePhoto.ts). */
   bytes: bytes('bytes').notNull(),
+})
+
+/** How the application looks for a person; what was never chosen has no row. */
+export const userAppearances = pgTable('user_appearances', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  appearance: jsonb().$type<KeptAppearance>().notNull(),
 })
 
 /** Whose Google account it is, by Google's own name of it: its address may change and go to somebody else. */

@@ -20,6 +20,7 @@ import type { NavPlace } from './layout.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { TopMenu } from './TopMenu.tsx'
+import { useAccountAppearance } from './useAccountAppearance.ts'
 import { usePaletteKeys } from './usePaletteKeys.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Shell.module.css'
@@ -39,6 +40,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   useScreenFocus(main)
   useLayoutOptions()
+  useAccountAppearance()
   usePaletteKeys(() => setIsSearching(true))
 
   const logo = (

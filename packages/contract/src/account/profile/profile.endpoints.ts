@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { captchaSolution, largestInteger } from '../../fields.ts'
+import { appearance } from './appearance.ts'
 import { firstName, lastName, newPassword, phoneNumber, typedPassword, userId } from '../accountFields.ts'
 
 export const photoContentTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
@@ -29,6 +30,8 @@ const profile = z.object({
   hasPhoto: z.boolean(),
   /** False for an account that signs in without a password. */
   hasPassword: z.boolean(),
+  /** Null: nothing was chosen yet. */
+  appearance: appearance.nullable(),
   version: z.int(),
 })
 
@@ -63,6 +66,15 @@ export const updatePasswordRequest = z
   })
 
 export const profileEndpoints = {
+  saveAppearance: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/SaveAppearance',
+    access: 'signedIn',
+    summary: "Keeps how the application looks with the caller's account",
+    body: appearance,
+    answer: z.object({ appearance }),
+    limit: { max: 120, windowSeconds: 60 },
+  }),
   getUser: endpoint({
     method: 'GET',
     path: '/api/UserCrud/GetUser',

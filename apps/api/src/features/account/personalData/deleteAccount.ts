@@ -12,7 +12,7 @@ import { notify } from '../../notice/notify.ts'
 import { forgiveAttempts } from '../attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
 import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
-import { deletePhoto } from '../profile/profile.queries.ts'
+import { deleteAppearance, deletePhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
 import { deleteFactor } from '../secondFactor/secondFactor.queries.ts'
@@ -25,6 +25,7 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   const { before, endedSessionIds } = await erasePerson(tx, ctx, userId)
   await deletePhoto(tx, userId)
+  await deleteAppearance(tx, userId)
   await deleteFactor(tx, userId)
   await deleteIdentity(tx, userId)
   await deletePasskeysOf(tx, userId)

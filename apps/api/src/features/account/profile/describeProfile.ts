@@ -1,8 +1,9 @@
+import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
 import type { Profile } from '@kervan/contract/account/profile/profile.endpoints'
 import { languageOrDefault } from '../../../platform/language.ts'
 import type { Person } from '../../access/person/getPerson.ts'
 
-export const describeProfile = (person: Person): Profile => ({
+export const describeProfile = (person: Person, appearance: KeptAppearance | null): Profile => ({
   id: person.id,
   email: person.email,
   firstName: person.firstName,
@@ -13,5 +14,6 @@ export const describeProfile = (person: Person): Profile => ({
   emailNotifications: person.emailNotifications,
   hasPhoto: person.profilePhotoKey !== null,
   hasPassword: person.passwordHash !== null,
+  appearance,
   version: person.version,
 })

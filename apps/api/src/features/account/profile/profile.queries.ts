@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
 import type { Db } from '../../../platform/db/database.ts'
-import { profilePhotos } from '../account.tables.ts'
+import { profilePhotos, userAppearances } from '../account.tables.ts'
 
 export const findPhoto = async (db: Db, userId: number): Promise<Uint8Array | undefined> =>
   (
@@ -20,4 +21,23 @@ export const savePhoto = async (tx: Db, userId: number, photo: Uint8Array): Prom
 
 export const deletePhoto = async (tx: Db, userId: number): Promise<void> => {
   await tx.delete(profilePhotos).where(eq(profilePhotos.userId, userId))
+}
+
+export const findAppearance = async (db: Db, userId: number): Promise<KeptAppearance | null> =>
+  (
+    await db
+      .select({ appearance: userAppearances.appearance })
+      .from(userAppearances)
+      .where(eq(userAppearances.userId, userId))
+  )[0]?.appearance ?? null
+
+export const storeAppearance = async (db: Db, userId: number, appearance: KeptAppearance): Promise<void> => {
+  await db
+    .insert(userAppearances)
+    .values({ userId, appearance })
+    .onConflictDoUpdate({ target: userAppearances.userId, set: { appearance } })
+}
+
+export const deleteAppearance = async (tx: Db, userId: number): Promise<void> => {
+  await tx.delete(userAppearances).where(eq(userAppearances.userId, userId))
 }

@@ -10,7 +10,7 @@ import { changePerson } from '../../access/person/changePerson.ts'
 import { refreshSession } from '../../access/refreshSession.ts'
 import { requireMayChangeUser } from '../../access/users/requireMayChangeUser.ts'
 import { describeProfile } from './describeProfile.ts'
-import { deletePhoto, savePhoto } from './profile.queries.ts'
+import { deletePhoto, findAppearance, savePhoto } from './profile.queries.ts'
 import { squarePhoto } from './squarePhoto.ts'
 
 type Update = z.output<typeof updateUserRequest>
@@ -62,5 +62,5 @@ export const updateProfile = async (
     return changed
   })
   const token = userId === actor.userId ? await refreshSession(ctx, actor) : null
-  return { user: describeProfile(person), token }
+  return { user: describeProfile(person, await findAppearance(ctx.db, userId)), token }
 }

@@ -1,0 +1,13 @@
+import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { storeAppearance } from './profile.queries.ts'
+
+/** Two browsers of one person: the later choice stands. */
+export const saveAppearance = async (
+  ctx: Ctx,
+  appearance: KeptAppearance,
+): Promise<{ appearance: KeptAppearance }> => {
+  await storeAppearance(ctx.db, requireActor(ctx).userId, appearance)
+  return { appearance }
+}

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
+import { decideAppearance, readKept, rememberKept } from './accountAppearance.ts'
+
+const plain: KeptAppearance = {
+  themeType: 'system',
+  themeColor: 'orange',
+  isDirectionRTL: false,
+  navStyle: 'fixed',
+  layoutType: 'full-width',
+}
+const dark = { ...plain, themeType: 'dark' as const }
+const mini = { ...plain, navStyle: 'mini' as const }
+
+describe('between this browser and the account', () => {
+  it.each([
+    ['nothing is kept yet: what is here is kept', dark, null, null, 'save'],
+    ['a new browser takes the account’s', plain, null, dark, 'apply'],
+    ['chosen elsewhere since both agreed: the account’s', plain, plain, dark, 'apply'],
+    ['chosen here since both agreed: this one', mini, plain, dark, 'save'],
+    ['both are the same', dark, plain, dark, 'nothing'],
+  ] as const)('%s', (_, local, kept, account, decided) => {
+    expect(decideAppearance(local, kept, account)).toBe(decided)
+  })
+})
+
+describe('what both agreed on', () => {
+  beforeEach(() => localStorage.clear())
+  it('is of one person', () => {
+    rememberKept(7, dark)
+    expect(readKept(7)).toEqual(dark)
+    expect(readKept(8)).toBeNull()
+  })
+  it('is nothing where it cannot be read', () => {
+    localStorage.setItem('appearance_kept', '{')
+    expect(readKept(7)).toBeNull()
+  })
+})
