@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test'
 import { launchInstallation } from '../product/launchInstallation.ts'
 import type { Installation } from '../product/launchInstallation.ts'
 import { choosePassword } from '../steps/choosePassword.ts'
-import { look } from '../steps/look.ts'
+import { animationsEnd, look } from '../steps/look.ts'
 import { closeMenu, openMenu } from '../steps/menu.ts'
 import { textsOf } from '../steps/texts.ts'
 import type { Language, Texts } from '../steps/texts.ts'
@@ -35,10 +35,17 @@ const openBrowser = async (browser: Browser, journey: (typeof journeys)[number],
   return page
 }
 
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.locator(`.ant-select-item-option[title="${option}"]`).click()
-  await page.keyboard.press('Escape')
+/** Of a list in the open dialog; a list of which several may be chosen stays open until something else is pressed. */
+const choose = async (page: Page, label: string, ...options: string[]): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await animationsEnd(page)
+  await dialog.getByRole('combobox', { name: label }).click()
+  for (const option of options) {
+    await animationsEnd(page)
+    await page.locator(`.ant-select-item-option[title="${option}"]`).click()
+    await expect(dialog.getByTitle(option, { exact: true }).last()).toBeVisible()
+  }
+  await dialog.locator('.ant-modal-title').click()
 }
 
 interface Invited {
@@ -59,7 +66,7 @@ const invite = async (page: Page, t: Texts, person: Invited): Promise<void> => {
   await dialog.getByLabel(t('user:field.firstName'), { exact: true }).fill(person.firstName)
   await dialog.getByLabel(t('user:field.lastName'), { exact: true }).fill(person.lastName)
   await dialog.getByLabel(t('user:column.email')).fill(person.email)
-  for (const group of person.groups) await choose(page, t('user:column.roleGroups'), group)
+  await choose(page, t('user:column.roleGroups'), ...person.groups)
   if (person.newAgency) {
     await dialog.getByRole('combobox', { name: t('user:column.agency') }).click()
     await page.getByRole('textbox', { name: t('user:field.agencyName') }).fill(person.newAgency)
@@ -122,7 +129,7 @@ for (const journey of journeys) {
         await choose(admin, t('role:column.kind'), t('role:kind.operation4controllers'))
         await admin
           .getByRole('dialog')
-          .getByRole('button', { name: t('role:save') })
+          .getByRole('button', { name: t('role:save'), exact: true })
           .click()
         await expect(admin.getByText(t('role:groupSaved'))).toBeVisible()
         await look(admin, info, '2-groups')
@@ -160,7 +167,7 @@ for (const journey of journeys) {
         const changeFlag = async () => {
           await admin.goto('/definitions/rolerolegroupcrud')
           await admin.getByRole('checkbox', { name: flag }).click()
-          await admin.getByRole('button', { name: t('role:save') }).click()
+          await admin.getByRole('button', { name: t('role:save'), exact: true }).click()
           await expect(admin.getByText(t('role:said.saved'))).toBeVisible()
         }
         await changeFlag()
