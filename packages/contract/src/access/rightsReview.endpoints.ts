@@ -6,7 +6,7 @@ import { choiceFilter, daysFilter, idFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
 
 /** `groupRoles`: the flags of a group. `userGroups`: the groups of a user. `userMenu`: a user's own exceptions. */
-export const rightsChangeKinds = ['groupRoles', 'userGroups', 'userMenu'] as const
+const rightsChangeKinds = ['groupRoles', 'userGroups', 'userMenu'] as const
 
 /** At most this many people of one flag are named; the count is of all. */
 export const mostHolders = 200

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-export const queueNames = [
+const queueNames = [
   'documentsWaiting',
   'paymentsInReview',
   'ratesWaiting',

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { refreshUserFacts } from './users/refreshUserFacts.ts'
 
 /** Running twice changes nothing more. */
-export const refreshUserFactsJob = jobKind({
+const refreshUserFactsJob = jobKind({
   name: 'user-facts',
   payload: z.object({}),
   cron: '*/5 * * * *',

@@ -49,7 +49,7 @@ export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
 /** Role groups, flags, the trail of what everybody did: what belongs to no agency and no company. */
-export const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')
+const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')
 /** Whether documents and companies are what they say is for staff to decide, whatever flags a customer was given. */
 export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
 /** By which name the house's books know a company. */

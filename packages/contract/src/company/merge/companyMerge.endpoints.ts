@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { outcome, rowId, versionNumber } from '../../fields.ts'
 
 /** What can be taken from the company that is closed; everything else stays as the surviving one has it. */
-export const mergeFields = [
+const mergeFields = [
   'name',
   'companyType',
   'identityNumber',

@@ -20,7 +20,7 @@ const isOfKind: Record<Kind, SQL> = {
 const kind = sql<Kind>`case when ${isOfKind.groupRoles} then 'groupRoles' when ${isOfKind.userMenu} then 'userMenu' else 'userGroups' end`
 
 /** Nobody takes a change back twice. */
-export const isUndone = sql<boolean>`exists (select 1 from ${auditEntries} as later
+const isUndone = sql<boolean>`exists (select 1 from ${auditEntries} as later
   where later.subject = ${subject} and later.subject_id = ${subjectId} and later.at >= ${auditEntries.at}
     and (later.details ->> 'undoOf')::int = ${auditEntries.id})`
 
