@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import type { RefundRecord } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -14,6 +15,8 @@ import { inCallersScope } from '../../access/inScope.ts'
 import { canApproveRefundOf, canSeeStaffNames } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
+
+const uuid = z.uuid()
 
 const requesters = alias(users, 'requesters')
 const approvers = alias(users, 'approvers')
@@ -88,7 +91,8 @@ const toRecord = (
 export const refundList = defineList(refundEndpoints.listRefunds, {
   scope: inCallersScope(payments.companyId),
   filters: {
-    paymentId: (id) => eq(paymentRefunds.paymentId, id),
+    // Anything else than an id names no payment.
+    paymentId: (id) => (uuid.safeParse(id).success ? eq(paymentRefunds.paymentId, id) : sql`false`),
     assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
     companyID: payments.companyId,
     date: paymentRefunds.createdAt,

@@ -292,4 +292,12 @@ describe('the list of refunds', () => {
       { status: 'refused', reason, requestedBy: null, failure: null, provider: null, canApprove: false },
     ])
   })
+
+  it('has none of a payment that cannot be', async () => {
+    const { body } = await test.call(refundEndpoints.listRefunds, {
+      token: operations,
+      body: { paymentId: 'not an id' },
+    })
+    expect(body.items).toEqual([])
+  })
 })
