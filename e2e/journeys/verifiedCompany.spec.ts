@@ -83,7 +83,7 @@ for (const journey of journeys) {
     test('a company is verified', async ({ page, browser, baseURL }, info) => {
       const t = ownTexts
       const email = `isil-${language}-${Date.now()}@ornek.example`
-      const banner = page.getByRole('region', { name: t('company:banner.label') })
+      const banner = page.getByRole('region', { name: t('verification:label') })
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       await page.goto('/signup')
       await signUp(page, t, {
@@ -93,10 +93,10 @@ for (const journey of journeys) {
         phone: '5321112233',
         password: 'Gizli-Sifre-7',
       })
-      await expect(banner.getByText(t('company:banner.missing'))).toBeVisible()
+      await expect(banner.getByText(t('verification:missing'))).toBeVisible()
       await look(page, info, '1-not-verified')
 
-      await banner.getByRole('link', { name: t('company:banner.go') }).click()
+      await banner.getByRole('link', { name: t('verification:go') }).click()
       await expect(page.getByText(t('company:document.first'))).toBeVisible()
       await fillInvoiceInformation(page, t, journey)
       await look(page, info, '2-invoice-information')
@@ -110,7 +110,7 @@ for (const journey of journeys) {
         await expect(card.getByText(`${name}.pdf`)).toBeVisible()
       }
       await expect(page.getByText(t('company:approval.waiting'), { exact: true })).toHaveCount(3)
-      await expect(banner.getByText(t('company:banner.inReview'))).toBeVisible()
+      await expect(banner.getByText(t('verification:inReview'))).toBeVisible()
       await look(page, info, '3-in-review')
 
       const staff = await browser.newContext({ baseURL, viewport: { width, height } })

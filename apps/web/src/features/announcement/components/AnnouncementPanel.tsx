@@ -1,24 +1,20 @@
-import { useState } from 'react'
-import { Drawer } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { announcementEndpoints } from '@kervan/contract/announcement/announcement.endpoints'
-import type { ActiveAnnouncement } from '@kervan/contract/announcement/announcement.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
-import { AnnouncementCard } from './AnnouncementCard.tsx'
+import { AnnouncementCards } from './AnnouncementCards.tsx'
 import { StartupAnnouncements } from './StartupAnnouncements.tsx'
-import styles from './AnnouncementPanel.module.css'
 
 const shownOnHome = 3
 
-const Cards = ({ items }: { items: readonly ActiveAnnouncement[] }) => {
-  const { t } = useTranslation()
-  if (items.length === 0) return <p className={styles.quiet}>{t('announcement:panel.none')}</p>
-  return items.map((announcement) => <AnnouncementCard key={announcement.id} announcement={announcement} />)
-}
+/** Looked at by few: comes when it is asked for. */
+const AllAnnouncements = lazy(() =>
+  import('./AllAnnouncements.tsx').then((module) => ({ default: module.AllAnnouncements })),
+)
 
 /** What is announced to the user today, the most urgent first; the rest a press away. */
 export const AnnouncementPanel = () => {
@@ -47,13 +43,15 @@ export const AnnouncementPanel = () => {
           />
         </div>
       ) : data ? (
-        <Cards items={items.filter(({ isDismissed }) => !isDismissed).slice(0, shownOnHome)} />
+        <AnnouncementCards items={items.filter(({ isDismissed }) => !isDismissed).slice(0, shownOnHome)} />
       ) : (
         <LoadingRows rows={2} columns={1} />
       )}
-      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title={t('announcement:panel.title')}>
-        <Cards items={items} />
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <AllAnnouncements items={items} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
       <StartupAnnouncements items={items} />
     </Panel>
   )

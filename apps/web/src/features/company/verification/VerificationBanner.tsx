@@ -49,16 +49,16 @@ export const VerificationBanner = () => {
     setClosed(kind)
   }
   return (
-    <section className={`${styles.banner} ${toneClass[kind]}`} aria-label={t('company:banner.label')}>
+    <section className={`${styles.banner} ${toneClass[kind]}`} aria-label={t('verification:label')}>
       <p className={styles.text} role="status">
-        {t(`company:banner.${kind}`)}{' '}
+        {t(`verification:${kind}`)}{' '}
         {data.kind === 'problem' && data.reason !== null && (
-          <span>{t('company:banner.reason', { reason: data.reason })}</span>
+          <span>{t('verification:reason', { reason: data.reason })}</span>
         )}
       </p>
       <div className={styles.actions}>
         <ButtonLink size="small" to="/definitions/invoicesettings">
-          {t('company:banner.go')}
+          {t('verification:go')}
         </ButtonLink>
         <Button size="small" kind="text" onClick={close}>
           {t('ui:action.close')}
