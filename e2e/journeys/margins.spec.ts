@@ -88,7 +88,7 @@ test('operations see why a price is what it is, and a sender what a lighter parc
   await page.getByRole('button', { name: t('compare:view.chart') }).click()
   await expect(page.locator('.recharts-line').first()).toBeVisible()
   await page.getByLabel(t('compare:insurance.goodsValue')).fill('800')
-  await page.getByRole('button', { name: t('compare:insurance.calculate') }).click()
+  await page.getByRole('button', { name: t('compare:insurance.calculate'), exact: true }).click()
   await expect(page.getByText(t('compare:atr.required'))).toBeVisible()
   await expect(page.getByText(t('shipment:insuranceWarning'))).toBeVisible()
   await look(page, info, 'comparison')

@@ -50,6 +50,7 @@ const reviewByKeyboard = async (page: Page, t: Texts, companyName: string, info:
   const waiting = page.getByText(t('company:approval.waiting'), { exact: true })
   await page.goto('/agent/documentreview')
   await page.getByRole('searchbox', { name: t('company:review.search') }).fill(companyName)
+  await expect(page).toHaveURL(/\d{13}/)
   await expect(page.getByRole('row', { name: companyName })).toHaveCount(documents.length)
   await page.getByRole('button', { name: companyName }).first().click()
   await expect(title(documents[0])).toBeVisible()
@@ -74,7 +75,7 @@ const reviewByKeyboard = async (page: Page, t: Texts, companyName: string, info:
 }
 
 for (const journey of journeys) {
-  const { language, width, height, companyName } = journey
+  const { language, width, height } = journey
   const ownTexts = textsOf(language)
   const staffTexts = textsOf(language === 'tr' ? 'en' : 'tr')
   test.describe(`in ${language} at ${width} px`, () => {
@@ -82,7 +83,9 @@ for (const journey of journeys) {
 
     test('a company is verified', async ({ page, browser, baseURL }, info) => {
       const t = ownTexts
-      const email = `isil-${language}-${Date.now()}@ornek.example`
+      const attempt = Date.now()
+      const email = `isil-${language}-${attempt}@ornek.example`
+      const companyName = `${journey.companyName} ${attempt}`
       const banner = page.getByRole('region', { name: t('verification:label') })
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
       await page.goto('/signup')
@@ -98,7 +101,7 @@ for (const journey of journeys) {
 
       await banner.getByRole('link', { name: t('verification:go') }).click()
       await expect(page.getByText(t('company:document.first'))).toBeVisible()
-      await fillInvoiceInformation(page, t, journey)
+      await fillInvoiceInformation(page, t, { ...journey, companyName })
       await look(page, info, '2-invoice-information')
       for (const name of documents) {
         const card = page.getByRole('listitem', { name: t(`company:documentType.${name}`) })

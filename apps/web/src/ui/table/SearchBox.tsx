@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Input } from 'antd'
 import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
 
@@ -19,10 +19,20 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
     setKnown(value)
     if (text.trim() !== value) setText(value)
   }
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  const ask = (wanted: string) => {
+    // Asked again while the address is still changing, it would undo what was chosen meanwhile.
+    if (wanted === asked.current) return
+    asked.current = wanted
+    onChange(wanted || null)
+  }
   const settled = useDebouncedValue(text, pauseMs).trim()
   useEffect(() => {
-    if (settled === text.trim() && settled !== value) onChange(settled || null)
-  }, [settled, text, value, onChange])
+    if (settled === text.trim()) ask(settled)
+  })
   return (
     <Input
       data-search
@@ -34,7 +44,9 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
       placeholder={label}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => onChange(text.trim() || null)}
+      onPressEnter={() => ask(text.trim())}
+      // At once: what is clicked next is chosen from what was found.
+      onBlur={() => ask(text.trim())}
     />
   )
 }
