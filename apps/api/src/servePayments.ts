@@ -4,6 +4,7 @@ import type { Authenticate, Services } from './platform/ctx.ts'
 import { paymentPageOrigin, paymentPort } from './platform/addresses.ts'
 import { listenAt } from './platform/http/listen.ts'
 import type { Settings } from './platform/settings.ts'
+import { forgetBearer } from './features/access/callerCache.ts'
 import { followRights } from './features/access/rights/tellRightsChanged.ts'
 import { followPayment } from './features/payment/followPayment.ts'
 import { isSandboxServed, sandboxKey } from './features/payment/paymentProvider.ts'
@@ -12,7 +13,11 @@ import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
 /** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
 export const attachHub = (app: FastifyInstance, services: Services, authenticate: Authenticate): void => {
   const [payment, rights] = [followPayment(services, authenticate), followRights(authenticate)]
-  services.hub.attach(app.server, async (token, room) => (await rights(token, room)) ?? payment(token, room))
+  services.hub.attach(
+    app.server,
+    async (token, room) => (await rights(token, room)) ?? payment(token, room),
+    (userId, token) => forgetBearer(services.cache, userId, token),
+  )
   // An open socket would keep the server from closing.
   app.addHook('preClose', async () => services.hub.disconnect())
 }

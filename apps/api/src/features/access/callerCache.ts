@@ -1,4 +1,5 @@
 /** The session and the user behind a token, cached per process. Triggers announce their changes (migration `caller_cache`). */
+import { decodeJwt } from 'jose'
 import type { Actor } from '../../platform/ctx.ts'
 import { keyedKind } from '../../platform/db/cache/keyedCache.ts'
 import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
@@ -71,4 +72,11 @@ export const forgetSessions = (cache: SharedCache, sessionIds: readonly string[]
 /** The same for users whose permissions changed or who were closed. */
 export const forgetUsers = (cache: SharedCache, userIds: readonly number[]): void => {
   for (const id of userIds) cache.forget(cachedUsers, String(id))
+}
+
+/** Both for the bearer of a token that was verified before. */
+export const forgetBearer = (cache: SharedCache, userId: number, token: string): void => {
+  const { sid } = decodeJwt(token)
+  forgetUsers(cache, [userId])
+  if (typeof sid === 'string') forgetSessions(cache, [sid])
 }

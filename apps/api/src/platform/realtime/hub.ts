@@ -21,7 +21,12 @@ export type RegistrationCheck = (
 
 export interface Hub {
   publish: (conversationId: string, event: HubEvent) => void
-  attach: (server: HttpServer, check: RegistrationCheck) => void
+  /** `forget` drops what this process still believes of the bearer, so that the next check asks the database. */
+  attach: (
+    server: HttpServer,
+    check: RegistrationCheck,
+    forget: (userId: number, token: string) => void,
+  ) => void
   /** Connections of this user in all processes leave the rooms that they may not listen to any more. */
   checkAgain: (userId: number) => void
   /** Ends the connections of this process; its clients come back to another one. */
@@ -81,25 +86,32 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
     }),
   })
   let isAttached = false
-  const checkHere = async (userId: number, check: RegistrationCheck): Promise<void> => {
+  const checkHere = async (
+    userId: number,
+    check: RegistrationCheck,
+    forget: (userId: number, token: string) => void,
+  ): Promise<void> => {
     for (const id of io.sockets.adapter.rooms.get(connectionsOf(userId)) ?? []) {
       const socket = io.sockets.sockets.get(id)
       if (!socket) continue
-      for (const [room, token] of registered.get(socket) ?? [])
+      for (const [room, token] of registered.get(socket) ?? []) {
+        // This word may be here before the database's own.
+        forget(userId, token)
         if (!(await check(token, room))) await socket.leave(room)
+      }
     }
   }
   return {
     publish: (conversationId, { name, payload }) => {
       io.to(conversationId).emit(name, payload)
     },
-    attach: (server, check) => {
+    attach: (server, check, forget) => {
       io.attach(server, { destroyUpgrade: false })
       ignoreUpgrades(server, ({ url }) => url?.startsWith(hubPath) ?? false)
       isAttached = true
       io.on('connection', (socket) => listen(socket, check, log))
       io.on(againEvent, (userId: number) => {
-        checkHere(userId, check).catch((error: unknown) =>
+        checkHere(userId, check, forget).catch((error: unknown) =>
           log.error({ err: error instanceof Error ? error.message : String(error) }, 'hub check'),
         )
       })
