@@ -38,7 +38,8 @@ const codeNotes = (language: Language, { minutes, isLong }: WrittenCode): string
  * Its reader is unknown yet: anyone may have typed this address. So it carries nothing that was typed, such as a name
  * that is an advertisement.
  */
-const composeSignUpCode = (
+const composeCodeToStranger = (
+  texts: 'signUpCode' | 'emailChangeCode',
   { to, language }: Pick<Reader, 'to' | 'language'>,
   written: WrittenCode,
 ): Email => {
@@ -47,10 +48,10 @@ const composeSignUpCode = (
     to,
     language,
     greeting: translate(language, 'mail:greetingWithoutName'),
-    subject: translate(language, 'mail:signUpCode.subject', { code }),
-    paragraphs: [translate(language, 'mail:signUpCode.intro')],
+    subject: translate(language, `mail:${texts}.subject`, { code }),
+    paragraphs: [translate(language, `mail:${texts}.intro`)],
     code,
-    notes: [...codeNotes(language, written), translate(language, 'mail:signUpCode.notYou')],
+    notes: [...codeNotes(language, written), translate(language, `mail:${texts}.notYou`)],
   })
 }
 
@@ -85,23 +86,6 @@ const composeOwnersCode = (
     paragraphs: [translate(language, `mail:${texts}.intro`)],
     code,
     notes: [...codeNotes(language, written), translate(language, `mail:${texts}.notYou`)],
-  })
-}
-
-/** As with a sign-up its reader is unknown: it may be a typing error. */
-const composeEmailChangeCode = (
-  { to, language }: Pick<Reader, 'to' | 'language'>,
-  written: WrittenCode,
-): Email => {
-  const code = inGroups(written)
-  return composeEmail({
-    to,
-    language,
-    greeting: translate(language, 'mail:greetingWithoutName'),
-    subject: translate(language, 'mail:emailChangeCode.subject', { code }),
-    paragraphs: [translate(language, 'mail:emailChangeCode.intro')],
-    code,
-    notes: [...codeNotes(language, written), translate(language, 'mail:emailChangeCode.notYou')],
   })
 }
 
@@ -150,9 +134,9 @@ const composeCodeEmail = async (
     const owner = { ...reader, firstName: user.firstName, language: languageOrDefault(user.language) }
     return composeForOwner(services, owner, { purpose: row.purpose, written })
   }
-  if (row.purpose === 'emailChange') return composeEmailChangeCode(reader, written)
+  if (row.purpose === 'emailChange') return composeCodeToStranger('emailChangeCode', reader, written)
   if (!row.pendingSignUp) return null
-  return composeSignUpCode(reader, written)
+  return composeCodeToStranger('signUpCode', reader, written)
 }
 
 /** The code of a row. What the mailbox gets is decided when it is sent: nothing, if no account belongs to it. */

@@ -54,9 +54,6 @@ export const listConnectionRows = (db: Db): Promise<{ row: ConnectionRow; compan
     .leftJoin(companies, eq(companies.id, connections.companyId))
     .orderBy(asc(connections.connectorKey), sql`${companies.name} nulls first`)
 
-export const findCompanyName = async (db: Db, companyId: number): Promise<string | undefined> =>
-  (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name
-
 interface Change {
   updatedAt: Date
   updatedBy: number

@@ -13,10 +13,10 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeAmount } from '../../../platform/localeFormat.ts'
 import { listUsersWithFlag } from '../../access/listUsersWithFlag.ts'
+import { findCompanyName } from '../../company/findCompanyName.ts'
 import { notify } from '../../notice/notify.ts'
 import { findPayment, lockPayment } from '../payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from '../payment.queries.ts'
-import { findCompanyName } from './refundNames.queries.ts'
 import { findApprovalLimit } from './approvalLimit.ts'
 import { describeRefund } from './refunds.list.ts'
 import { describeRefundFact, refundWaitsEmail } from './refundEmails.ts'
@@ -40,7 +40,7 @@ export const findRefundable = async (
   const captured = isCaptured(payment.state)
   return {
     paymentId,
-    company: await findCompanyName(ctx.db, payment.companyId),
+    company: (await findCompanyName(ctx.db, payment.companyId))!,
     provider: payment.provider,
     amount: toNumber(payment.amount),
     refundable: captured ? toNumber(refundableOf(payment.amount, refunds)) : 0,

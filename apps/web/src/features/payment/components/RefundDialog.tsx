@@ -5,6 +5,7 @@ import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
+import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import { formatMoney } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
@@ -100,7 +101,7 @@ const RefundForm = ({ refundable, onClose, ...props }: RefundDialogProps & { ref
         label={t('payment:refund.amount')}
         help={t('payment:refund.left', { amount: money(leftOf(chosen)) })}
       >
-        <DecimalInput suffix={currency} placeholder={String(leftOf(chosen))} />
+        <DecimalInput suffix={currency} placeholder={writeDecimalText(leftOf(chosen), language)} />
       </EditorField>
       <EditorField name="reason" label={t('payment:staff.reason')} help={t('payment:refund.reasonHelp')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
