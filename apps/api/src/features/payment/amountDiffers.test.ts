@@ -1,7 +1,7 @@
 /** The provider took another amount than was asked: whoever learns of it first, staff see one state and nobody pays twice. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -10,6 +10,7 @@ import { finalizePayment } from './finalizePayment.ts'
 import { finalizePaymentsJob } from './payment.jobs.ts'
 import { paymentEvents, payments } from './payment.tables.ts'
 import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
+import { iyzicoEnvironment } from './testing/iyzicoEnvironment.ts'
 
 let iyzico: IyzicoServer
 let test: TestApp
@@ -18,10 +19,7 @@ let begin: number
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
   test = await startTestApp({
-    PAYMENT_PROVIDER: 'iyzico',
-    IYZICO_API_KEY: testKeys.apiKey,
-    IYZICO_SECRET_KEY: testKeys.secretKey,
-    IYZICO_API_URL: iyzico.url,
+    ...iyzicoEnvironment(iyzico),
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** A payment whose provider does not come back: staff end it, and money that shows itself later waits for their word. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -14,6 +14,7 @@ import { finalizePaymentsJob } from './payment.jobs.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 import { paymentEvents, paymentRefunds, payments } from './payment.tables.ts'
 import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
+import { iyzicoEnvironment } from './testing/iyzicoEnvironment.ts'
 
 const TOKEN_SECRET = 'a secret of the tests with many letters'
 const reason = 'Sağlayıcı iki gündür yanıt vermiyor'
@@ -27,12 +28,7 @@ let staff: string
 let begin: number
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
-  const keys = {
-    IYZICO_API_KEY: testKeys.apiKey,
-    IYZICO_SECRET_KEY: testKeys.secretKey,
-    IYZICO_API_URL: iyzico.url,
-  }
-  before = await startTestApp({ PAYMENT_PROVIDER: 'iyzico', TOKEN_SECRET, ...keys })
+  before = await startTestApp({ ...iyzicoEnvironment(iyzico), TOKEN_SECRET })
   without = await startTestApp({ PAYMENT_PROVIDER: 'sandbox', TOKEN_SECRET }, before)
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import type { TestApp } from '../../testing/testApp.ts'
 import { finalizePaymentsJob } from './payment.jobs.ts'
 import { paymentReturnPath } from './paymentReturn.ts'
 import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
+import { iyzicoEnvironment } from './testing/iyzicoEnvironment.ts'
 
 let iyzico: IyzicoServer
 let test: TestApp
@@ -16,10 +17,7 @@ let token: string
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
   test = await startTestApp({
-    PAYMENT_PROVIDER: 'iyzico',
-    IYZICO_API_KEY: testKeys.apiKey,
-    IYZICO_SECRET_KEY: testKeys.secretKey,
-    IYZICO_API_URL: iyzico.url,
+    ...iyzicoEnvironment(iyzico),
     PUBLIC_URL: 'http://kervan.example',
   })
 })

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import { openStates } from '@kervan/domain/payment/paymentLife'
 import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/language.ts'
@@ -244,54 +243,6 @@ export const closePaymentItems = async (db: Db, paymentId: string): Promise<Paym
     .where(eq(paymentItems.paymentId, paymentId))
     .returning(itemColumns)
   return rows.map(toItem)
-}
-
-/** All open payments are due for a question now, whenever the next one was planned. */
-export const makeOpenPaymentsDue = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .update(payments)
-    .set({ nextCheckAt: now })
-    .where(inArray(payments.state, [...openStates]))
-}
-
-/** How long a payment that staff ended is asked about: money that its provider took shows itself within that time. */
-const daysToAskAfterEnd = 60
-
-/** Open, or ended by staff, whose money may still come. */
-const isAskedAbout = (now: Date) =>
-  or(
-    inArray(payments.state, [...openStates]),
-    and(
-      eq(payments.failureReason, 'endedByStaff'),
-      gt(payments.createdAt, new Date(now.getTime() - daysToAskAfterEnd * 86_400_000)),
-    ),
-  )
-
-/**
- * Takes open payments whose next question is due, and puts off the one after it, so that no other process takes them too.
- * While a payment can be paid it is due at each run, so that a lost callback is made up for within two minutes of the
- * capture. One that is still open after forty runs has a provider that does not answer, and is asked less often.
- */
-export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
-  const due = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isAskedAbout(now), lte(payments.nextCheckAt, now)))
-    .orderBy(asc(payments.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const rows = await db
-    .update(payments)
-    .set({
-      nextCheckAt: sql`${now.toISOString()}::timestamptz + case
-        when ${payments.checkTries} < 40 then interval '45 seconds'
-        when ${payments.checkTries} < 150 then interval '5 minutes'
-        else interval '1 hour' end`,
-      checkTries: sql`least(${payments.checkTries} + 1, 1000)`,
-    })
-    .where(inArray(payments.id, due))
-    .returning(paymentColumns)
-  return rows.map(toPaymentRow)
 }
 
 /** The payment that an item is part of. */

@@ -12,7 +12,7 @@ import { shipmentEvents } from '../shipment/shipment.tables.ts'
 import { paymentEvents, paymentRefunds, payments } from './payment.tables.ts'
 import { finalizePayment } from './finalizePayment.ts'
 import { finalizePaymentsJob } from './payment.jobs.ts'
-import { claimDuePayments } from './payment.queries.ts'
+import { claimDuePayments } from './duePayments.queries.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from './testing/paying.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 /** A payment belongs to the provider that started it, whatever the settings say later. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -11,6 +11,7 @@ import { payments } from './payment.tables.ts'
 import { insertRefund } from './refunds/refund.queries.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
 import { putIntoCart, startPaying, statusOf } from './testing/paying.ts'
+import { iyzicoEnvironment } from './testing/iyzicoEnvironment.ts'
 
 let iyzico: IyzicoServer
 /** The installation while it used iyzico. */
@@ -21,14 +22,9 @@ let token: string
 let begin: number
 /** Both processes believe the same tokens. */
 const TOKEN_SECRET = 'a secret of the tests with many letters'
-const keys = () => ({
-  IYZICO_API_KEY: testKeys.apiKey,
-  IYZICO_SECRET_KEY: testKeys.secretKey,
-  IYZICO_API_URL: iyzico.url,
-})
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
-  before = await startTestApp({ PAYMENT_PROVIDER: 'iyzico', TOKEN_SECRET, ...keys() })
+  before = await startTestApp({ ...iyzicoEnvironment(iyzico), TOKEN_SECRET })
 })
 afterAll(async () => {
   await before.close()
@@ -42,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => later.close())
 
 const goOnWith = async (environment: Record<string, string>) => {
-  later = await startTestApp({ PAYMENT_PROVIDER: 'sandbox', TOKEN_SECRET, ...environment }, before)
+  later = await startTestApp({ ...environment, PAYMENT_PROVIDER: 'sandbox', TOKEN_SECRET }, before)
 }
 const start = async () => {
   const item = await putIntoCart(before, { token })
@@ -80,7 +76,7 @@ const decideRefund = async (conversationId: string) => {
 const failedJobs = () => later.services.jobs.listFailed(later.services.db)
 
 describe('a payment whose provider was replaced', () => {
-  beforeEach(() => goOnWith(keys()))
+  beforeEach(() => goOnWith(iyzicoEnvironment(iyzico)))
 
   it('is settled by a callback that asks the provider of the payment', async () => {
     const { conversationId } = await start()

@@ -1,7 +1,7 @@
 /** Staff give money back; the provider keeps a ledger of its own. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -12,6 +12,7 @@ import { paymentRefunds, payments } from '../payment.tables.ts'
 import { putIntoCart, startPaying } from '../testing/paying.ts'
 import type { InCart } from '../testing/paying.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
+import { iyzicoEnvironment } from '../testing/iyzicoEnvironment.ts'
 
 const refundPath = '/v2/payment/refund'
 const reason = 'Koli yolda hasar gördü'
@@ -24,10 +25,7 @@ let admin: string
 beforeAll(async () => {
   iyzico = await startIyzicoServer()
   test = await startTestApp({
-    PAYMENT_PROVIDER: 'iyzico',
-    IYZICO_API_KEY: testKeys.apiKey,
-    IYZICO_SECRET_KEY: testKeys.secretKey,
-    IYZICO_API_URL: iyzico.url,
+    ...iyzicoEnvironment(iyzico),
     REFUND_APPROVAL_ABOVE_TRY: '1000000',
   })
 })
