@@ -46,6 +46,8 @@ export const errorCodes = {
   exportTooLarge: 'Business',
   labelNotReady: 'Business',
   invoiceNotForDocuments: 'Business',
+  bulkUploadOver: 'Business',
+  bulkLabelsNotReady: 'Business',
   trackingNotFound: 'NotFound',
   referenceMistyped: 'Business',
   // cart and payment

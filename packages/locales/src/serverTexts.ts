@@ -5,6 +5,8 @@ import trAnnouncement from '../tr/announcement.json' with { type: 'json' }
 import enAnnouncement from '../en/announcement.json' with { type: 'json' }
 import trAudit from '../tr/audit.json' with { type: 'json' }
 import enAudit from '../en/audit.json' with { type: 'json' }
+import trBulk from '../tr/bulk.json' with { type: 'json' }
+import enBulk from '../en/bulk.json' with { type: 'json' }
 import trCart from '../tr/cart.json' with { type: 'json' }
 import enCart from '../en/cart.json' with { type: 'json' }
 import trCompany from '../tr/company.json' with { type: 'json' }
@@ -67,12 +69,15 @@ import trUser from '../tr/user.json' with { type: 'json' }
 import enUser from '../en/user.json' with { type: 'json' }
 import trValidation from '../tr/validation.json' with { type: 'json' }
 import enValidation from '../en/validation.json' with { type: 'json' }
+import trWizard from '../tr/wizard.json' with { type: 'json' }
+import enWizard from '../en/wizard.json' with { type: 'json' }
 
 export const serverTexts = {
   tr: {
     account: trAccount,
     announcement: trAnnouncement,
     audit: trAudit,
+    bulk: trBulk,
     cart: trCart,
     company: trCompany,
     compare: trCompare,
@@ -104,11 +109,13 @@ export const serverTexts = {
     userSettings: trUserSettings,
     user: trUser,
     validation: trValidation,
+    wizard: trWizard,
   },
   en: {
     account: enAccount,
     announcement: enAnnouncement,
     audit: enAudit,
+    bulk: enBulk,
     cart: enCart,
     company: enCompany,
     compare: enCompare,
@@ -140,5 +147,6 @@ export const serverTexts = {
     userSettings: enUserSettings,
     user: enUser,
     validation: enValidation,
+    wizard: enWizard,
   },
 }
