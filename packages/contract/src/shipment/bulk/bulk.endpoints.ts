@@ -78,7 +78,10 @@ export const bulkEndpoints = {
     multipart: { maxFileBytes: maxBulkFileBytes, accept: fileTypes },
     body: z.object({
       /** Staff name the company that ships; a customer always ships for the own one. */
-      companyId: z.preprocess((sent) => (sent === '' ? null : sent), z.coerce.number().pipe(rowId()).nullish()),
+      companyId: z.preprocess(
+        (sent) => (sent === '' ? null : sent),
+        z.coerce.number().pipe(rowId()).nullish(),
+      ),
     }),
     answer: bulkCheck,
     limit: { max: 30, windowSeconds: 60 },
@@ -151,7 +154,8 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/Shipment/SaveBulkRows',
     access,
-    summary: 'Changes cells, adds and removes rows; answers the rows of all shipments that this concerns, checked again',
+    summary:
+      'Changes cells, adds and removes rows; answers the rows of all shipments that this concerns, checked again',
     body: z.object({
       uploadId,
       version,
@@ -182,7 +186,8 @@ export const bulkEndpoints = {
     method: 'GET',
     path: '/api/Shipment/GetBulkFaultyRows/{uploadId}',
     access,
-    summary: 'The rows that are wrong as a file to correct and send again, with the reason in a column of its own',
+    summary:
+      'The rows that are wrong as a file to correct and send again, with the reason in a column of its own',
     params: z.object({ uploadId }),
     query: z.object({ format }),
     answer: { contentTypes: [xlsType, xlsxType, 'text/csv; charset=utf-8'] },
@@ -227,7 +232,8 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/Shipment/ChooseBulkOffers',
     access,
-    summary: 'Chooses the offers of some shipments by a rule; one that the rule has no offer for keeps its own',
+    summary:
+      'Chooses the offers of some shipments by a rule; one that the rule has no offer for keeps its own',
     body: z.object({
       uploadId,
       /** First rows of shipments. */
@@ -274,7 +280,8 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/Shipment/AddBulkToCart',
     access,
-    summary: 'Puts all taken shipments of an upload into the cart, each with its chosen service, at today’s price',
+    summary:
+      'Puts all taken shipments of an upload into the cart, each with its chosen service, at today’s price',
     body: z.object({
       uploadId,
       /** Also those whose price is another one by now; without it they are left out and named. */
@@ -304,7 +311,8 @@ export const bulkEndpoints = {
     path: '/api/Shipment/GetBulkLabels/{uploadId}',
     access,
     onBehalf: 'read',
-    summary: 'Labels of all booked shipments of an upload in one file, in the order of the file that was uploaded',
+    summary:
+      'Labels of all booked shipments of an upload in one file, in the order of the file that was uploaded',
     params: z.object({ uploadId }),
     query: z.object({ format: z.enum(labelFormats, 'validation:choice').exclude(['png']).default('pdf') }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },
