@@ -30,9 +30,12 @@ export const hasReach = ({ roles }: Pick<RoleHolder, 'roles'>, reach: Reach): bo
 export const isStaff = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>
   roles.some((role) => reachByRole[role] !== 'company')
 
-/** Operations staff and administrators. */
+/**
+ * Operations staff and administrators. Who lost the group by which they saw all companies is no operations user any more,
+ * although the account still says so: calls for operations look at rows of every company.
+ */
 export const isOperation = ({ roles, isOperationUser }: RoleHolder): boolean =>
-  isOperationUser || roles.includes('admin4controllers')
+  roles.includes('admin4controllers') || (isOperationUser && hasReach({ roles }, 'all'))
 
 /** Those who only handle parcels see no prices and no invoices, whatever their flags. */
 export const seesPrices = ({ roles }: Pick<RoleHolder, 'roles'>): boolean =>

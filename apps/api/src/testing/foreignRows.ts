@@ -16,6 +16,7 @@ import { paymentForeignRows, paymentNothingForeign } from '../features/payment/t
 import { pricingForeignRows, pricingNothingForeign } from '../features/pricing/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
+import type { Call } from './testApp.ts'
 
 export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   access: accessForeignRows,
@@ -47,7 +48,40 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   payment: paymentNothingForeign,
   pricing: pricingNothingForeign,
   shipment: shipmentNothingForeign,
+  tracking: {
+    createCarrierStatus: 'statuses are the same for everybody',
+    recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
+  },
   system: {
     retryFailedJob: 'background jobs belong to no company',
+  },
+}
+
+/**
+ * Calls that a flag opens and that agents are refused all the same, whichever flags they were given: what they read or change
+ * belongs to the house as a whole. What to send so that nothing else is wrong with the call.
+ */
+export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
+  access: {
+    deleteRole: { body: { id: 1 } },
+    saveRoleGroup: { body: { id: 2, nameTr: 'Müşteri', nameEn: 'Customer', role: 'user4controllers' } },
+    deleteRoleGroup: { body: { id: 2 } },
+    updateRoleGroupRoles: { body: { roleGroupID: 2, roleIDs: [] } },
+    listRightsChanges: { body: {} },
+    exportRightsChanges: { body: { format: 'csv' } },
+    undoRightsChange: { body: { id: 1 } },
+  },
+  company: { saveAgency: { body: { id: 1, name: 'Örnek Acente' } } },
+  connection: {
+    listConnections: { body: {} },
+    saveConnection: { body: { connectorKey: 'dhl', values: [] } },
+    setConnectionActive: { body: { connectorKey: 'dhl', version: 1, isActive: false } },
+    testConnection: { body: { connectorKey: 'dhl' } },
+    resealConnections: { body: {} },
+  },
+  system: {
+    getDefinitionOverview: { body: { area: 'definitions' } },
+    listAuditEntries: { body: {} },
+    exportAuditEntries: { body: { format: 'csv' } },
   },
 }

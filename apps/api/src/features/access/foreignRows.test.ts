@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
-import type { EndpointShape } from '@kervan/contract/endpoint'
 import { listEndpoints } from '@kervan/contract/table'
 import type { NamedEndpoint } from '@kervan/contract/table'
 import { foreignRows, nothingForeign } from '../../testing/foreignRows.ts'
@@ -10,6 +8,7 @@ import type { ForeignWorld } from '../../testing/foreignWorld.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { mayCall } from './testing/mayCall.ts'
+import { takesAnId } from './testing/takesAnId.ts'
 
 let test: TestApp
 let world: ForeignWorld
@@ -18,28 +17,6 @@ beforeAll(async () => {
   world = await startForeignWorld(test)
 })
 afterAll(() => test.close())
-
-type JsonSchema = { properties?: Record<string, JsonSchema>; [keyword: string]: unknown }
-
-/** Names of fields, at any depth, that look like the id or the reference of something stored. */
-const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
-  if (!schema) return []
-  const names = new Set<string>()
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk)
-    if (node === null || typeof node !== 'object') return
-    const { properties } = node as JsonSchema
-    for (const name of Object.keys(properties ?? {})) {
-      if (/^(u?id|u?ids)$|(Id|ID|Ids|IDs)$|^(asset|supplier)References?$/.test(name)) names.add(name)
-    }
-    Object.values(node as Record<string, unknown>).forEach(walk)
-  }
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  return [...names]
-}
-
-const takesAnId = ({ params, query, body }: EndpointShape): boolean =>
-  [params, query, body].some((schema) => idFieldsOf(schema).length > 0)
 
 /** The roles that see some companies only; everyone else sees all of them. */
 const boundedRoles = ['customer', 'agent'] as const

@@ -1,15 +1,25 @@
 import type { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
+import { requireWholeHouse } from '../access/policies.ts'
 import { listConnections } from './describeConnection.ts'
 import { resealConnections } from './resealConnections.ts'
 import { saveConnection } from './saveConnection.ts'
 import { setConnectionActive } from './setConnectionActive.ts'
 import { testConnection } from './testConnection.ts'
 
+/** Credentials of the house and of every company: for who sees them all, whatever flags an agent was given. */
+const ofHouse =
+  <Input, Answer>(work: (ctx: Ctx, input: Input) => Promise<Answer>) =>
+  async (ctx: Ctx, input: Input): Promise<Answer> => {
+    requireWholeHouse(ctx)
+    return work(ctx, input)
+  }
+
 export const connectionHandlers: Handlers<typeof connectionEndpoints> = {
-  listConnections: (ctx) => listConnections(ctx),
-  saveConnection: (ctx, { body }) => saveConnection(ctx, body),
-  setConnectionActive: (ctx, { body }) => setConnectionActive(ctx, body),
-  testConnection: (ctx, { body }) => testConnection(ctx, body),
-  resealConnections: (ctx) => resealConnections(ctx),
+  listConnections: ofHouse((ctx) => listConnections(ctx)),
+  saveConnection: ofHouse((ctx, { body }) => saveConnection(ctx, body)),
+  setConnectionActive: ofHouse((ctx, { body }) => setConnectionActive(ctx, body)),
+  testConnection: ofHouse((ctx, { body }) => testConnection(ctx, body)),
+  resealConnections: ofHouse((ctx) => resealConnections(ctx)),
 }

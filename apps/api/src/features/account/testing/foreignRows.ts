@@ -14,6 +14,7 @@ export const accountForeignRows: ForeignRows = {
       values (${userId}, 'Telefon', gen_random_uuid()::text, 'key'::bytea, 0, '[]', false, now()) returning id`)
     return { body: { passkeyId: rows[0]!.id } }
   },
+  resetSecondFactor: ({ userId }) => ({ body: { userID: userId } }),
   updateUser: ({ userId }) => {
     const form = new FormData()
     const fields = {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; [keyword: string]: unknown }
+
+/** Names of fields, at any depth, that look like the id or the reference of something stored. */
+const idFieldsOf = (schema: z.ZodType | undefined): string[] => {
+  if (!schema) return []
+  const names = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    if (node === null || typeof node !== 'object') return
+    const { properties } = node as JsonSchema
+    for (const name of Object.keys(properties ?? {})) {
+      if (/^(u?id|u?ids)$|(Id|ID|Ids|IDs)$|^(asset|supplier)References?$/.test(name)) names.add(name)
+    }
+    Object.values(node as Record<string, unknown>).forEach(walk)
+  }
+  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return [...names]
+}
+
+export const takesAnId = ({ params, query, body }: EndpointShape): boolean =>
+  [params, query, body].some((schema) => idFieldsOf(schema).length > 0)
