@@ -28,7 +28,9 @@ beforeAll(async () => {
       select ${foreignAgent}, 'Başka', 'Acente', id, now() from made`)
   await db.execute(sql`insert into role_groups (id, role, name_tr, name_en)
     values (${groupId}, 'agent4controllers', 'Her yetki', 'Every flag')`)
-  await db.execute(sql`insert into role_group_roles (role_group_id, role_id) select ${groupId}, id from roles`)
+  await db.execute(
+    sql`insert into role_group_roles (role_group_id, role_id) select ${groupId}, id from roles`,
+  )
   await db.execute(sql`insert into user_role_groups (user_id, role_group_id)
     select id, ${groupId} from users where email in ('acente@kervan.example', ${foreignAgent})`)
   token = await test.tokenOf('agent')
