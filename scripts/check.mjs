@@ -33,6 +33,7 @@ const steps = {
   generated: [bin('tsx'), ['scripts/checkGenerated.ts']],
   unused: ['node', ['scripts/checkUnused.mjs']],
   writers: [bin('tsx'), ['scripts/checkTableWriters.ts']],
+  audit: [bin('tsx'), ['scripts/checkAuditTexts.ts']],
   names: [bin('tsx'), ['scripts/checkNames.ts']],
   weight: ['node', ['scripts/weighPackages.mjs']],
 }

@@ -1,7 +1,8 @@
 /** Who did what, and what it was before and after. */
 import { z } from 'zod'
-import { daysFilter, idFilter, textFilter } from '../list/filters.ts'
+import { choicesFilter, daysFilter, idFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
+import { auditActions, auditSubjects } from './auditWords.ts'
 
 const auditEntry = z.object({
   id: z.int(),
@@ -23,6 +24,10 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const subjectWord = (subject: string) => `audit:subjectName.${subject}`
+const actionWord = (action: string) => `audit:actionName.${action}`
+
+/** In the export, where a program may read them. */
 const writeChanges = ({ changes }: AuditEntry): string | null =>
   changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} » ${after ?? '–'}`).join('; ') || null
 
@@ -34,9 +39,9 @@ const entries = listEndpoint({
   title: 'shell:screen.audit',
   filters: {
     actorID: idFilter('audit:column.actor'),
-    subject: textFilter('audit:column.subject', 60),
+    subject: choicesFilter('audit:column.subject', auditSubjects, subjectWord),
     subjectID: textFilter('audit:column.subjectID', 80),
-    action: textFilter('audit:column.action', 60),
+    action: choicesFilter('audit:column.action', auditActions, actionWord),
     at: daysFilter('audit:column.at', 'from', 'to'),
   },
   item: auditEntry,
@@ -54,8 +59,8 @@ const entries = listEndpoint({
       isHiddenAtFirst: true,
       value: (row) => row.onBehalfOf,
     },
-    action: { kind: 'text', title: 'audit:column.action', value: (row) => row.action },
-    subject: { kind: 'text', title: 'audit:column.subject', value: (row) => row.subject },
+    action: { kind: 'word', title: 'audit:column.action', value: (row) => actionWord(row.action) },
+    subject: { kind: 'word', title: 'audit:column.subject', value: (row) => subjectWord(row.subject) },
     subjectID: { kind: 'reference', title: 'audit:column.subjectID', value: (row) => row.subjectID },
     changes: { kind: 'text', title: 'audit:column.changes', value: writeChanges },
     address: {

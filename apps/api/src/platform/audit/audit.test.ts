@@ -49,9 +49,9 @@ describe('an audit entry', () => {
   it('names the real user and on whose behalf they acted', async () => {
     const actor = { userId: 7, realUserId: 3 }
     const by = { actor, address: '10.0.0.1', now: new Date() }
-    await auditOf('behalf')(test.services.db, by, { action: 'read', id: 1 })
-    await auditOf('behalf')(test.services.db, theSystem(new Date()), { action: 'swept', id: 2 })
-    expect(await entriesOf('behalf')).toMatchObject([
+    await auditOf('visit')(test.services.db, by, { action: 'visitRead', id: 1 })
+    await auditOf('visit')(test.services.db, theSystem(new Date()), { action: 'visitEnded', id: 2 })
+    expect(await entriesOf('visit')).toMatchObject([
       { actor_id: 3, on_behalf_of_id: 7, address: '10.0.0.1' },
       { actor_id: null, on_behalf_of_id: null, address: null },
     ])

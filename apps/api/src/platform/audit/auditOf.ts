@@ -2,6 +2,7 @@
  * The audit trail: who did what to which row, on behalf of whom, from where, and what it was before and after. An entry is
  * written in the transaction that does the thing, so that neither stands without the other.
  */
+import type { AuditAction, AuditSubject } from '@kervan/contract/system/auditWords'
 import type { Actor } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { auditEntries } from '../platform.tables.ts'
@@ -17,7 +18,7 @@ export interface AuditedBy {
 
 export interface AuditRecord {
   /** What was done, e.g. `fuelChanged`. */
-  action: string
+  action: AuditAction
   id: string | number
   before?: object
   /** Of a changed row the fields that were set. */
@@ -36,7 +37,7 @@ export const theSystem = (now: Date): AuditedBy => ({ actor: null, address: null
  * their values. Secrets (passwords, tokens, credentials) are masked by their names everywhere.
  */
 export const auditOf =
-  (subject: string, { masked = [] }: { masked?: readonly string[] } = {}): Audit =>
+  (subject: AuditSubject, { masked = [] }: { masked?: readonly string[] } = {}): Audit =>
   async (tx, { actor, address, now }, { action, id, before, after, details = {} }) => {
     await tx.insert(auditEntries).values({
       at: now,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AuditSubject } from '@kervan/contract/system/auditWords'
 import type { Db } from '../db/database.ts'
 import { replacedName } from '../db/replacedName.ts'
 import type { NameChange } from '../db/replacedName.ts'
@@ -7,7 +8,7 @@ import { auditEntries } from '../platform.tables.ts'
 /** What stood in a row before and after stays, without the name of a person who was deleted. */
 export const forgetNameInTrail = async (
   tx: Db,
-  { subject, id }: { subject: string; id: number },
+  { subject, id }: { subject: AuditSubject; id: number },
   name: NameChange,
 ): Promise<void> => {
   const { changes } = auditEntries

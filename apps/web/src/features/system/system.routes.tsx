@@ -15,7 +15,7 @@ export const systemScreens: readonly Screen[] = [
     path: '/definitions/audit',
     flag: 'definitions_audit',
     group: 'definitions',
-    texts: ['audit'],
+    texts: ['audit', 'role'],
     load: () => import('./pages/AuditPage.tsx').then((module) => module.AuditPage),
   },
 ]

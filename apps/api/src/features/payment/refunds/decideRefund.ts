@@ -1,6 +1,7 @@
 /** What people decide about a refund that waits for them. */
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import type { AuditAction } from '@kervan/contract/system/auditWords'
 import type { RefundEvent } from '@kervan/domain/payment/refundLife'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -20,7 +21,7 @@ const audit = auditOf('refund')
 
 interface Decision {
   event: RefundEvent
-  action: string
+  action: AuditAction
   said: string
   mayDecide?: (refund: RefundRow) => boolean
   details?: Record<string, unknown>

@@ -30,7 +30,7 @@ describe('the audit trail', () => {
       id: 7,
       after: { percent: '20' },
     })
-    const closed = await list({ actorID: adminId, subject: 'user', subjectID: String(customerId) })
+    const closed = await list({ actorID: adminId, subject: ['user'], subjectID: String(customerId) })
     expect(closed.map(({ action }) => action)).toEqual(['userOpened', 'userClosed'])
     expect(closed[1]).toMatchObject({
       actorName: 'Örnek Yönetici',
@@ -47,22 +47,24 @@ describe('the audit trail', () => {
 
   it('comes in pages without a gap, and as a file', async () => {
     for (let id = 1; id <= 5; id += 1)
-      await auditOf('page')(test.services.db, theSystem(new Date('2026-02-01T10:00:00Z')), {
-        action: 'x',
+      await auditOf('segment')(test.services.db, theSystem(new Date('2026-02-01T10:00:00Z')), {
+        action: 'segmentChanged',
         id,
       })
-    const first = await test.call(listAuditEntries, { token: admin, body: { subject: 'page', pageSize: 3 } })
+    const first = await test.call(listAuditEntries, { token: admin, body: { subject: ['segment'], pageSize: 3 } })
     const second = await test.call(listAuditEntries, {
       token: admin,
-      body: { subject: 'page', pageSize: 3, cursor: first.body.nextCursor },
+      body: { subject: ['segment'], pageSize: 3, cursor: first.body.nextCursor },
     })
     const ids = [...first.body.items, ...second.body.items].map(({ subjectID }) => subjectID)
     expect(ids).toEqual(['5', '4', '3', '2', '1'])
     const file = await test.call(exportAuditEntries, {
       token: admin,
-      body: { subject: 'page', format: 'csv' },
+      body: { subject: ['segment'], format: 'csv' },
     })
-    expect(file.bytes.toString().trim().split('\n')).toHaveLength(6)
+    const lines = file.bytes.toString().trim().split('\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toMatch(/Segment değiştirildi.*Segment/)
   })
 
   it('is for administrators only', async () => {

@@ -1,61 +1,39 @@
 import { useState } from 'react'
-import { Drawer } from 'antd'
 import { useSearchParams } from 'react-router'
 import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
 import type { AuditEntry } from '@kervan/contract/system/audit.endpoints'
-import { formatDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { actionWord, auditValue, fieldWord, subjectWord } from '../audit/auditWords.ts'
+import { useAuditReader } from '../audit/useAuditReader.ts'
+import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
 
-const nothing = '–'
-
-const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
-  const { t, language } = useTranslation()
-  return (
-    <Drawer open size={620} title={`${entry.action} · ${entry.subject} ${entry.subjectID}`} onClose={onClose}>
-      <div style={{ display: 'grid', gap: 16 }}>
-        <FactLines
-          facts={[
-            { label: t('audit:column.at'), value: formatDate(new Date(entry.at), 'full', language) },
-            { label: t('audit:column.actor'), value: entry.actorName ?? t('audit:system') },
-            { label: t('audit:column.onBehalfOf'), value: entry.onBehalfOf ?? nothing },
-            { label: t('audit:column.address'), value: entry.address ?? nothing },
-            ...entry.details.map(({ field, value }) => ({ label: field, value })),
-          ]}
-        />
-        <Panel title={t('audit:column.changes')}>
-          {entry.changes.length === 0 ? (
-            t('audit:noChanges')
-          ) : (
-            <PlainTable
-              isBare
-              label={t('audit:column.changes')}
-              columns={[
-                { title: t('audit:field') },
-                { title: t('audit:before') },
-                { title: t('audit:after') },
-              ]}
-              rows={entry.changes.map(({ field, before, after }) => [
-                field,
-                before ?? nothing,
-                after ?? nothing,
-              ])}
-            />
-          )}
-        </Panel>
-      </div>
-    </Drawer>
-  )
+/** The changed fields in a line: `Yüzde: %20 → %21`. */
+const useChanges = () => {
+  const { t } = useTranslation()
+  const reader = useAuditReader()
+  return ({ changes, details }: AuditEntry): string => {
+    const neighbours = Object.fromEntries(
+      [...details, ...changes.map(({ field, before, after }) => ({ field, value: after ?? before }))].map(
+        ({ field, value }) => [field, value],
+      ),
+    )
+    return changes
+      .map(({ field, before, after }) => {
+        const [was, is] = [before, after].map((value) => auditValue(reader, field, value, neighbours))
+        return `${fieldWord(t, field)}: ${was} → ${is}`
+      })
+      .join('; ')
+  }
 }
 
 /** Who did what to which row, with before and after. */
 export const AuditPage = () => {
   const { t } = useTranslation()
+  const writeChanges = useChanges()
   const [actors, setActors] = useState<ReadonlyMap<string, string>>(new Map())
   const list = useEndpointList(auditEndpoints.listAuditEntries, {
     options: { actorID: [...actors].map(([value, label]) => ({ value, label })) },
@@ -91,10 +69,15 @@ export const AuditPage = () => {
         list={list}
         rowKey={({ id }) => String(id)}
         onOpen={setOpen}
+        cells={{
+          action: ({ action }) => <span title={action}>{actionWord(t, action)}</span>,
+          subject: ({ subject }) => <span title={subject}>{subjectWord(t, subject)}</span>,
+          changes: (entry) => writeChanges(entry) || '–',
+        }}
         rowActions={actionsOf}
         empty={<EmptyState title={t('audit:empty')} />}
       />
-      {open && <EntryDrawer entry={open} onClose={() => setOpen(null)} />}
+      {open && <AuditEntryDrawer entry={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,0 +1,107 @@
+import { App } from 'antd'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { auditEndpoints } from '@kervan/contract/system/audit.endpoints'
+import type { AuditEntry } from '@kervan/contract/system/audit.endpoints'
+import { clearSession, startSession } from '../../platform/session/session.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { makeToken } from '../../testing/makeToken.ts'
+import { serveRows } from '../../testing/serveRows.ts'
+import { withQueries } from '../../testing/withQueries.tsx'
+import { AuditPage } from './pages/AuditPage.tsx'
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-11-20T09:00:00.000Z',
+  actorID: 3,
+  actorName: 'Örnek Yönetici',
+  onBehalfOf: null,
+  action: 'fuelChanged',
+  subject: 'fuelCharge',
+  subjectID: '41',
+  changes: [
+    { field: 'percent', before: '20', after: '21.5' },
+    { field: 'validTo', before: null, after: '2026-11-29' },
+  ],
+  details: [{ field: 'reason', value: 'Duyuru' }],
+  address: '10.0.0.1',
+}
+const old: AuditEntry = { ...entry, id: 6, actorID: null, actorName: null, action: 'longGone', changes: [] }
+
+let items: AuditEntry[]
+let served: Awaited<ReturnType<typeof serveRows>>
+beforeAll(() => loadTexts(['ui', 'shell', 'audit', 'role', 'validation']))
+beforeEach(async () => {
+  localStorage.clear()
+  startSession(makeToken())
+  items = [entry, old]
+  served = await serveRows([
+    { row: accessEndpoints.getUserMenu, answer: () => [] },
+    { row: referenceEndpoints.listCountries, answer: () => [] },
+    {
+      row: auditEndpoints.listAuditEntries,
+      answer: () => ({ items, nextCursor: null, total: { count: items.length, isMore: false } }),
+    },
+  ])
+})
+afterEach(() => {
+  clearSession()
+  served.stop()
+})
+
+const show = (address = '/definitions/audit') => {
+  const Queries = withQueries()
+  render(
+    <Queries>
+      <App>
+        <MemoryRouter initialEntries={[address]}>
+          <AuditPage />
+        </MemoryRouter>
+      </App>
+    </Queries>,
+  )
+  return userEvent.setup({ pointerEventsCheck: 0 })
+}
+const askedFor = () =>
+  served.calls
+    .filter(({ row }) => row === auditEndpoints.listAuditEntries)
+    .map(({ body }) => body as { subject: string[]; subjectID?: string; actorID?: number })
+
+describe('the audit screen', () => {
+  it('tells an entry in words, and what has none as it was written', async () => {
+    show()
+    const row = within(await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ }))
+    expect(row.getByText('Yüzde: %20 → %21,5; Geçerlilik bitişi: – → 29.11.2026')).toBeTruthy()
+    expect(row.getByText('Yakıt farkı').title).toBe('fuelCharge')
+    expect(screen.getByRole('row', { name: /longGone/ }).textContent).toContain('Sistem')
+  })
+
+  it('opens an entry with each field before and after, and the names of the trail', async () => {
+    const person = show()
+    const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
+    await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(drawer.getByRole('row', { name: /Yüzde\s*percent\s*%20\s*%21,5/  })).toBeTruthy()
+    for (const text of ['Yakıt farkı değiştirildi', 'fuelChanged', 'fuelCharge', 'Duyuru', '10.0.0.1'])
+      expect(drawer.getAllByText(text).length).toBeGreaterThan(0)
+  })
+
+  it('shows the history of one row', async () => {
+    const person = show()
+    const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
+    await person.click(within(row).getByRole('button', { name: /işlem/i }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Bu kaydın geçmişi' }))
+    await screen.findByText(/Kayıt türü: Yakıt farkı/)
+    expect(askedFor().at(-1)).toMatchObject({ subject: ['fuelCharge'], subjectID: '41' })
+  })
+
+  it('says that nothing was found', async () => {
+    items = []
+    show()
+    expect(await screen.findByText('Henüz işlem kaydı yok')).toBeTruthy()
+  })
+})
