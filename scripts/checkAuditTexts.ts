@@ -97,10 +97,12 @@ for (const connector of connectors)
 
 const complaints: string[] = []
 const find = (texts: Texts, key: string): Texts[string] | undefined =>
-  key.split('.').reduce<Texts[string] | undefined>(
-    (found, name) => (typeof found === 'object' ? found[name] : undefined),
-    texts,
-  )
+  key
+    .split('.')
+    .reduce<Texts[string] | undefined>(
+      (found, name) => (typeof found === 'object' ? found[name] : undefined),
+      texts,
+    )
 const readTexts = (language: string, file: string): Texts =>
   JSON.parse(readFileSync(`packages/locales/${language}/${file}.json`, 'utf8')) as Texts
 
@@ -115,10 +117,13 @@ for (const language of ['tr', 'en']) {
   // A person's own permissions are written by their flags.
   const roles = readTexts(language, 'role')
   for (const flag of permissionFlags)
-    if (typeof find(roles, `flag.${flag}`) !== 'string') complaints.push(`${language} role:flag.${flag}: missing`)
+    if (typeof find(roles, `flag.${flag}`) !== 'string')
+      complaints.push(`${language} role:flag.${flag}: missing`)
   for (const group of ['subjectName', 'actionName', 'fieldName'])
     for (const name of Object.keys(audit[group] ?? {}))
-      if (![...needed.keys()].some((key) => key === `${group}.${name}` || key.startsWith(`${group}.${name}.`)))
+      if (
+        ![...needed.keys()].some((key) => key === `${group}.${name}` || key.startsWith(`${group}.${name}.`))
+      )
         complaints.push(`${language} audit:${group}.${name}: nothing writes it`)
 }
 

@@ -85,7 +85,7 @@ describe('the audit screen', () => {
     const row = await screen.findByRole('row', { name: /Yakıt farkı değiştirildi/ })
     await person.click(within(row).getByRole('button', { name: /20.11.2026/ }))
     const drawer = within(await screen.findByRole('dialog'))
-    expect(drawer.getByRole('row', { name: /Yüzde\s*percent\s*%20\s*%21,5/  })).toBeTruthy()
+    expect(drawer.getByRole('row', { name: /Yüzde\s*percent\s*%20\s*%21,5/ })).toBeTruthy()
     for (const text of ['Yakıt farkı değiştirildi', 'fuelChanged', 'fuelCharge', 'Duyuru', '10.0.0.1'])
       expect(drawer.getAllByText(text).length).toBeGreaterThan(0)
   })

@@ -51,7 +51,10 @@ describe('the audit trail', () => {
         action: 'segmentChanged',
         id,
       })
-    const first = await test.call(listAuditEntries, { token: admin, body: { subject: ['segment'], pageSize: 3 } })
+    const first = await test.call(listAuditEntries, {
+      token: admin,
+      body: { subject: ['segment'], pageSize: 3 },
+    })
     const second = await test.call(listAuditEntries, {
       token: admin,
       body: { subject: ['segment'], pageSize: 3, cursor: first.body.nextCursor },

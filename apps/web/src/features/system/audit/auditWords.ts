@@ -75,17 +75,22 @@ const writeText = (reader: AuditReader, field: string, text: string, neighbours:
   return firstText(t, keys, text)
 }
 
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const writeValue = (reader: AuditReader, field: string, value: unknown, neighbours: Neighbours): string => {
   if (value === null || value === undefined || value === '') return nothing
   if (Array.isArray(value))
     return value.map((item) => writeValue(reader, field, item, neighbours)).join(', ') || nothing
-  if (typeof value === 'object')
+  if (isGroup(value))
     return (
       Object.entries(value)
-        .map(([name, inner]) => `${fieldWord(reader.t, name)}: ${writeValue(reader, name, inner, neighbours)}`)
+        .map(
+          ([name, inner]) => `${fieldWord(reader.t, name)}: ${writeValue(reader, name, inner, neighbours)}`,
+        )
         .join(' · ') || nothing
     )
-  return writeText(reader, field, String(value), neighbours)
+  return writeText(reader, field, String(value as string | number | boolean), neighbours)
 }
 
 /** A value as an answer carries it, a text or JSON. */
