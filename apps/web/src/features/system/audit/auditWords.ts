@@ -90,7 +90,7 @@ const writeValue = (reader: AuditReader, field: string, value: unknown, neighbou
         )
         .join(' · ') || nothing
     )
-  return writeText(reader, field, String(value as string | number | boolean), neighbours)
+  return writeText(reader, field, typeof value === 'string' ? value : JSON.stringify(value), neighbours)
 }
 
 /** A value as an answer carries it, a text or JSON. */
