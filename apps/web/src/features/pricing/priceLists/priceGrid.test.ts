@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorAt, moveCursor, pressAt, rangeOf } from './gridCursor.ts'
+import { cursorAt, moveCursor, pressAt, rangeOf } from '../../../ui/grid/gridCursor.ts'
 import { applyEdits, findBreakRow, heatOf, invertEdits, priceSpan } from './priceGrid.ts'
 import type { PriceGridContent } from './priceGrid.ts'
 

@@ -1,15 +1,17 @@
 import type { ClipboardEvent } from 'react'
 import { writeDecimalText } from '../../../../platform/text/decimal.ts'
 import { useLanguage } from '../../../../platform/text/i18n.ts'
-import { planPaste, readClipboardCells } from '../gridClipboard.ts'
-import { rangeOf } from '../gridCursor.ts'
-import type { GridCursor } from '../gridCursor.ts'
+import { readClipboardCells, writeClipboardCells } from '../../../../ui/grid/gridClipboard.ts'
+import { rangeOf } from '../../../../ui/grid/gridCursor.ts'
+import type { GridCursor } from '../../../../ui/grid/gridCursor.ts'
+import type { GridState } from '../../../../ui/grid/useGridState.ts'
+import { planPricePaste } from '../priceClipboard.ts'
 import type { CellEdit, PriceGridContent } from '../priceGrid.ts'
-import { clearingEdits } from './useGridKeys.ts'
-import type { GridState } from './useGridState.ts'
+import { clearingEdits } from './usePriceTyping.ts'
+import type { PriceGridMessage } from './usePriceTyping.ts'
 
 interface GridClipboardOptions {
-  state: GridState
+  state: GridState<PriceGridMessage>
   content: PriceGridContent
   moveTo: (cursor: GridCursor) => void
   takeFocus: () => void
@@ -23,19 +25,25 @@ export const useGridClipboard = ({ state, content, moveTo, takeFocus, onEdit }: 
   const range = rangeOf(cursor)
 
   const copy = (event: ClipboardEvent) => {
-    const lines = content.rows.slice(range.top, range.bottom + 1).map((prices) =>
-      prices
-        .slice(range.left, range.right + 1)
-        .map((price) => (price === null ? '' : writeDecimalText(price / 100, language)))
-        .join('\t'),
-    )
-    event.clipboardData.setData('text/plain', lines.join('\n'))
+    const lines = content.rows
+      .slice(range.top, range.bottom + 1)
+      .map((prices) =>
+        prices
+          .slice(range.left, range.right + 1)
+          .map((price) => (price === null ? '' : writeDecimalText(price / 100, language))),
+      )
+    event.clipboardData.setData('text/plain', writeClipboardCells(lines))
     event.preventDefault()
   }
 
   const paste = (text: string) => {
     const size = { rows: content.breaksKg.length, columns: content.zones.length }
-    const { edits, range: filled, unreadable, outside } = planPaste(readClipboardCells(text), range, size)
+    const {
+      edits,
+      range: filled,
+      unreadable,
+      outside,
+    } = planPricePaste(readClipboardCells(text), range, size)
     if (unreadable !== null) {
       state.setMessage({ key: 'notPasted', values: { text: unreadable }, isProblem: true })
       return

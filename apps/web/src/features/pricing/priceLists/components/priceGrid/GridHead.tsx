@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { GridZone } from '../../priceGrid.ts'
-import type { GridTrack } from '../../hooks/useGridWindow.ts'
+import type { GridTrack } from '../../../../../ui/grid/useGridWindow.ts'
 import styles from './PriceGrid.module.css'
 
 interface GridHeadProps {
@@ -22,7 +22,7 @@ export const GridHead = memo(({ zones, columns, activeColumn, corner }: GridHead
       return (
         <div
           key={index}
-          data-zone={index}
+          data-heading={index}
           role="columnheader"
           aria-colindex={index + 2}
           className={`${styles.zone} ${index === activeColumn ? styles.here : ''}`}

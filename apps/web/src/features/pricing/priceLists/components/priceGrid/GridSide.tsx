@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
-import type { GridTrack } from '../../hooks/useGridWindow.ts'
+import type { GridTrack } from '../../../../../ui/grid/useGridWindow.ts'
 import { describeBreak } from './describeBreak.ts'
 import styles from './PriceGrid.module.css'
 

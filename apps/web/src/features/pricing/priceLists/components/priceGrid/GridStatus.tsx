@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
-import { cellCount, rangeOf } from '../../gridCursor.ts'
-import type { GridCursor } from '../../gridCursor.ts'
+import { cellCount, rangeOf } from '../../../../../ui/grid/gridCursor.ts'
+import type { GridCursor } from '../../../../../ui/grid/gridCursor.ts'
 import type { PriceGridContent } from '../../priceGrid.ts'
-import type { GridMessage } from '../../hooks/useGridState.ts'
+import type { PriceGridMessage } from '../../hooks/usePriceTyping.ts'
 import { describeBreak } from './describeBreak.ts'
 import styles from './PriceGrid.module.css'
 
@@ -11,7 +11,7 @@ interface GridStatusProps {
   content: PriceGridContent
   currency: string
   cursor: GridCursor
-  message: GridMessage | null
+  message: PriceGridMessage | null
 }
 
 /** Under the grid: which cell is active, how many are selected, what the last paste did. */

@@ -2,14 +2,17 @@ import { useEffect, useId, useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
 import { writeDecimalText } from '../../../../../platform/text/decimal.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
-import { cursorAt, rangeOf } from '../../gridCursor.ts'
+import { cursorAt, rangeOf } from '../../../../../ui/grid/gridCursor.ts'
+import { useGridKeys } from '../../../../../ui/grid/useGridKeys.ts'
+import { useGridPointer } from '../../../../../ui/grid/useGridPointer.ts'
+import { useGridState } from '../../../../../ui/grid/useGridState.ts'
+import { useGridWindow } from '../../../../../ui/grid/useGridWindow.ts'
 import type { CellEdit, PriceGridContent, PriceRow } from '../../priceGrid.ts'
 import { priceSpan } from '../../priceGrid.ts'
 import { useGridClipboard } from '../../hooks/useGridClipboard.ts'
-import { useGridKeys } from '../../hooks/useGridKeys.ts'
-import { useGridPointer } from '../../hooks/useGridPointer.ts'
-import { useGridState } from '../../hooks/useGridState.ts'
-import { useGridWindow } from '../../hooks/useGridWindow.ts'
+import { usePriceMeasures } from '../../hooks/usePriceMeasures.ts'
+import { usePriceTyping } from '../../hooks/usePriceTyping.ts'
+import type { PriceGridMessage } from '../../hooks/usePriceTyping.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -50,12 +53,12 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const size = { rows: content.breaksKg.length, columns: content.zones.length }
-  const state = useGridState(size, ({ row, column }) => {
+  const state = useGridState<PriceGridMessage>(size, ({ row, column }) => {
     const price = content.rows[row]?.[column]
     return typeof price === 'number' ? writeDecimalText(price / 100, language) : ''
   })
   const { cursor, editing } = state
-  const view = useGridWindow(element, size, cursor.active)
+  const view = useGridWindow(element, size.rows, cursor.active, usePriceMeasures(element, size.columns))
   const span = isHeatMap ? priceSpan(content) : null
 
   const moveTo = (next: typeof cursor) => {
@@ -71,16 +74,23 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   const { row: activeRow, column: activeColumn } = cursor.active
 
   const takeFocus = () => element.current?.focus({ preventScroll: true })
+  const typing = usePriceTyping(state, onEdit)
   const keys = useGridKeys({
     state,
     size: { ...size, pageRows: view.pageRows },
     moveTo,
     takeFocus,
-    onEdit,
+    ...typing,
     onUndo,
     onRedo,
   })
-  const pointer = useGridPointer({ state, size, moveTo, commit: keys.commit, canEdit: onEdit !== undefined })
+  const pointer = useGridPointer({
+    state,
+    size,
+    moveTo,
+    commit: typing.commit,
+    canEdit: onEdit !== undefined,
+  })
   const clipboard = useGridClipboard({ state, content, moveTo, takeFocus, onEdit })
   const range = rangeOf(cursor)
   const { left, right } = range
@@ -146,7 +156,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
               })}
               place={view.placeOf(cursor.active)}
               onChange={(text) => state.setEditing({ text, isInvalid: false })}
-              onLeave={keys.commit}
+              onLeave={typing.commit}
             />
           )}
         </div>

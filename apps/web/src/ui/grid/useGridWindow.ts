@@ -2,13 +2,17 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import type { CSSProperties, RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, VirtualItem } from '@tanstack/react-virtual'
-import type { GridCell } from '../gridCursor.ts'
+import type { GridCell } from './gridCursor.ts'
 
-/** Pixels, as PriceGrid.module.css has them. */
-const headHeight = 44
-const rowHeight = 30
-const wide = { first: 84, least: 84, most: 136 }
-const narrow = { first: 70, least: 74, most: 110 }
+/** Pixels, as the styles of the grid have them. */
+export interface GridMeasures {
+  headHeight: number
+  rowHeight: number
+  /** The column of the rows' headings. */
+  side: number
+  /** One for each column; the same list while nothing changes. */
+  columnWidths: readonly number[]
+}
 
 /**
  * Both directions hear each scroll. Drawn at once by the first, the second would make the browser lay everything out in
@@ -39,7 +43,8 @@ export interface GridWindow {
   placeOf: (cell: GridCell) => CSSProperties
 }
 
-const useWidth = (element: RefObject<HTMLElement | null>): number => {
+/** How wide the grid is on the screen. */
+export const useWidthOf = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (!element.current) return
@@ -86,17 +91,13 @@ const inBlocks =
 /** Which rows and columns of the grid are in view, and where everything stands. */
 export const useGridWindow = (
   element: RefObject<HTMLDivElement | null>,
-  size: { rows: number; columns: number },
+  rowCount: number,
   active: GridCell,
+  { headHeight, rowHeight, side, columnWidths }: GridMeasures,
 ): GridWindow => {
-  const outerWidth = useWidth(element)
-  const measures = outerWidth > 0 && outerWidth < 700 ? narrow : wide
-  const share = Math.floor((outerWidth - measures.first) / Math.max(1, size.columns))
-  const columnWidth = Math.max(measures.least, Math.min(measures.most, share))
-
   const rows = useVirtualizer({
     ...drawOnce,
-    count: size.rows,
+    count: rowCount,
     getScrollElement: () => element.current,
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
@@ -107,22 +108,23 @@ export const useGridWindow = (
   const columns = useVirtualizer({
     ...drawOnce,
     horizontal: true,
-    count: size.columns,
+    isRtl: document.documentElement.dir === 'rtl',
+    count: columnWidths.length,
     getScrollElement: () => element.current,
-    estimateSize: () => columnWidth,
-    paddingStart: measures.first,
-    scrollPaddingStart: measures.first,
+    estimateSize: (column) => columnWidths[column]!,
+    paddingStart: side,
+    scrollPaddingStart: side,
     overscan: 1,
     rangeExtractor: useCallback((range: Range) => inBlocks(3, active.column)(range), [active.column]),
   })
-  useEffect(() => columns.measure(), [columns, columnWidth])
+  useEffect(() => columns.measure(), [columns, columnWidths])
 
   return {
     rows: useTracks(rows.getVirtualItems(), headHeight),
-    columns: useTracks(columns.getVirtualItems(), measures.first),
+    columns: useTracks(columns.getVirtualItems(), side),
     width: columns.getTotalSize(),
     height: rows.getTotalSize(),
-    bodyHeight: size.rows * rowHeight,
+    bodyHeight: rowCount * rowHeight,
     pageRows: Math.max(1, Math.floor(((rows.scrollRect?.height ?? 0) - headHeight) / rowHeight) - 1),
     bringIntoView: ({ row, column }) => {
       rows.scrollToIndex(row, { align: 'auto' })
@@ -130,8 +132,8 @@ export const useGridWindow = (
     },
     placeOf: ({ row, column }) => ({
       top: headHeight + row * rowHeight,
-      insetInlineStart: measures.first + column * columnWidth,
-      width: columnWidth,
+      insetInlineStart: columnWidths.slice(0, column).reduce((sum, width) => sum + width, side),
+      width: columnWidths[column],
     }),
   }
 }

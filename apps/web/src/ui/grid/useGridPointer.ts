@@ -1,10 +1,10 @@
 import type { MouseEvent, PointerEvent } from 'react'
-import { pressAt } from '../gridCursor.ts'
-import type { GridCursor, GridPlace } from '../gridCursor.ts'
+import { pressAt } from './gridCursor.ts'
+import type { GridCursor, GridPlace } from './gridCursor.ts'
 import type { GridState } from './useGridState.ts'
 
 interface GridPointerOptions {
-  state: GridState
+  state: Pick<GridState<unknown>, 'cursor' | 'editing' | 'setCursor' | 'startEditing'>
   size: { rows: number; columns: number }
   moveTo: (cursor: GridCursor) => void
   /** Takes what is being typed. */
@@ -12,7 +12,7 @@ interface GridPointerOptions {
   canEdit: boolean
 }
 
-/** By the attributes that cells, weights and zones carry. */
+/** By the attributes that cells, rows' and columns' headings carry. */
 const placeOf = (target: EventTarget): GridPlace | null => {
   const element = target as HTMLElement
   const numberOf = (name: string): number | undefined => {
@@ -21,7 +21,7 @@ const placeOf = (target: EventTarget): GridPlace | null => {
   }
   const column = numberOf('column')
   if (column !== undefined) return { row: numberOf('row'), column }
-  const place = { row: numberOf('line'), column: numberOf('zone') }
+  const place = { row: numberOf('line'), column: numberOf('heading') }
   return place.row === undefined && place.column === undefined ? null : place
 }
 

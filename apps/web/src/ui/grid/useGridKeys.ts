@@ -1,18 +1,25 @@
 import type { KeyboardEvent } from 'react'
-import { readPrice } from '../gridClipboard.ts'
-import { moveCursor, rangeOf } from '../gridCursor.ts'
-import type { CellRange, GridCursor, GridSize } from '../gridCursor.ts'
-import type { CellEdit } from '../priceGrid.ts'
+import { moveCursor, rangeOf } from './gridCursor.ts'
+import type { CellRange, GridCursor, GridSize } from './gridCursor.ts'
 import type { GridState } from './useGridState.ts'
 
 interface GridKeysOptions {
-  state: GridState
+  state: Pick<GridState<never>, 'cursor' | 'editing' | 'setCursor' | 'setEditing' | 'startEditing'> & {
+    setMessage: (message: null) => void
+  }
   size: GridSize
   moveTo: (cursor: GridCursor) => void
   takeFocus: () => void
-  onEdit?: (edits: CellEdit[]) => void
+  /** Takes what is being typed. False: it cannot be taken, and the cell stays open. */
+  commit: () => boolean
+  /** Whether a key between cells begins to type over one. */
+  isTyped: (key: string) => boolean
+  /** Without it the grid is to be read. */
+  onClear?: (range: CellRange) => void
   onUndo?: () => void
   onRedo?: () => void
+  /** The keys that only this grid has, between cells; true for one of them. */
+  onOtherKey?: (event: KeyboardEvent) => boolean
 }
 
 const stepAfterEditing: Record<string, string> = {
@@ -21,31 +28,16 @@ const stepAfterEditing: Record<string, string> = {
   ArrowUp: 'ArrowUp',
 }
 
-export const clearingEdits = ({ top, bottom, left, right }: CellRange): CellEdit[] => {
-  const edits: CellEdit[] = []
-  for (let row = top; row <= bottom; row += 1)
-    for (let column = left; column <= right; column += 1) edits.push({ row, column, price: null })
-  return edits
-}
+const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** Right to left, the column before is at the right. */
+const directedKey = ({ key, currentTarget }: KeyboardEvent): string =>
+  getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
 
 /** The keyboard of a grid, in a cell and between cells. */
 export const useGridKeys = (options: GridKeysOptions) => {
-  const { state, size, moveTo, takeFocus, onEdit, onUndo, onRedo } = options
+  const { state, size, moveTo, takeFocus, commit, isTyped, onClear, onUndo, onRedo, onOtherKey } = options
   const { cursor, editing } = state
-
-  /** Takes what was typed. False when it is no price; then the cell stays open. */
-  const commit = (): boolean => {
-    if (!editing) return true
-    const read = readPrice(editing.text)
-    if (!read.isRead) {
-      state.setEditing({ ...editing, isInvalid: true })
-      state.setMessage({ key: 'notAPrice', values: { text: editing.text }, isProblem: true })
-      return false
-    }
-    state.setEditing(null)
-    onEdit?.([{ ...cursor.active, price: read.price }])
-    return true
-  }
 
   const move = (key: string, modifiers = { isExtending: false, isFar: false }): boolean => {
     const next = moveCursor(cursor, key, size, modifiers)
@@ -91,24 +83,24 @@ export const useGridKeys = (options: GridKeysOptions) => {
 
   const onKeyBetweenCells = (event: KeyboardEvent): boolean => {
     const isFar = event.ctrlKey || event.metaKey
-    if (move(event.key, { isExtending: event.shiftKey, isFar })) return true
+    if (onOtherKey?.(event)) return true
+    if (move(directedKey(event), { isExtending: event.shiftKey, isFar })) return true
     if (isFar) return onCommand(event)
-    if (!onEdit || event.altKey) return false
+    if (!onClear || event.altKey) return false
     if (event.key === 'Delete' || event.key === 'Backspace') {
-      onEdit(clearingEdits(rangeOf(cursor)))
+      onClear(rangeOf(cursor))
       return true
     }
     if (event.key === 'Enter' || event.key === 'F2') {
       state.startEditing(null)
       return true
     }
-    if (!/^[\d.,]$/.test(event.key)) return false
+    if (!isTyped(event.key)) return false
     state.startEditing(event.key)
     return true
   }
 
   return {
-    commit,
     onKeyDown: (event: KeyboardEvent) => {
       if (editing) return onKeyWhileEditing(event)
       if (onKeyBetweenCells(event)) event.preventDefault()

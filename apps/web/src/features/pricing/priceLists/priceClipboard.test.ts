@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPaste, readClipboardCells, readPrice } from './gridClipboard.ts'
-
-test.each([
-  [
-    '1\t2\r\n3\t4\r\n',
-    [
-      ['1', '2'],
-      ['3', '4'],
-    ],
-  ],
-  ['1,5\n2,5', [['1,5'], ['2,5']]],
-  ['"a\nb"\t"say ""hi"""', [['a\nb', 'say "hi"']]],
-  ['1\t\t3', [['1', '', '3']]],
-  ['1\t', [['1', '']]],
-  ['\t1\n\n2', [['', '1'], [''], ['2']]],
-  ['7', [['7']]],
-])('a spreadsheet’s copy %j is its cells', (text, cells) => {
-  expect(readClipboardCells(text)).toEqual(cells)
-})
+import { planPricePaste, readPrice } from './priceClipboard.ts'
 
 test.each([
   ['12,5', 1250],
@@ -42,7 +24,7 @@ const size = { rows: 4, columns: 3 }
 const one = { top: 1, bottom: 1, left: 1, right: 1 }
 
 test('a block is pasted from the first selected cell on, as far as the grid goes', () => {
-  const paste = planPaste(
+  const paste = planPricePaste(
     [
       ['1', '2', '3'],
       ['4', '5', '6'],
@@ -60,11 +42,11 @@ test('a block is pasted from the first selected cell on, as far as the grid goes
 })
 
 test('one copied cell fills the selection', () => {
-  const paste = planPaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
+  const paste = planPricePaste([['8']], { top: 0, bottom: 1, left: 0, right: 1 }, size)
   expect(paste.edits.map(({ price }) => price)).toEqual([800, 800, 800, 800])
   expect(paste.outside).toBe(0)
 })
 
 test('a copy with something that is no price changes nothing', () => {
-  expect(planPaste([['1', 'kg']], one, size)).toMatchObject({ edits: [], unreadable: 'kg' })
+  expect(planPricePaste([['1', 'kg']], one, size)).toMatchObject({ edits: [], unreadable: 'kg' })
 })

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { RefObject } from 'react'
+import { useWidthOf } from '../../../../ui/grid/useGridWindow.ts'
+import type { GridMeasures } from '../../../../ui/grid/useGridWindow.ts'
+
+/** Pixels, as PriceGrid.module.css has them. */
+const wide = { side: 84, least: 84, most: 136 }
+const narrow = { side: 70, least: 74, most: 110 }
+
+/** Columns of one width, which share the grid's as far as they can. */
+export const usePriceMeasures = (
+  element: RefObject<HTMLElement | null>,
+  columnCount: number,
+): GridMeasures => {
+  const outerWidth = useWidthOf(element)
+  const { side, least, most } = outerWidth > 0 && outerWidth < 700 ? narrow : wide
+  const share = Math.floor((outerWidth - side) / Math.max(1, columnCount))
+  const width = Math.max(least, Math.min(most, share))
+  const columnWidths = useMemo(() => Array.from({ length: columnCount }, () => width), [columnCount, width])
+  return { headHeight: 44, rowHeight: 30, side, columnWidths }
+}

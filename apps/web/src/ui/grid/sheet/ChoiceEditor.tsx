@@ -1,0 +1,112 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { compareMatches, matchesSearch } from '../../../platform/text/search.ts'
+import type { SheetChoice } from './sheet.ts'
+import type { SheetEditorProps } from './SheetEditor.tsx'
+import styles from './Sheet.module.css'
+
+const mostShown = 60
+
+const find = (choices: readonly SheetChoice[], search: string): SheetChoice[] =>
+  choices
+    .filter(({ value, label, alsoFoundBy = value }) => matchesSearch(`${label} ${alsoFoundBy}`, search))
+    .toSorted((one, other) =>
+      compareMatches(search, { name: one.label, code: one.value }, { name: other.label, code: other.value }),
+    )
+
+/** A cell that holds one of a list, found by typing. What is in no list is kept as it was typed, and marked as wrong later. */
+export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly SheetChoice[] }) => {
+  const { choices, column, editing, label, place, onChange, onLeave, onChoose, onPick } = props
+  const { t } = useTranslation()
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [opensUp, setOpensUp] = useState(false)
+  // Above the cell where there is no room below; measured before it is seen.
+  useLayoutEffect(() => {
+    const frame = list.current?.closest('[role=grid]')?.getBoundingClientRect()
+    if (frame && list.current!.getBoundingClientRect().bottom > frame.bottom) setOpensUp(true)
+  }, [])
+  const [first] = useState(editing.text)
+  // Typed over: what stands in the field at once is a search, even its first letter.
+  const [isSearch, setIsSearch] = useState(
+    !choices.some((choice) => choice.label === first) && first.length === 1,
+  )
+  const [active, setActive] = useState(() =>
+    isSearch ? 0 : choices.slice(0, mostShown).findIndex((choice) => column.show(choice.value) === first),
+  )
+  const shown = (isSearch ? find(choices, editing.text) : [...choices]).slice(0, mostShown)
+  const option = editing.text === '' && isSearch ? undefined : shown[active]
+  // Read by the grid in the key that leaves the cell.
+  useEffect(() => {
+    onPick(option ? option.value : null)
+    return () => onPick(null)
+  }, [onPick, option])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || shown.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = (Math.max(active, step === 1 ? -1 : 0) + step + shown.length) % shown.length
+    setActive(next)
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className={styles.choice} style={place}>
+      <input
+        className={styles.editor}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        onFocus={({ target }) => {
+          if (!isSearch) target.select()
+        }}
+        value={editing.text}
+        onChange={({ target }) => {
+          setIsSearch(true)
+          setActive(0)
+          onChange(target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+      />
+      <ul
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className={styles.list}
+        data-up={opensUp || undefined}
+      >
+        {shown.map((choice, index) => (
+          <li
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              onChoose(choice.value)
+            }}
+          >
+            {choice.label}
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className={styles.none} role="option" aria-selected="false" aria-disabled="true">
+            {t('ui:field.noMatch')}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

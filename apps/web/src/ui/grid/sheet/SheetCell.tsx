@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import styles from './Sheet.module.css'
+
+interface SheetCellProps {
+  id: string
+  column: number
+  /** Pixels. */
+  width: number
+  gap: number
+  text: string
+  isNumber: boolean
+  severity: 'error' | 'warning' | undefined
+  isSelected: boolean
+  isActive: boolean
+}
+
+/** Only plain values go in, so that a scroll across leaves the cells alone that stay in view. */
+export const SheetCell = memo((props: SheetCellProps) => (
+  <div
+    id={props.id}
+    role="gridcell"
+    aria-colindex={props.column + 2}
+    aria-selected={props.isSelected}
+    aria-invalid={props.severity === 'error' || undefined}
+    data-column={props.column}
+    data-issue={props.severity}
+    data-active={props.isActive || undefined}
+    className={props.isNumber ? `${styles.cell} ${styles.number}` : styles.cell}
+    style={{ width: props.width, marginInlineStart: props.gap || undefined }}
+  >
+    {props.text}
+  </div>
+))
+SheetCell.displayName = 'SheetCell'

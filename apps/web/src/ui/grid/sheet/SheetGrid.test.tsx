@@ -1,0 +1,250 @@
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { editSheet, noHistory, redoSheet, undoSheet } from './sheetHistory.ts'
+import type { SheetStep } from './sheetHistory.ts'
+import type { SheetColumn, SheetRow } from './sheet.ts'
+import { SheetGrid } from './SheetGrid.tsx'
+
+// jsdom lays nothing out; a window of this size is what the table believes to have.
+const sizes = { offsetHeight: 700, offsetWidth: 1000, clientHeight: 700, clientWidth: 1000 }
+const kept = Object.keys(sizes).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+)
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+  const still = () => undefined
+  Object.assign(Element.prototype, { scrollTo: still, scrollIntoView: still })
+  await loadTexts(['ui', 'sheet'])
+})
+afterAll(() => {
+  for (const [name, descriptor] of kept)
+    if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor)
+    else Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+const columns: readonly SheetColumn[] = [
+  { key: 'reference', title: 'Müşteri referansı', width: 140, isRequired: true },
+  {
+    key: 'country',
+    title: 'Ülke',
+    width: 120,
+    choices: [
+      { value: 'DE', label: 'Almanya' },
+      { value: 'US', label: 'Amerika Birleşik Devletleri' },
+      { value: 'GB', label: 'Birleşik Krallık' },
+    ],
+  },
+  { key: 'weight', title: 'Ağırlık', width: 90, isNumber: true },
+]
+const names = { label: 'Satırlar', corner: 'Satır' }
+const message = 'Ülke tanınmadı.'
+const makeRows = (count: number): SheetRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    key: String(index + 2),
+    label: String(index + 2),
+    cells: [`SIP-${index + 1}`, index === 3 || index === 7 ? 'Almnya' : 'DE', '1,5'],
+    ...((index === 3 || index === 7) && { issues: [undefined, { severity: 'error' as const, message }] }),
+  }))
+
+const Table = ({ count = 10, startsFaulty = false }: { count?: number; startsFaulty?: boolean }) => {
+  const [{ rows, history }, setState] = useState<Pick<SheetStep, 'rows' | 'history'>>(() => ({
+    rows: makeRows(count),
+    history: noHistory,
+  }))
+  const take = (step: ReturnType<typeof undoSheet>) => step && setState(step)
+  return (
+    <>
+      <SheetGrid
+        {...names}
+        columns={columns}
+        rows={rows}
+        startsFaulty={startsFaulty}
+        onEdit={(edits) => take(editSheet(columns, rows, history, edits))}
+        onUndo={() => take(undoSheet(columns, rows, history))}
+        onRedo={() => take(redoSheet(columns, rows, history))}
+      />
+      <button aria-label={names.label} />
+      <pre data-testid="texts">{rows.map(({ cells }) => cells.join('|')).join('\n')}</pre>
+    </>
+  )
+}
+
+const grid = () => screen.getByRole('grid')
+const cell = (row: number, column: number) =>
+  grid().querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)!
+const active = () => {
+  const place = grid().querySelector<HTMLElement>('[data-active]')
+  return place && `${place.closest<HTMLElement>('[data-row]')!.dataset.row}/${place.dataset.column}`
+}
+const line = (row: number) => screen.getByTestId('texts').textContent.split('\n')[row]
+const keys = async (text: string) => userEvent.keyboard(text)
+const focus = () => act(() => grid().focus())
+const clipboard = (kind: 'copy' | 'cut' | 'paste', text = '') => {
+  let written = ''
+  const event = createEvent[kind](grid())
+  Object.defineProperty(event, 'clipboardData', {
+    value: { getData: () => text, setData: (_type: string, data: string) => (written = data) },
+  })
+  fireEvent(grid(), event)
+  return written
+}
+
+it('moves by arrows, Tab, Home and End, and lets go after Escape', async () => {
+  render(<Table />)
+  focus()
+  await keys('{ArrowDown}{ArrowRight}')
+  expect(active()).toBe('1/1')
+  await keys('{Tab}{Tab}')
+  expect(active()).toBe('2/0')
+  await keys('{Shift>}{Tab}{/Shift}')
+  expect(active()).toBe('1/2')
+  await keys('{Home}')
+  expect(active()).toBe('1/0')
+  await keys('{Control>}{End}{/Control}')
+  expect(active()).toBe('9/2')
+  await keys('{Control>}{Home}{/Control}{Escape}{Tab}')
+  expect(document.activeElement).not.toBe(grid())
+})
+
+it('takes what is typed, goes on with Enter, and leaves the cell as it was after Escape', async () => {
+  render(<Table />)
+  focus()
+  await keys('Yeni 1{Enter}')
+  expect(line(0)).toBe('Yeni 1|DE|1,5')
+  expect(active()).toBe('1/0')
+  await keys('{F2} b{Tab}')
+  expect(line(1)).toBe('SIP-2 b|DE|1,5')
+  await keys('{ArrowLeft}{ArrowDown}nein{Escape}')
+  expect(line(2)).toBe('SIP-3|DE|1,5')
+  expect(document.activeElement).toBe(grid())
+  await keys('{Delete}')
+  expect(line(2)).toBe('|DE|1,5')
+})
+
+it('takes back and takes again, a whole paste as one step', async () => {
+  render(<Table />)
+  focus()
+  clipboard('paste', 'A\tUS\r\n"B\nC"\tamerika birleşik devletleri\r\n')
+  expect(line(0)).toBe('A|US|1,5')
+  expect(screen.getByTestId('texts').textContent).toContain('B\nC|US|1,5')
+  expect(screen.getByRole('status').textContent).toBe('4 hücre yapıştırıldı')
+  await keys('{Control>}z{/Control}')
+  expect(line(0)).toBe('SIP-1|DE|1,5')
+  expect(line(1)).toBe('SIP-2|DE|1,5')
+  await keys('{Control>}y{/Control}')
+  expect(line(0)).toBe('A|US|1,5')
+})
+
+it('copies names as people read them, cuts, and says what did not fit', async () => {
+  render(<Table />)
+  focus()
+  await keys('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+  expect(clipboard('copy')).toBe('SIP-1\tAlmanya\nSIP-2\tAlmanya')
+  clipboard('cut')
+  expect(line(1)).toBe('||1,5')
+  await keys('{Control>}{End}{/Control}')
+  clipboard('paste', '7\t8')
+  expect(line(9)).toBe('SIP-10|DE|7')
+  expect(screen.getByRole('status').textContent).toBe('1 hücre yapıştırıldı; 1 hücre tablonun dışında kaldı')
+})
+
+it('marks a cell with its error, says it when one comes there, and goes from error to error', async () => {
+  render(<Table />)
+  focus()
+  expect(cell(3, 1).getAttribute('aria-invalid')).toBe('true')
+  expect(cell(2, 1).getAttribute('aria-invalid')).toBeNull()
+  await keys('{F8}')
+  expect(active()).toBe('3/1')
+  expect(screen.getByRole('status').textContent).toBe(message)
+  await keys('{F8}')
+  expect(active()).toBe('7/1')
+  await keys('{F8}')
+  expect(active()).toBe('3/1')
+  await keys('{Shift>}{F8}{/Shift}')
+  expect(active()).toBe('7/1')
+})
+
+it('shows the error of a cell under the pointer', async () => {
+  render(<Table />)
+  expect(screen.queryByText(message)).toBeNull()
+  await userEvent.hover(cell(3, 1))
+  expect(screen.getByText(message)).toBeDefined()
+  await userEvent.hover(cell(2, 1))
+  expect(screen.queryByText(message)).toBeNull()
+})
+
+it('keeps a row in view that was put right, until the faulty ones are asked for again', async () => {
+  render(<Table startsFaulty />)
+  expect(
+    within(grid())
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['5', '9'])
+  focus()
+  await keys('{F8}{Enter}')
+  const list = screen.getByRole('listbox')
+  expect(within(list).getAllByRole('option')).toHaveLength(3)
+  await keys('alm')
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Almanya'])
+  await keys('{Enter}')
+  expect(line(3)).toBe('SIP-4|DE|1,5')
+  expect(within(grid()).getAllByRole('rowheader')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Hatalı satırlar (1)' }))
+  expect(
+    within(grid())
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['9'])
+  await userEvent.click(screen.getByRole('button', { name: 'Tüm satırlar (10)' }))
+  expect(within(grid()).getAllByRole('rowheader')).toHaveLength(10)
+})
+
+it('chooses from a list by arrow or pointer, and keeps what is in no list as it was typed', async () => {
+  render(<Table />)
+  focus()
+  await keys('{ArrowRight}{Alt>}{ArrowDown}{/Alt}{ArrowDown}{Enter}')
+  expect(line(0)).toBe('SIP-1|US|1,5')
+  await keys('{F2}')
+  await userEvent.click(screen.getByRole('option', { name: 'Birleşik Krallık' }))
+  expect(line(1)).toBe('SIP-2|GB|1,5')
+  await keys('{F2}Atlantis{Enter}')
+  expect(line(1)).toBe('SIP-2|Atlantis|1,5')
+  await keys('{F2}{Escape}')
+  expect(line(2)).toBe('SIP-3|DE|1,5')
+})
+
+it('fills down, and goes the other way where text runs from right to left', async () => {
+  render(<Table />)
+  focus()
+  await keys('{ArrowDown}x{Enter}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  expect([line(1), line(2)]).toEqual(['x|DE|1,5', 'x|DE|1,5'])
+  document.documentElement.dir = 'rtl'
+  grid().style.direction = 'rtl'
+  await keys('{Control>}{Home}{/Control}{ArrowLeft}')
+  expect(active()).toBe('0/1')
+  document.documentElement.dir = ''
+})
+
+it('draws only what is in view of ten thousand rows', () => {
+  render(<Table count={10_000} />)
+  expect(grid().getAttribute('aria-rowcount')).toBe('10001')
+  expect(within(grid()).getAllByRole('rowheader').length).toBeLessThan(60)
+})
+
+it('is to be read where nothing may be changed', async () => {
+  render(<SheetGrid {...names} columns={columns} rows={makeRows(3)} />)
+  focus()
+  await keys('x{Enter}{Delete}')
+  clipboard('paste', 'A')
+  expect(cell(0, 0).textContent).toBe('SIP-1')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Geri al' })).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { GridTrack } from '../useGridWindow.ts'
+import { SheetCell } from './SheetCell.tsx'
+import type { ShownColumn } from './shownColumn.ts'
+import type { SheetRow } from './sheet.ts'
+import styles from './Sheet.module.css'
+
+interface SheetLineProps {
+  id: string
+  index: number
+  top: number
+  row: SheetRow
+  columns: readonly ShownColumn[]
+  tracks: readonly GridTrack[]
+  /** −1 in the rows without. */
+  activeColumn: number
+  selectedFrom: number
+  selectedTo: number
+}
+
+export const cellIdOf = (id: string, row: number, column: number): string => `${id}-${row}-${column}`
+
+/** One row. Drawn again only when something in it changes. */
+export const SheetLine = memo((props: SheetLineProps) => {
+  const { id, index, row, columns, tracks, activeColumn } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      className={styles.row}
+      style={{ top: props.top }}
+    >
+      <div role="rowheader" aria-colindex={1} className={styles.rowHeading}>
+        {row.label}
+      </div>
+      {tracks.map(({ index: column, gap, size }) => {
+        const shown = columns[column]
+        if (!shown) return null
+        return (
+          <SheetCell
+            key={column}
+            id={cellIdOf(id, index, column)}
+            column={column}
+            width={size}
+            gap={gap}
+            text={shown.show(row.cells[column] ?? '')}
+            isNumber={shown.isNumber ?? false}
+            severity={row.issues?.[column]?.severity}
+            isSelected={column >= props.selectedFrom && column <= props.selectedTo}
+            isActive={column === activeColumn}
+          />
+        )
+      })}
+    </div>
+  )
+})
+SheetLine.displayName = 'SheetLine'

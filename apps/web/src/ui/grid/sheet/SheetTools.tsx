@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../light/Button.tsx'
+import { PillChoice } from '../../light/PillChoice.tsx'
+import styles from './Sheet.module.css'
+
+interface SheetToolsProps {
+  rowCount: number
+  faultyCount: number
+  isFaultyOnly: boolean
+  onFaultyOnly: (isFaultyOnly: boolean) => void
+  /** Missing where nothing is wrong. */
+  onNextIssue?: () => void
+  canEdit: boolean
+  onUndo?: () => void
+  onRedo?: () => void
+  children?: ReactNode
+}
+
+/** Over the table: which rows, the way to the next error, what can be taken back. */
+export const SheetTools = (props: SheetToolsProps) => {
+  const { rowCount, faultyCount, isFaultyOnly, onFaultyOnly, onNextIssue, canEdit } = props
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('sheet:tools')}>
+      <PillChoice
+        label={t('sheet:shownRows')}
+        value={isFaultyOnly ? 'faulty' : 'all'}
+        options={[
+          { value: 'faulty', label: t('sheet:faultyRows', { count: faultyCount }) },
+          { value: 'all', label: t('sheet:allRows', { count: rowCount }) },
+        ]}
+        onChange={(value) => onFaultyOnly(value === 'faulty')}
+      />
+      <Button size="small" disabled={!onNextIssue} onClick={onNextIssue} aria-keyshortcuts="F8">
+        {t('sheet:nextIssue')}
+      </Button>
+      {canEdit && (
+        <>
+          <Button size="small" kind="text" disabled={!props.onUndo} onClick={props.onUndo}>
+            {t('sheet:undo')}
+          </Button>
+          <Button size="small" kind="text" disabled={!props.onRedo} onClick={props.onRedo}>
+            {t('sheet:redo')}
+          </Button>
+        </>
+      )}
+      <span className={styles.spacer} />
+      {props.children}
+    </div>
+  )
+}
