@@ -17,7 +17,7 @@ export const lockCompanySegment = async (
     await db
       .select({ segmentId: companies.segmentId })
       .from(companies)
-      .where(eq(companies.id, companyId))
+      .where(and(eq(companies.id, companyId), isNull(companies.mergedIntoId)))
       .for('update')
   )[0]
 

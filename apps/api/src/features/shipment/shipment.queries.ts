@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -277,10 +277,11 @@ export const deleteShipmentRow = async (db: Db, shipmentId: string): Promise<voi
   await db.delete(shipments).where(eq(shipments.id, shipmentId))
 }
 
+/** One that a merge closed ships nothing any more. */
 export const isCompanyInScope = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
   (
     await db
       .select({ id: companies.id })
       .from(companies)
-      .where(and(eq(companies.id, companyId), inScope(companies.id, scope)))
+      .where(and(eq(companies.id, companyId), inScope(companies.id, scope), isNull(companies.mergedIntoId)))
   ).length > 0

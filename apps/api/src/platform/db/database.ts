@@ -92,8 +92,11 @@ export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(
 /** A statement that writes, in a transaction that may only read. */
 export const isReadOnlyViolation = (error: unknown): boolean => databaseErrorCode(error) === '25006'
 
-/** Classes and codes of PostgreSQL: no connection, too many connections, starting or stopping, a lock that took too long. */
-const unavailableCodes = /^(08...|53300|57P0[123]|55P03)$/
+/**
+ * Classes and codes of PostgreSQL: no connection, too many connections, starting or stopping, a lock that took too long, two
+ * transactions that waited for each other and of which this one was given up.
+ */
+const unavailableCodes = /^(08...|53300|57P0[123]|55P03|40P01)$/
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver's own errors have no code. */

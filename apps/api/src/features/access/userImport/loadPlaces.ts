@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { folded } from '../../../platform/columns.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -46,6 +46,7 @@ const findNamedCompanies = (ctx: Ctx, texts: readonly string[]) => {
     .where(
       and(
         inScope(companies.id, scopeOf(ctx)),
+        isNull(companies.mergedIntoId),
         ids.length > 0 ? sql`(${isNamed} or ${inArray(companies.id, ids)})` : isNamed,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import { handlingRole } from '@kervan/contract/roles'
@@ -261,6 +261,7 @@ export const findCompanyNames = (
     .where(
       and(
         within,
+        isNull(companies.mergedIntoId),
         sql`(${companies.id} = ${companyId} or (${
           and(
             ...searchedWords(search ?? '').map((word) => sql`${foldedCompanyName} like ${holding(word)}`),

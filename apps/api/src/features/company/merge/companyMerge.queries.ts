@@ -90,6 +90,12 @@ export const swapAccountCodes = async (tx: Db, one: number, other: number): Prom
       .values(rows.map((row) => ({ ...row, companyId: row.companyId === one ? other : one })))
 }
 
+/** In the order in which everything that changes several of them takes them. */
+export const lockShipmentsOfCompany = async (tx: Db, companyId: number): Promise<void> => {
+  await tx.execute(sql`select count(*) from (select 1 from ${shipments}
+    where ${shipments.companyId} = ${companyId} order by ${shipments.id} for update) as locked`)
+}
+
 /** Companies that were merged into the closed one earlier point to where it went. */
 export const followMerge = async (tx: Db, mergedId: number, survivorId: number): Promise<void> => {
   await tx.update(companies).set({ mergedIntoId: survivorId }).where(eq(companies.mergedIntoId, mergedId))

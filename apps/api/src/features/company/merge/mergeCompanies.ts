@@ -12,7 +12,7 @@ import { lockCompany, updateCompanyRow } from '../company.queries.ts'
 import type { CompanyRow } from '../company.queries.ts'
 import { compareCompanies } from './compareCompanies.ts'
 import type { Comparison } from './compareCompanies.ts'
-import { followMerge, swapAccountCodes, swapInvoiceSettings } from './companyMerge.queries.ts'
+import { followMerge, lockShipmentsOfCompany, swapAccountCodes, swapInvoiceSettings } from './companyMerge.queries.ts'
 import { moveCompanyRows } from './companyRows.queries.ts'
 
 const audit = auditOf('company', { masked: ['identityNumber'] })
@@ -25,8 +25,12 @@ interface Wanted {
   mergedVersion: number
 }
 
-/** In the order of their numbers, so that two merges of one pair wait for each other instead of failing. */
+/**
+ * In the order of their numbers, so that two merges of one pair wait for each other instead of failing. Shipments before the
+ * companies, as who pays takes them: a payment locks its shipments, and its row waits for the company.
+ */
 const lockBoth = async (ctx: Ctx, tx: Db, { survivorID, mergedID }: Wanted) => {
+  await lockShipmentsOfCompany(tx, mergedID)
   const locked = new Map<number, CompanyRow>()
   for (const id of [survivorID, mergedID].toSorted((a, b) => a - b)) {
     const company = await lockCompany(tx, scopeOf(ctx), id)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { canDeleteNoteOf, canSeeInternalNotes, scopeOf } from '../../access/policies.ts'
-import { isCompanyVisible } from '../company.queries.ts'
+import { isCompanyVisible, lockCompany } from '../company.queries.ts'
 import { deleteNote, findNote, insertNote, listNotes } from './companyNotes.queries.ts'
 import type { NoteRow } from './companyNotes.queries.ts'
 
@@ -43,13 +43,11 @@ export const createCompanyNote = async (
   requireStaff(ctx)
   const { userId } = requireActor(ctx)
   const scope = scopeOf(ctx)
-  if (!(await isCompanyVisible(ctx.db, scope, companyID))) throw new AppError('notFound')
-  const id = await insertNote(ctx.db, { companyId: companyID, authorId: userId, text, createdAt: ctx.now })
-  await audit(ctx.db, ctx, {
-    action: 'companyNoteWritten',
-    id: companyID,
-    after: { text },
-    details: { noteID: id },
+  const id = await ctx.db.transaction(async (tx) => {
+    if (!(await lockCompany(tx, scope, companyID))) throw new AppError('notFound')
+    const noteID = await insertNote(tx, { companyId: companyID, authorId: userId, text, createdAt: ctx.now })
+    await audit(tx, ctx, { action: 'companyNoteWritten', id: companyID, after: { text }, details: { noteID } })
+    return noteID
   })
   return describe(ctx, (await findNote(ctx.db, scope, id))!)
 }
