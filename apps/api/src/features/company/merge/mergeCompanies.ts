@@ -12,7 +12,12 @@ import { lockCompany, updateCompanyRow } from '../company.queries.ts'
 import type { CompanyRow } from '../company.queries.ts'
 import { compareCompanies } from './compareCompanies.ts'
 import type { Comparison } from './compareCompanies.ts'
-import { followMerge, lockShipmentsOfCompany, swapAccountCodes, swapInvoiceSettings } from './companyMerge.queries.ts'
+import {
+  followMerge,
+  lockShipmentsOfCompany,
+  swapAccountCodes,
+  swapInvoiceSettings,
+} from './companyMerge.queries.ts'
 import { moveCompanyRows } from './companyRows.queries.ts'
 
 const audit = auditOf('company', { masked: ['identityNumber'] })

@@ -46,7 +46,12 @@ export const createCompanyNote = async (
   const id = await ctx.db.transaction(async (tx) => {
     if (!(await lockCompany(tx, scope, companyID))) throw new AppError('notFound')
     const noteID = await insertNote(tx, { companyId: companyID, authorId: userId, text, createdAt: ctx.now })
-    await audit(tx, ctx, { action: 'companyNoteWritten', id: companyID, after: { text }, details: { noteID } })
+    await audit(tx, ctx, {
+      action: 'companyNoteWritten',
+      id: companyID,
+      after: { text },
+      details: { noteID },
+    })
     return noteID
   })
   return describe(ctx, (await findNote(ctx.db, scope, id))!)
