@@ -5,6 +5,7 @@ import { listen } from './platform/events.ts'
 import type { Listener } from './platform/events.ts'
 import type { Handlers } from './platform/http/bind.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
+import { powerfulRightsEmail } from './features/access/rights/powerfulRightsEmail.ts'
 import { invitationEmail } from './features/access/users/invitationEmail.ts'
 import { accessHandlers } from './features/access/access.routes.ts'
 import { accessJobs } from './features/access/access.jobs.ts'
@@ -127,6 +128,7 @@ const emailTemplates = [
   checked(documentsWaitingEmail),
   checked(emailChangedEmail),
   checked(invitationEmail),
+  checked(powerfulRightsEmail),
   checked(documentReviewEmail),
   checked(companyApprovedEmail),
   checked(secondFactorEmail),

@@ -81,7 +81,8 @@ const customerFlags: readonly PermissionFlag[] = [
   'integration_orders',
 ]
 
-const administrationOnly: readonly PermissionFlag[] = [
+/** Only administrators have these from the start: their holders manage users, permissions and prices. */
+export const powerfulFlags: readonly PermissionFlag[] = [
   'definitions',
   'definitions_usercrud',
   'definitions_rolecrud',
@@ -126,7 +127,7 @@ export const seededRoleGroups: ReadonlyArray<{
     role: 'operation4controllers',
     nameTr: 'Operasyon',
     nameEn: 'Operations',
-    flags: permissionFlags.filter((flag) => !administrationOnly.includes(flag)),
+    flags: permissionFlags.filter((flag) => !powerfulFlags.includes(flag)),
   },
   {
     id: 5,

@@ -103,6 +103,7 @@ export const auditActions = [
   'personErased',
   'personalDataExported',
   'profileChanged',
+  'powerfulRightsGiven',
   'recoveryCodesRenewed',
   'refundApproved',
   'refundRequested',

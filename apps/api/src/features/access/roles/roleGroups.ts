@@ -1,6 +1,6 @@
 import { seededRoleGroups } from '@kervan/contract/permissions'
 import type { RoleName } from '@kervan/contract/permissions'
-import type { GroupRoles, RoleGroup } from '@kervan/contract/access/role.endpoints'
+import type { GroupRoles, RoleGroup } from '@kervan/contract/access/roleGroup.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
@@ -12,6 +12,7 @@ import { translate } from '../../../platform/language.ts'
 import { forgetUsers } from '../callerCache.ts'
 import { requireWholeHouse, scopeOf } from '../policies.ts'
 import { changeRights } from '../rights/changeRights.ts'
+import { giveRights } from '../rights/giveRights.ts'
 import { requireMayGive } from '../rights/mayGive.ts'
 import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
 import { groupName } from '../users/user.queries.ts'
@@ -99,7 +100,7 @@ export const saveRoleGroup = async (
     ...(typeof requiresSecondFactor === 'boolean' && { requiresSecondFactor }),
   }
   const saved = await ctx.db.transaction((tx) =>
-    changeRights(tx, async () => {
+    giveRights(ctx, tx, async () => {
       if (id < 1) {
         requireWholeHouse(ctx)
         requireMayGive(actor, { roles: [change.role] })
@@ -186,7 +187,7 @@ export const updateRoleGroupRoles = async (
 ): Promise<{ version: number }> => {
   const actor = requireActor(ctx)
   const next = await ctx.db.transaction((tx) =>
-    changeRights(tx, async () => {
+    giveRights(ctx, tx, async () => {
       const group = await requireMayChangeGroup(ctx, tx, roleGroupID)
       if ((version ?? group.version) !== group.version) await sayWhatChanged(tx, roleGroupID, version!)
       const known = await listRoleNames(tx)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
-import type { UserRights } from '@kervan/contract/access/role.endpoints'
+import type { UserRights } from '@kervan/contract/access/userRights.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineList } from '../../../platform/list/defineList.ts'

@@ -8,7 +8,7 @@ import { translate } from '../../../platform/language.ts'
 import { findUserAccess } from '../access.queries.ts'
 import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { scopeOf } from '../policies.ts'
-import { changeRights } from '../rights/changeRights.ts'
+import { giveRights } from '../rights/giveRights.ts'
 import { mayGive, requireMayGive } from '../rights/mayGive.ts'
 import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
@@ -76,7 +76,7 @@ interface Exceptions {
 export const saveUserMenus = async (ctx: Ctx, { userID, changes, version, undoOf }: Exceptions) => {
   const actor = requireActor(ctx)
   await ctx.db.transaction((tx) =>
-    changeRights(tx, async () => {
+    giveRights(ctx, tx, async () => {
       const user = await requireMayChangeUser(ctx, tx, userID)
       if ((version ?? user.version) !== user.version) throw new AppError('changedMeanwhile')
       const nameById = new Map((await listRoleNames(tx)).map(({ id, definition }) => [id, definition]))
@@ -133,21 +133,33 @@ interface Membership {
   undoOf?: number
 }
 
-const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active, undoOf }: Membership) => {
-  const actor = requireActor(ctx)
-  const user = await requireMayChangeUser(ctx, tx, userID)
-  const before = await listActiveGroupIds(tx, userID)
-  if (before.includes(roleGroupID) === (active === 1)) return []
+const requireMayJoin = async (
+  ctx: Ctx,
+  tx: Db,
+  { companyId, agencyId }: { companyId: number | null; agencyId: number | null },
+  roleGroupID: number,
+): Promise<void> => {
   const [group] = await listGroupAccess(tx, [roleGroupID])
   if (!group) throw fieldError('roleGroupID', 'validation:choice')
-  if (active === 1) {
-    requireMayGive(actor, { roles: [group.role], flags: new Set(group.flags) })
-    const { needsCompany, needsAgency } = membershipOf(group.role)
-    if (needsCompany && user.companyId === null) throw fieldError('roleGroupID', 'user:required.company')
-    if (needsAgency && user.agencyId === null) throw fieldError('roleGroupID', 'user:required.agency')
+  requireMayGive(requireActor(ctx), { roles: [group.role], flags: new Set(group.flags) })
+  const { needsCompany, needsAgency } = membershipOf(group.role)
+  if (needsCompany && companyId === null) throw fieldError('roleGroupID', 'user:required.company')
+  if (needsAgency && agencyId === null) throw fieldError('roleGroupID', 'user:required.agency')
+}
+
+/** One entry of the trail, whatever number of groups. Gives the sessions that ended. */
+const changeGroupsOf = async (ctx: Ctx, tx: Db, userID: number, changes: readonly Membership[]) => {
+  const user = await requireMayChangeUser(ctx, tx, userID)
+  const before = await listActiveGroupIds(tx, userID)
+  const wanted = new Map(changes.map(({ roleGroupID, active }) => [roleGroupID, active === 1]))
+  const changed = [...wanted].filter(([id, isMember]) => before.includes(id) !== isMember)
+  if (changed.length === 0) return []
+  for (const [roleGroupId, isActive] of changed) {
+    if (isActive) await requireMayJoin(ctx, tx, user, roleGroupId)
+    await setUserGroup(tx, { userId: userID, roleGroupId, isActive })
   }
-  await setUserGroup(tx, { userId: userID, roleGroupId: roleGroupID, isActive: active === 1 })
   await updateUser(tx, userID, {})
+  const undoOf = changes.find((change) => change.undoOf)?.undoOf
   await audit(tx, ctx, {
     action: 'userGroupsChanged',
     id: userID,
@@ -163,14 +175,22 @@ const changeMembership = async (ctx: Ctx, tx: Db, { userID, roleGroupID, active,
  * @throws AppError notFound, wouldGiveMore, lastAdministrator, validationFailed
  */
 export const saveUserRoleGroups = async (ctx: Ctx, changes: readonly Membership[]) => {
+  const userIds = [...new Set(changes.map(({ userID }) => userID))]
   const ended = await ctx.db.transaction((tx) =>
-    changeRights(tx, async () => {
+    giveRights(ctx, tx, async () => {
       const ids: string[] = []
-      for (const change of changes) ids.push(...(await changeMembership(ctx, tx, change)))
+      for (const userID of userIds)
+        ids.push(
+          ...(await changeGroupsOf(
+            ctx,
+            tx,
+            userID,
+            changes.filter((change) => change.userID === userID),
+          )),
+        )
       return ids
     }),
   )
-  const userIds = [...new Set(changes.map(({ userID }) => userID))]
   forgetSessions(ctx.cache, ended)
   forgetUsers(ctx.cache, userIds)
   tellRightsChanged(ctx, userIds)

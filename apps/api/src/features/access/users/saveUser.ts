@@ -12,7 +12,7 @@ import { companies } from '../../company/company.tables.ts'
 import { forgetSessions, forgetUsers } from '../callerCache.ts'
 import { isEmailTaken } from '../findRegisteredUser.ts'
 import { scopeOf } from '../policies.ts'
-import { changeRights } from '../rights/changeRights.ts'
+import { giveRights } from '../rights/giveRights.ts'
 import { mayGive, requireMayGive } from '../rights/mayGive.ts'
 import { tellRightsChanged } from '../rights/tellRightsChanged.ts'
 import { deleteSessionsOfUser } from '../session.queries.ts'
@@ -179,7 +179,7 @@ export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
   requireMayMakeOperation(requireActor(ctx), body)
   const { userId, endedSessionIds } = await ctx.db
     .transaction((tx) =>
-      changeRights(tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
+      giveRights(ctx, tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
     )
     .catch((error: unknown) => {
       // Somebody else took the email between the look and the write.

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Drawer } from 'antd'
-import type { RoleGroup } from '@kervan/contract/access/role.endpoints'
+import type { RoleGroup } from '@kervan/contract/access/roleGroup.endpoints'
 import { seesPrices } from '@kervan/contract/roles'
 import { mayOpen, menuScreens } from '../../../../platform/screens/mayOpen.ts'
 import { RegisteredScreens } from '../../../../platform/screens/visibleScreens.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
-import type { RoleGroup } from '@kervan/contract/access/role.endpoints'
+import type { RoleGroup } from '@kervan/contract/access/roleGroup.endpoints'
 import { roleNames } from '@kervan/contract/permissions'
 import type { RoleName } from '@kervan/contract/permissions'
 import { useTranslation } from '../../../../platform/text/i18n.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
-import type { GroupRoles } from '@kervan/contract/access/role.endpoints'
+import type { GroupRoles } from '@kervan/contract/access/roleGroup.endpoints'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'

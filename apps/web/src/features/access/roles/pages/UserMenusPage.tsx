@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
-import type { UserRights } from '@kervan/contract/access/role.endpoints'
+import type { UserRights } from '@kervan/contract/access/userRights.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'

@@ -1,0 +1,163 @@
+/** What single users may do: the role groups that they are in, and their exceptions from them. */
+import { z } from 'zod'
+import { userId } from '../account/accountFields.ts'
+import { endpoint } from '../endpoint.ts'
+import { outcome, rowId } from '../fields.ts'
+import { flagFilter, idFilter, searchFilter } from '../list/filters.ts'
+import { numberedListEndpoint } from '../list/listEndpoint.ts'
+import { active, idOrNew, rightsErrors, version } from './rightsFields.ts'
+
+/** A user with what makes their permissions. */
+const userRights = z.object({
+  userID: z.int(),
+  userName: z.string(),
+  email: z.string(),
+  active: z.int(),
+  roleGroupIDs: z.array(z.int()),
+  roleGroups: z.array(z.string()),
+  /** The user's own: 1 gives the flag, 0 takes it away. */
+  exceptions: z.array(z.object({ id: z.int(), roleID: z.int(), definition: z.string(), active: z.int() })),
+  version: z.int(),
+})
+export type UserRights = z.output<typeof userRights>
+
+const rightsFilters = {
+  searchText: searchFilter('user:search'),
+  roleGroupID: idFilter('user:column.roleGroups'),
+  hasExceptions: flagFilter('role:column.exceptions', (option) => `role:exceptions.${option}`),
+  userID: idFilter('user:column.name'),
+}
+
+const rightsList = {
+  filters: rightsFilters,
+  item: userRights,
+  columns: {
+    name: {
+      kind: 'text',
+      title: 'user:column.name',
+      isIdentity: true,
+      value: (row: UserRights) => row.userName,
+    },
+    email: { kind: 'text', title: 'user:column.email', value: (row: UserRights) => row.email },
+    active: {
+      kind: 'word',
+      title: 'user:column.active',
+      value: (row: UserRights) => `user:active.${row.active}`,
+    },
+    roleGroups: {
+      kind: 'text',
+      title: 'user:column.roleGroups',
+      none: 'user:noGroup',
+      value: (row: UserRights) => row.roleGroups.join(', ') || null,
+    },
+    exceptions: {
+      kind: 'number',
+      title: 'role:column.exceptions',
+      value: (row: UserRights) => row.exceptions.length,
+    },
+  },
+  sorts: ['name', '-name', 'email', '-email'],
+  hasPersonalData: true,
+} as const
+
+const userMenus = numberedListEndpoint({
+  ...rightsList,
+  path: '/api/UserCrud/GetUserMenuWithPaginationQuery',
+  access: 'definitions_usermenucrud',
+  summary: 'Users with the exceptions from their groups',
+  name: 'userMenus',
+  title: 'shell:screen.userMenus',
+})
+
+const groupMaps = numberedListEndpoint({
+  ...rightsList,
+  path: '/api/UserCrud/GetUserRoleGroupmapsWithPaginationQuery',
+  access: 'definitions_userrolegroupcrud',
+  summary: 'Users with the role groups that they are in',
+  name: 'userRoleGroups',
+  title: 'shell:screen.userRoleGroups',
+})
+
+const exception = z.object({
+  roleID: rowId(),
+  /** 1 gives the flag, 0 takes it away, −1 leaves it to the groups again. */
+  active: z.coerce.number('validation:choice').int('validation:choice').min(-1).max(1),
+})
+
+const membership = z.object({ userID: userId(), roleGroupID: rowId(), active: active() })
+
+export const userRightsEndpoints = {
+  listUserMenus: userMenus,
+  exportUserMenus: userMenus.export,
+  listUserRights: endpoint({
+    method: 'POST',
+    path: '/api/Role/GetUserRights',
+    access: 'definitions_usermenucrud',
+    summary: 'Every flag of one user: from the groups, by an exception, and what holds',
+    body: z.object({ userID: userId() }),
+    answer: z.object({
+      version: z.int(),
+      rights: z.array(
+        z.object({
+          roleID: z.int(),
+          definition: z.string(),
+          groups: z.array(z.string()),
+          exception: z.int().nullable(),
+          isHeld: z.boolean(),
+          canGive: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  saveUserMenu: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/CreateUserMenu',
+    access: 'definitions_usermenucrud',
+    summary: 'One exception of a user from what the groups allow',
+    body: exception.extend({ id: idOrNew(), userID: userId() }),
+    answer: outcome,
+    errors: rightsErrors,
+  }),
+  saveUserMenus: endpoint({
+    method: 'POST',
+    path: '/api/Role/UpdateUserMenus',
+    access: 'definitions_usermenucrud',
+    summary: 'Some exceptions of a user, all or none',
+    body: z.object({
+      userID: userId(),
+      changes: z.array(exception).min(1, 'validation:required').max(500, 'validation:tooBig'),
+      version: version(),
+    }),
+    answer: outcome,
+    errors: rightsErrors,
+  }),
+  listUserRoleGroups: groupMaps,
+  exportUserRoleGroups: groupMaps.export,
+  listGroupChoices: endpoint({
+    method: 'POST',
+    path: '/api/Role/GetRoleGroupChoices',
+    access: 'definitions_userrolegroupcrud',
+    summary: 'Active role groups, and whether the caller may give them',
+    answer: z.array(z.object({ id: z.int(), name: z.string(), canGive: z.boolean() })),
+  }),
+  saveUserRoleGroup: endpoint({
+    method: 'POST',
+    path: '/api/UserCrud/CreateUserRoleGroupmap',
+    access: 'definitions_userrolegroupcrud',
+    summary: 'Puts a user into a role group or takes them out, which ends their sessions',
+    body: membership.extend({ id: idOrNew() }),
+    answer: outcome,
+    errors: rightsErrors,
+  }),
+  saveUserRoleGroups: endpoint({
+    method: 'POST',
+    path: '/api/Role/UpdateUserRoleGroups',
+    access: 'definitions_userrolegroupcrud',
+    summary: 'The same for many users, all or none',
+    body: z.object({
+      changes: z.array(membership).min(1, 'validation:required').max(500, 'validation:tooBig'),
+    }),
+    answer: outcome,
+    errors: rightsErrors,
+  }),
+}
