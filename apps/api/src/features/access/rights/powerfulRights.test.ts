@@ -67,7 +67,8 @@ describe('a permission of administrators that is given', () => {
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Your account was given administration permissions',
     ])
-    for (const words of ['Örnek Yönetici', '• Users', '• Audit trail']) expect(letters[0]!.text).toContain(words)
+    for (const words of ['Örnek Yönetici', '• Users', '• Audit trail'])
+      expect(letters[0]!.text).toContain(words)
     expect(letters[0]!.text).not.toContain('Dashboard')
     expect(await trailOf(id)).toMatchObject([
       { details: [{ field: 'added', value: '["definitions_audit","definitions_usercrud"]' }] },
