@@ -110,10 +110,19 @@ const payments = listEndpoint({
       needs: 'agent_agentshipmentlist',
       value: (row) => row.company,
     },
-    sender: { kind: 'text', title: 'payment:column.sender', value: (row) => row.sender },
+    sender: {
+      kind: 'text',
+      title: 'payment:column.sender',
+      isHiddenAtFirst: true,
+      value: (row) => row.sender,
+    },
     receiver: { kind: 'text', title: 'payment:column.receiver', value: (row) => row.receiver },
     country: { kind: 'country', title: 'payment:column.country', value: (row) => row.country },
-    type: { kind: 'word', title: 'payment:column.type', value: (row) => `payment:type.${row.paymentType}` },
+    type: {
+      kind: 'word',
+      title: 'payment:column.type',
+      value: (row) => `payment:type.${row.paymentType}`,
+    },
     amount: { kind: 'money', title: 'payment:column.amount', value: (row) => row },
     status: { kind: 'word', title: 'payment:column.status', value: (row) => `payment:state.${row.status}` },
     issue: {

@@ -6,6 +6,7 @@ import {
   AuditOutlined,
   BankOutlined,
   BellOutlined,
+  BookOutlined,
   CalculatorOutlined,
   ContactsOutlined,
   ControlOutlined,
@@ -16,6 +17,7 @@ import {
   FileSearchOutlined,
   FireOutlined,
   GlobalOutlined,
+  HistoryOutlined,
   HomeOutlined,
   IdcardOutlined,
   LinkOutlined,
@@ -30,11 +32,14 @@ import {
   ShoppingCartOutlined,
   StopOutlined,
   SwapOutlined,
+  TableOutlined,
   TagsOutlined,
   TeamOutlined,
   UnorderedListOutlined,
   UploadOutlined,
   UserOutlined,
+  UserSwitchOutlined,
+  UsergroupAddOutlined,
   WalletOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -67,6 +72,11 @@ const icons: Partial<Record<ScreenName, ComponentType>> = {
   paymentHistory: WalletOutlined,
   invoiceSettings: FileAddOutlined,
   userSettings: UserOutlined,
+  userTable: TableOutlined,
+  userMenus: UserSwitchOutlined,
+  userRoleGroups: UsergroupAddOutlined,
+  rightsChanges: HistoryOutlined,
+  taxEditions: BookOutlined,
 }
 
 /** By a word of the path, for screens without a sign of their own. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorState, LoadingRows } from '../light/States.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Pages } from './Pages.tsx'
@@ -58,8 +58,8 @@ const useEscapeToLetGo = (selection: Selection | undefined): void =>
     return () => window.removeEventListener('keydown', letGo)
   }, [selection])
 
-/** Long names are cut later where few columns share the width. */
-const roomFor = (columnCount: number) => ({ '--room': columnCount > 9 ? 1 : 1.8 }) as CSSProperties
+/** Texts share the width of the place; with more columns than that the table is wider, and moves sideways. */
+const mostThatShare = 9
 
 /** A list that the keyboard walks through (useListKeys): identity first, numbers at the end, column choice remembered, rows as cards on a telephone. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
@@ -78,8 +78,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     return (
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table
-          className={props.isOneLine ? `${styles.table} ${styles.oneLine}` : styles.table}
-          style={roomFor(shown.length)}
+          className={[
+            styles.table,
+            props.isOneLine && styles.oneLine,
+            shown.length <= mostThatShare && styles.yielding,
+          ]
+            .filter(Boolean)
+            .join(' ')}
           role="table"
           aria-label={label}
         >

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenu.tsx'
@@ -21,8 +21,14 @@ interface TableRowProps<Row> {
 
 const classesOf = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
-const cutStyle = (widest: number | undefined) =>
-  widest === undefined ? undefined : ({ '--widest': `${widest}px` } as CSSProperties)
+const Content = ({ widest, hint, children }: { widest?: number; hint?: string; children: ReactNode }) =>
+  widest === undefined ? (
+    <div title={hint}>{children}</div>
+  ) : (
+    <div title={hint} className={styles.cut} style={{ '--widest': `${widest}px` } as CSSProperties}>
+      <div>{children}</div>
+    </div>
+  )
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null
@@ -69,9 +75,9 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
               content === nothing && styles.none,
             )}
           >
-            <div title={hint?.(row)} style={cutStyle(props.widthOf?.(key) ? undefined : widest)}>
+            <Content hint={hint?.(row)} widest={props.widthOf?.(key) ? undefined : widest}>
               {content}
-            </div>
+            </Content>
           </td>
         )
       })}

@@ -44,6 +44,8 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // Red is light on dark grounds: white words on it cannot be read.
+        dangerColor: isDark ? grounds.ground[1] : '#ffffff',
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),
       },

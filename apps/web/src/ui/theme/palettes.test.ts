@@ -1,21 +1,11 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contrast } from './contrast.fixture.ts'
 import { grounds, palettes } from './palettes.ts'
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 
-const channel = (hex: string, at: number): number => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
-const luminance = (hex: string): number =>
-  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
-/** WCAG 2, contrast ratio. */
-const contrast = (a: string, b: string): number => {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 /** `share` of `color` over `ground`, as color-mix does in sRGB. */
 const mix = (color: string, ground: string, share: number): string =>
   '#' +

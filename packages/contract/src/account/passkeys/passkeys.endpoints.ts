@@ -67,6 +67,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/GetPasskeys',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary: "The caller's passkeys, the newest first",
     answer: passkeys,
   }),
@@ -74,6 +75,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/BeginPasskey',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary:
       'What the browser makes a passkey with; needs the password, where there is one. The challenge serves once',
     body: beginPasskeyRequest,
@@ -85,6 +87,7 @@ export const passkeyEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/AddPasskey',
     access: 'signedIn',
+    isOpenBeforeSetup: true,
     summary: 'Keep the passkey that the browser made; it signs in from then on, and the owner is told',
     body: z.object({ name: passkeyName(), response: registrationResponse }),
     answer: passkey,

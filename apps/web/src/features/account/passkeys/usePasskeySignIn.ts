@@ -55,12 +55,10 @@ const useFieldList = (again: number, onProblem: (problem: string) => void): void
   }, [again, renewals, onProblem])
 }
 
-/** Sign-in by a passkey: chosen in the email field's list, or asked for by a button. */
-export const usePasskeySignIn = () => {
+/** Sign-in by a passkey that is asked for by a button. `onEnd`: nobody is signed in after all. */
+export const usePasskeyButton = (enter: (token: string) => void | Promise<void>, onEnd?: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [again, setAgain] = useState(0)
-  useFieldList(again, setProblem)
 
   const signIn = async (): Promise<void> => {
     setIsBusy(true)
@@ -72,13 +70,21 @@ export const usePasskeySignIn = () => {
         setProblem(translate('identity:passkey.cancelled'))
         return null
       })
-      if (token !== null) return enterWith(token)
+      if (token !== null) return await enter(token)
     } catch (error) {
       setProblem(describeError(error))
     } finally {
       setIsBusy(false)
     }
-    setAgain((before) => before + 1)
+    onEnd?.()
   }
-  return { isBusy, problem, signIn }
+  return { isBusy, problem, setProblem, signIn }
+}
+
+/** Sign-in by a passkey: chosen in the email field's list, or asked for by a button. */
+export const usePasskeySignIn = () => {
+  const [again, setAgain] = useState(0)
+  const { setProblem, ...button } = usePasskeyButton(enterWith, () => setAgain((before) => before + 1))
+  useFieldList(again, setProblem)
+  return button
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isStaff } from '@kervan/contract/roles'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
@@ -19,7 +20,8 @@ export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
   // Staff see what waits in other people's carts, not in their own.
-  const hasCart = typeof useSession()?.companyId === 'number'
+  const session = useSession()
+  const hasCart = typeof session?.companyId === 'number'
   const seesFuel = useHasFlag('pricing_supplierfuelcharge')
   const fuel = useQuery({ ...endpointQuery(fuelEndpoints.findFuelOverview, {}), enabled: seesFuel })
   // What is missing is mailed too; here it must not hide the rest when it cannot be asked.
@@ -33,7 +35,7 @@ export const Needs = () => {
   const { unpaidCount, unfinishedCount, exceptionCount, exceptions } = data
   const isQuiet = unpaidCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
   return (
-    <Panel title={t('home:needs.title')}>
+    <Panel title={t(session && isStaff(session) ? 'home:needs.titleForStaff' : 'home:needs.title')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
       <ul className={styles.needs}>
         {unpaidCount > 0 && (

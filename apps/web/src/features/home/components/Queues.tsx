@@ -19,6 +19,7 @@ const useAge = () => {
   return (waitedMs: number): string => {
     const hours = Math.max(0, Math.floor(waitedMs / 3_600_000))
     const days = Math.floor(hours / 24)
+    if (hours === 0) return t('home:queue.underAnHour')
     return days > 0 ? t('home:queue.days', { count: days }) : t('home:queue.hours', { count: hours })
   }
 }

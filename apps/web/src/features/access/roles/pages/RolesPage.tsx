@@ -50,8 +50,12 @@ export const RolesPage = () => {
     return texts.some((text) => matchesSearch(text, search))
   }
   const opens = (role: Role): string => {
-    const count = { screens: screensOf(role).length, calls: role.calls.length }
-    return count.screens + count.calls === 0 ? t('role:opensNothing') : t('role:opensMore', count)
+    const screenCount = screensOf(role).length
+    const opened = [
+      screenCount > 0 && t('role:opens.screens', { count: screenCount }),
+      role.calls.length > 0 && t('role:opens.calls', { count: role.calls.length }),
+    ].filter(Boolean)
+    return opened.join(', ') || t('role:opens.nothing')
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
 import type { UserRights } from '@kervan/contract/access/userRights.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { UserMenuDialog } from '../components/UserMenuDialog.tsx'
@@ -18,6 +19,11 @@ export const UserMenusPage = () => {
         list={list}
         rowKey={({ userID }) => String(userID)}
         onOpen={setOpen}
+        cells={{
+          active: ({ active }) => (
+            <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`user:active.${active}`)}</StateDot>
+          ),
+        }}
         empty={<EmptyState title={t('role:emptyUsers')} />}
       />
       {open && <UserMenuDialog key={open.userID} user={open} onClose={() => setOpen(null)} />}

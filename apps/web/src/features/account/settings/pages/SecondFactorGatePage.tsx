@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../../../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../../../ui/light/Logo.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
+import { GatePasskey } from '../components/GatePasskey.tsx'
 import { SecondFactorSetup } from '../components/SecondFactorSetup.tsx'
 import styles from '../components/SecondFactorGate.module.css'
 
@@ -19,7 +20,11 @@ export const SecondFactorGatePage = ({ onLeave }: { onLeave: () => void }) => {
       <main className={styles.content}>
         <PageHeader title={t('userSettings:secondFactor.gateTitle')} />
         <p>{t('userSettings:secondFactor.gateLead')}</p>
-        <Panel>
+        <GatePasskey />
+        <Panel
+          title={t('userSettings:secondFactor.gateApp')}
+          help={t('userSettings:secondFactor.gateAppHelp')}
+        >
           <SecondFactorSetup onClose={onLeave} onDone={(token) => void startSession(token)} />
         </Panel>
       </main>

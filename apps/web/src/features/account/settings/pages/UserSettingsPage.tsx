@@ -12,6 +12,7 @@ import { PasswordForm } from '../components/PasswordForm.tsx'
 import { PersonalDataPanel } from '../components/PersonalDataPanel.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { SecondFactorPanel } from '../components/SecondFactorPanel.tsx'
+import { VisitedProfile } from '../components/VisitedProfile.tsx'
 import { VisitsPanel } from '../components/VisitsPanel.tsx'
 import { SessionsPanel } from '../components/SessionsPanel.tsx'
 import styles from '../components/Settings.module.css'
@@ -19,7 +20,9 @@ import styles from '../components/Settings.module.css'
 /** A person's own account. */
 export const UserSettingsPage = () => {
   const { t } = useTranslation()
-  const hasCompany = typeof useSession()?.companyId === 'number'
+  const session = useSession()
+  const hasCompany = typeof session?.companyId === 'number'
+  const isVisit = Boolean(session?.visitorName)
   const { data: profile, error, refetch } = useQuery(endpointQuery(profileEndpoints.getUser, {}))
   return (
     <>
@@ -31,7 +34,13 @@ export const UserSettingsPage = () => {
         </>
       )}
       {!profile && !error && <LoadingRows rows={8} columns={2} />}
-      {profile && (
+      {profile && isVisit && (
+        <div className={styles.page}>
+          <VisitedProfile profile={profile} />
+          {hasCompany && <VisitsPanel />}
+        </div>
+      )}
+      {profile && !isVisit && (
         <div className={styles.page}>
           <ProfileForm profile={profile} />
           <PasswordForm profile={profile} />

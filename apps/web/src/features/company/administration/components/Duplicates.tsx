@@ -62,7 +62,7 @@ export const Duplicates = () => {
             </Button>
           }
         >
-          <ul className={styles.list}>
+          <ul className={`${styles.list} ${styles.inPanel}`}>
             {companies.map((company) => (
               <Duplicate key={company.id} company={company} />
             ))}

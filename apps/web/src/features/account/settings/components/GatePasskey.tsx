@@ -1,0 +1,73 @@
+import { Suspense, lazy, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
+import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
+import { usePublicSettings } from '../../../../platform/publicSettings.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { enterWith } from '../../enterWith.ts'
+import { hasPasskeys } from '../../passkeys/passkeyHost.ts'
+import { usePasskeyButton } from '../../passkeys/usePasskeySignIn.ts'
+import styles from './Settings.module.css'
+
+const AddPasskey = lazy(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
+
+/** The session that began with a password alone is over; the one of the passkey goes on. */
+const enterByPasskey = async (token: string): Promise<void> => {
+  await callEndpoint(accountEndpoints.signOut, {}).catch(() => undefined)
+  enterWith(token)
+}
+
+const PasskeyEntry = ({ isNew }: { isNew: boolean }) => {
+  const { t } = useTranslation()
+  const { isBusy, problem, signIn } = usePasskeyButton(enterByPasskey)
+  return (
+    <div className={styles.form}>
+      {isNew && <Note tone="ok">{t('userSettings:secondFactor.gateCreated')}</Note>}
+      <div className={styles.actions}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void signIn()}>
+          {t('identity:passkey.signIn')}
+        </Button>
+      </div>
+      <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
+    </div>
+  )
+}
+
+/** A passkey instead of an app: it is both factors, so who has one signs in with it. Nothing where there can be none. */
+export const GatePasskey = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const isPossible = hasPasskeys(usePublicSettings()?.passkeyDomain)
+  const [step, setStep] = useState<'closed' | 'adding' | 'added'>('closed')
+  const passkeys = useQuery({ ...endpointQuery(passkeyEndpoints.listPasskeys, {}), enabled: isPossible }).data
+  const profile = useQuery({ ...endpointQuery(profileEndpoints.getUser, {}), enabled: isPossible }).data
+  // The app is there for who cannot be told about passkeys now.
+  if (!isPossible || !passkeys || !profile) return null
+  const close = () => {
+    setStep('added')
+    void queryClient.invalidateQueries(queriesOf(passkeyEndpoints.listPasskeys))
+  }
+  return (
+    <Panel
+      title={t('userSettings:secondFactor.gatePasskey')}
+      help={t('userSettings:secondFactor.gatePasskeyHelp')}
+    >
+      {passkeys.length > 0 && <PasskeyEntry isNew={step === 'added'} />}
+      {passkeys.length === 0 && step !== 'adding' && (
+        <Button onClick={() => setStep('adding')}>{t('userSettings:secondFactor.gateCreate')}</Button>
+      )}
+      {passkeys.length === 0 && step === 'adding' && (
+        <Suspense fallback={<LoadingRows rows={1} columns={1} />}>
+          <AddPasskey hasPassword={profile.hasPassword} onClose={close} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

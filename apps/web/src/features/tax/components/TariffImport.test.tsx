@@ -1,0 +1,119 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { clearSession, startSession } from '../../../platform/session/session.ts'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { makeToken } from '../../../testing/makeToken.ts'
+import { serveRows } from '../../../testing/serveRows.ts'
+import type { Answer } from '../../../testing/serveRows.ts'
+import { withQueries } from '../../../testing/withQueries.tsx'
+import type { ImportAnswer } from './ImportOutcome.tsx'
+import { TariffImport } from './TariffImport.tsx'
+
+const compared: ImportAnswer = {
+  isStored: false,
+  confirmation: 'ab12',
+  problems: [],
+  comparedWith: null,
+  lineCount: 3,
+  skippedCount: 0,
+  counts: { percent: 1, free: 2, text: 0, blank: 0, quota: 0 },
+  added: 1,
+  removed: 0,
+  rateChanged: 0,
+  textChanged: 0,
+  unchanged: 2,
+  changes: [
+    {
+      code: '6109100012',
+      kind: 'added',
+      before: null,
+      after: '16.5%',
+      description: 'T-shirts, of cotton',
+    },
+  ],
+}
+const stored: ImportAnswer = { ...compared, isStored: true, confirmation: null }
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let answers: Answer[]
+beforeAll(() => loadTexts(['ui', 'tax', 'validation']))
+beforeEach(async () => {
+  startSession(makeToken())
+  answers = []
+  // A form is no JSON: the body is read by the server's own test.
+  served = await serveRows([
+    { row: { ...taxEndpoints.importTariff, body: undefined }, answer: () => answers.shift()! },
+  ])
+})
+afterEach(() => {
+  clearSession()
+  served.stop()
+})
+
+const open = async () => {
+  const Queries = withQueries()
+  const onClose = vi.fn()
+  const person = userEvent.setup()
+  render(
+    <Queries>
+      <TariffImport onClose={onClose} />
+    </Queries>,
+  )
+  await person.type(screen.getByLabelText('Sürüm adı'), 'HTS 2026')
+  return { person, onClose }
+}
+const drop = (person: ReturnType<typeof userEvent.setup>) =>
+  person.upload(screen.getByLabelText(/Tarife dosyasını buraya/), new File(['x'], 'hts.csv'))
+const press = async (person: ReturnType<typeof userEvent.setup>, name: string) =>
+  person.click(await screen.findByRole('button', { name }))
+
+describe('a tariff from a file', () => {
+  it('asks for the file before anything is sent', async () => {
+    const { person } = await open()
+    await press(person, 'Farkı göster')
+    await screen.findByText('Lütfen yüklenecek dosyayı seçiniz!')
+    expect(served.calls).toEqual([])
+  })
+
+  it('shows what it would change, and is taken by a second press only', async () => {
+    answers = [compared, stored]
+    const { person, onClose } = await open()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText('T-shirts, of cotton')
+    expect(onClose).not.toHaveBeenCalled()
+    await press(person, 'Onayla ve yükle')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(served.calls).toHaveLength(2)
+  })
+
+  it('is compared anew when a field changes after the comparison', async () => {
+    answers = [compared]
+    const { person } = await open()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText('T-shirts, of cotton')
+    await person.type(screen.getByLabelText('Sürüm adı'), ' b')
+    expect(screen.queryByText('T-shirts, of cotton')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Farkı göster' })).toBeTruthy()
+  })
+
+  it('names the cell of what is wrong, and cannot be taken', async () => {
+    answers = [
+      {
+        ...compared,
+        confirmation: null,
+        changes: [],
+        problems: [{ row: 7, column: 'C', value: '16,5,', message: 'Oran okunamadı.' }],
+      },
+    ]
+    const { person } = await open()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText('C7')
+    expect(screen.getByText('Oran okunamadı.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Onayla ve yükle' })).toBeNull()
+  })
+})
