@@ -26,12 +26,14 @@ const mostPasskeys = 20
 
 /**
  * What the browser makes a passkey with. The device must ask its owner (PIN, finger, face): only so it counts as two factors.
- * @throws AppError passkeysNotHere; what `requireOwner` throws
+ * @throws AppError passkeysNotHere, secondFactorSetupNeeded; what `requireOwner` throws
  */
 export const beginPasskey = async (ctx: Ctx, proof: z.output<typeof beginPasskeyRequest>) => {
   const { domain } = requirePlace(ctx.settings)
   const person = await requireOwner(ctx, proof)
   const known = await listPasskeysOf(ctx.db, person.id)
+  // Who has one enters with it. A password that somebody else knows must not make another.
+  if (ctx.actor?.lacksSecondFactor && known.length > 0) throw new AppError('secondFactorSetupNeeded')
   const options = await generateRegistrationOptions({
     rpName: 'Kervan',
     rpID: domain,

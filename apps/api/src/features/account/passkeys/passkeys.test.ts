@@ -158,6 +158,26 @@ describe('a passkey', () => {
     expect((await test.callFailing(listPasskeys, { token: fresh })).status).toBe(200)
   })
 
+  it('is made by who must set up a second factor first; with one, the password alone makes no other', async () => {
+    await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
+    const byPassword = await test.callFailing(accountEndpoints.signIn, {
+      body: { email, password: testPassword },
+    })
+    const closed = byPassword.body as unknown as string
+    await expect
+      .poll(async () => (await test.callFailing(sessionEndpoints.listOpenSessions, { token: closed })).status)
+      .toBe(401)
+    const device = await register(closed)
+    expect(await list(closed)).toHaveLength(1)
+    const again = await test.callFailing(beginPasskey, { token: closed, body: { password: testPassword } })
+    expect(again.status).toBe(401)
+    const open = (await enter(device)).body as unknown as string
+    expect((await test.callFailing(sessionEndpoints.listOpenSessions, { token: open })).status).toBe(200)
+    expect((await test.callFailing(beginPasskey, { token: open, body: { password: testPassword } })).status).toBe(
+      200,
+    )
+  })
+
   it.each<[string, (device: Authenticator) => Promise<object>]>([
     ['to a challenge that was never given', async (device) => device.answer({ challenge: 'AAAA' })],
     ['to the challenge of a new passkey', async (device) => device.answer(await begin())],

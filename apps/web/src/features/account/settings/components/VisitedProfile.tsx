@@ -15,7 +15,7 @@ export const VisitedProfile = ({ profile }: { profile: Profile }) => {
           facts={[
             { label: t('userSettings:profile.name'), value: userName },
             { label: t('account:field.email'), value: email },
-            { label: t('account:field.phone'), value: phoneNumber || '–' },
+            { label: t('account:signup.phone'), value: phoneNumber || '–' },
             { label: t('userSettings:profile.language'), value: t(`userSettings:profile.${language}`) },
             {
               label: t('userSettings:profile.notificationsShort'),
