@@ -173,9 +173,9 @@ describe('a passkey', () => {
     expect(again.status).toBe(401)
     const open = (await enter(device)).body as unknown as string
     expect((await test.callFailing(sessionEndpoints.listOpenSessions, { token: open })).status).toBe(200)
-    expect((await test.callFailing(beginPasskey, { token: open, body: { password: testPassword } })).status).toBe(
-      200,
-    )
+    expect(
+      (await test.callFailing(beginPasskey, { token: open, body: { password: testPassword } })).status,
+    ).toBe(200)
   })
 
   it.each<[string, (device: Authenticator) => Promise<object>]>([
