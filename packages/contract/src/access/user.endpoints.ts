@@ -136,6 +136,9 @@ const userList = numberedListEndpoint({
   name: 'users',
 })
 
+/** Of one user. */
+export const mostRoleGroups = 50
+
 export const saveUserBody = z
   .object({
     id: rowIdOrNew(),
@@ -151,7 +154,7 @@ export const saveUserBody = z
     /** The one group of the user; on an update nothing leaves the groups as they are. */
     roleGroupID: rowId().nullish(),
     /** Several groups; wins over the one. */
-    roleGroupIDs: z.array(rowId(), 'validation:choice').max(50, 'validation:tooBig').nullish(),
+    roleGroupIDs: z.array(rowId(), 'validation:choice').max(mostRoleGroups, 'validation:tooBig').nullish(),
     companyID: rowId().nullish(),
     agencyID: rowId().nullish(),
     isOperationUser: z.boolean('validation:choice').default(false),

@@ -6,7 +6,7 @@ import type { SharedCache } from '../../platform/db/cache/sharedCache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findUserAccess, findUserById } from './access.queries.ts'
 import { findSecondFactorNeed } from './person/secondFactorNeed.queries.ts'
-import { mayVisit } from './policies.ts'
+import { canVisitAs, mayVisit } from './policies.ts'
 import { findSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
@@ -40,12 +40,20 @@ export interface Caller {
 const together = (session: SessionRow | undefined, user: CachedUser | undefined): Caller | null =>
   session && user && session.userId === user.userId ? { session, user } : null
 
-/** A visit lasts while the visitor's own account is open and allows it. */
+/**
+ * A visit lasts while the visitor's own account is open and allows it, which a required second factor is part of, and while
+ * who is visited is a customer and nothing more: a visitor borrows nobody's rights.
+ */
+const mayGoOn = (visitor: CachedUser, { session, user }: Caller): boolean =>
+  mayVisit(visitor) &&
+  canVisitAs(user) &&
+  !(visitor.lacksSecondFactor === true && session.signedInWith !== 'passkey')
+
 const admitVisitor = (cache: SharedCache, caller: Caller | null): Caller | null | Promise<Caller | null> => {
   const visitorId = caller?.session.visitorId ?? null
   if (visitorId === null) return caller
   const visitor = cache.find(cachedUsers, String(visitorId))
-  const admit = (found: CachedUser | undefined) => (found && mayVisit(found) ? caller : null)
+  const admit = (found: CachedUser | undefined) => (found && caller && mayGoOn(found, caller) ? caller : null)
   return visitor instanceof Promise ? visitor.then(admit) : admit(visitor)
 }
 

@@ -1,4 +1,4 @@
-import { saveUserBody } from '@kervan/contract/access/user.endpoints'
+import { mostRoleGroups, saveUserBody } from '@kervan/contract/access/user.endpoints'
 import type { SaveUser } from '@kervan/contract/access/user.endpoints'
 import type { ImportedRow, userImportEndpoints } from '@kervan/contract/access/userImport.endpoints'
 import type { AnswerOf, UploadedFile } from '@kervan/contract/endpoint'
@@ -9,7 +9,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { isEmailTaken } from '../findRegisteredUser.ts'
-import { checkNewUser, saveUser } from '../users/saveUser.ts'
+import { giveRights } from '../rights/giveRights.ts'
+import { checkNewUser, inviteUser } from '../users/saveUser.ts'
 import { loadPlaces } from './loadPlaces.ts'
 import type { Places } from './loadPlaces.ts'
 import { readUserFile } from './readUserFile.ts'
@@ -40,12 +41,16 @@ const readRow = (file: FileRow, places: Places): ReadRow => {
   const { texts } = file
   const problems: Problem[] = []
   const one = (field: string, found: { id: number } | { problem: string } | null): number | null => {
-    if (found && 'problem' in found) problems.push({ field, key: found.problem })
+    // Once for a field, however often a cell repeats it.
+    if (found && 'problem' in found && !problems.some((known) => known.field === field))
+      problems.push({ field, key: found.problem })
     return found && 'id' in found ? found.id : null
   }
   const groupIds = (texts.roleGroups ?? '')
     .split(/[,;|]/)
     .filter((name) => name.trim() !== '')
+    // One more than the schema takes, which says so.
+    .slice(0, mostRoleGroups + 1)
     .map((name) => one('roleGroupIDs', places.group(name)))
   const isOperationUser = readYesNo(texts.isOperationUser ?? '')
   if (isOperationUser === undefined) problems.push({ field: 'isOperationUser', key: 'user:import.yesNo' })
@@ -66,6 +71,10 @@ const readRow = (file: FileRow, places: Places): ReadRow => {
   return { file, body: parsed.success && problems.length === 0 ? parsed.data : null, problems }
 }
 
+/** Longer than any field may be: a cell of a whole megabyte is not sent back. */
+const mostShown = 300
+const shown = (text = ''): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+
 const describeRow = (
   ctx: Ctx,
   { file: { row, texts } }: ReadRow,
@@ -73,11 +82,11 @@ const describeRow = (
   problems: readonly Problem[],
 ): ImportedRow => ({
   row,
-  email: texts.email ?? '',
-  userName: [texts.firstName, texts.lastName].filter(Boolean).join(' '),
-  roleGroups: texts.roleGroups ?? '',
-  company: texts.company ?? '',
-  agency: texts.agency ?? '',
+  email: shown(texts.email),
+  userName: shown([texts.firstName, texts.lastName].filter(Boolean).join(' ')),
+  roleGroups: shown(texts.roleGroups),
+  company: shown(texts.company),
+  agency: shown(texts.agency),
   state,
   problems: problems.map(({ field, key, params }) => ({
     field,
@@ -90,15 +99,19 @@ const problemsOf = (error: unknown): Problem[] => {
   return error.fields.length > 0 ? error.fields : [{ field: 'roleGroupIDs', key: `errors:${error.code}` }]
 }
 
+/** @throws AppError validationFailed on `file` */
+const readRows = (files: readonly UploadedFile[]): Promise<FileRow[]> => {
+  const file = files.find(({ fieldName }) => fieldName === 'file')
+  if (!file) throw fieldError('file', 'validation:required')
+  return readUserFile(file.bytes)
+}
+
 /** @param take what becomes of a row that the schema finds right; what it throws is the row's problem */
 const goThrough = async (
   ctx: Ctx,
-  files: readonly UploadedFile[],
+  fileRows: readonly FileRow[],
   take: (body: SaveUser) => Promise<unknown>,
 ): Promise<Answer> => {
-  const file = files.find(({ fieldName }) => fieldName === 'file')
-  if (!file) throw fieldError('file', 'validation:required')
-  const fileRows = await readUserFile(file.bytes)
   const places = await loadPlaces(ctx, fileRows)
   const rowByEmail = new Map<string, number>()
   const rows: ImportedRow[] = []
@@ -135,21 +148,27 @@ const goThrough = async (
  * What an import would do with each row, by the rules of a new user; nothing is stored.
  * @throws AppError validationFailed on `file`
  */
-export const previewUserImport = (ctx: Ctx, files: readonly UploadedFile[]): Promise<Answer> =>
-  goThrough(ctx, files, (body) => checkNewUser(ctx, ctx.db, body))
+export const previewUserImport = async (ctx: Ctx, files: readonly UploadedFile[]): Promise<Answer> =>
+  goThrough(ctx, await readRows(files), (body) => checkNewUser(ctx, ctx.db, body))
 
 /**
  * Invites the users of the rows that are right, each as the screen would; the others stay out. Sent twice, the second finds
- * their accounts.
+ * their accounts. Who may do what is looked at once for the file: other changes of it wait for as long.
  * @throws AppError validationFailed on `file`
  */
 export const importUsers = async (ctx: Ctx, files: readonly UploadedFile[]): Promise<Answer> => {
-  const answer = await goThrough(ctx, files, (body) => saveUser(ctx, body))
-  const { rightCount, knownCount, wrongCount } = answer
-  await audit(ctx.db, ctx, {
-    action: 'usersImported',
-    id: 'file',
-    details: { fileName: files[0]!.fileName.slice(0, 200), rightCount, knownCount, wrongCount },
+  const fileRows = await readRows(files)
+  return ctx.db.transaction(async (tx) => {
+    const inTx = { ...ctx, db: tx }
+    const answer = await giveRights(ctx, tx, () =>
+      goThrough(inTx, fileRows, (body) => inviteUser(inTx, body)),
+    )
+    const { rightCount, knownCount, wrongCount } = answer
+    await audit(tx, ctx, {
+      action: 'usersImported',
+      id: 'file',
+      details: { fileName: files[0]!.fileName.slice(0, 200), rightCount, knownCount, wrongCount },
+    })
+    return answer
   })
-  return answer
 }

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { folded } from '../../../platform/columns.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -6,7 +7,6 @@ import { inScope } from '../inScope.ts'
 import { scopeOf } from '../policies.ts'
 import { listAgencyNames, listGroupAccess } from '../users/user.queries.ts'
 import type { FileRow } from './readUserFile.ts'
-import { foldLabel } from './userFileLabels.ts'
 
 /** Null for an empty text; `problem` is the key of a text. */
 type Found = { id: number } | { problem: string } | null
@@ -18,16 +18,19 @@ export interface Places {
   agency: (name: string) => Found
 }
 
+/** As the database compares names: without case, accents and spaces around it, and with every sign: `-1` is not the group 1. */
+const foldName = (name: string): string => foldForSearch(name.trim())
+
 const finder = (rows: readonly { id: number; names: readonly string[] }[]) => {
   const idsByName = new Map<string, Set<number>>()
   for (const { id, names } of rows)
     for (const name of [...names, String(id)]) {
-      const ids = idsByName.get(foldLabel(name)) ?? new Set()
-      idsByName.set(foldLabel(name), ids.add(id))
+      const ids = idsByName.get(foldName(name)) ?? new Set()
+      idsByName.set(foldName(name), ids.add(id))
     }
   return (name: string): Found => {
     if (name.trim() === '') return null
-    const [id, other] = [...(idsByName.get(foldLabel(name)) ?? [])]
+    const [id, other] = [...(idsByName.get(foldName(name)) ?? [])]
     if (id === undefined) return { problem: 'user:import.notFound' }
     return other === undefined ? { id } : { problem: 'user:import.several' }
   }

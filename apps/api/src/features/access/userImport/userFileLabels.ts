@@ -17,7 +17,7 @@ export type UserColumn = keyof typeof keyOf
 export const userColumnNames = Object.keys(keyOf) as UserColumn[]
 
 /** Without case, accents, spaces and signs: `E-posta` is `eposta`. */
-export const foldLabel = (text: string): string => foldForSearch(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const foldLabel = (text: string): string => foldForSearch(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const columnByLabel: ReadonlyMap<string, UserColumn> = new Map(
   languages.flatMap((language) =>

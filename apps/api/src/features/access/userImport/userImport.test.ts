@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import { userImportEndpoints } from '@kervan/contract/access/userImport.endpoints'
 import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
+import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
@@ -85,6 +86,30 @@ describe('the preview of a file of users', () => {
     expect(await countUsers()).toBe(before)
   })
 
+  it('takes no name for another one that has its letters alone', async () => {
+    await test.services.db.execute(sql`insert into companies (name) values ('A&B Ltd'), ('-')`)
+    const answer = await preview(
+      excel(
+        ['bir@ornek.example', 'Bir', 'Kişi', null, 'Müşteri', 'a&b ltd', null, null],
+        ['iki@ornek.example', 'İki', 'Kişi', null, 'Müşteri', 'AB Ltd', null, null],
+        ['uc@ornek.example', 'Üç', 'Kişi', null, 'Müşteri', '!', null, null],
+        ['dort@ornek.example', 'Dört', 'Kişi', null, '-1', null, null, null],
+        ['bes@ornek.example', 'Beş', 'Kişi', null, 'Müşteri', '-', null, null],
+      ),
+    )
+    expect(problemsOf(answer)).toEqual([[2], [3, 'companyID'], [4, 'companyID'], [5, 'roleGroupIDs'], [6]])
+  })
+
+  it('says a problem once, and sends no cell back that nobody could read', async () => {
+    const csv = (groups: string) =>
+      formOf(Buffer.from(`E-posta,Ad,Soyad,Yetki grupları\nbir@ornek.example,A,B,"${groups}"\n`), 'k.csv')
+    for (const groups of ['Yok;'.repeat(100_000), 'Operasyon;'.repeat(100_000)]) {
+      const { rows } = await preview(csv(groups))
+      expect(rows[0]!.problems.map(({ field }) => field)).toEqual(['roleGroupIDs'])
+      expect(rows[0]!.roleGroups).toHaveLength(301)
+    }
+  })
+
   it('refuses a file that has no users, too many or no headings', async () => {
     const refused = async (form: FormData) => {
       const { status, body } = await test.callFailing(previewUserImport, { token: admin, form })
@@ -132,6 +157,18 @@ describe('an import of users', () => {
       { fileName: 'kullanicilar.xlsx', rightCount: 2, knownCount: 0, wrongCount: 1 },
       { fileName: 'kullanicilar.xlsx', rightCount: 0, knownCount: 2, wrongCount: 1 },
     ])
+  })
+
+  it('looks once for the whole file at who may do what', async () => {
+    const importing = async (name: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, n) => [`${name}${n}@k.example`, 'A', 'B', null, 'Operasyon'])
+      const { count: statements, result } = await countStatements(() => take(excel(...rows)))
+      expect(result.rightCount).toBe(count)
+      return statements
+    }
+    const few = await importing('az', 5)
+    // Is the address free, the group and the company there; the row, its group, the trail, the letter and its job.
+    expect((await importing('cok', 25)) - few).toBeLessThanOrEqual(20 * 10)
   })
 
   it('gives nobody a group that the caller may not give', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { segments } from '../../pricing/pricing.tables.ts'
-import { scopeOf } from '../policies.ts'
+import { canChooseSegment, scopeOf } from '../policies.ts'
 import { groupName, listAgencyNames, listGroupAccess } from './user.queries.ts'
 
 /** What the table of users can be filtered by. */
@@ -9,10 +9,12 @@ export const listUserTableChoices = async (ctx: Ctx) => {
   const [groups, agencies, segmentNames] = await Promise.all([
     listGroupAccess(ctx.db),
     listAgencyNames(ctx.db, scopeOf(ctx)),
-    ctx.db
-      .select({ id: segments.id, name: segments.name })
-      .from(segments)
-      .orderBy(sql`${segments.name} collate "tr-x-icu"`),
+    canChooseSegment(ctx.actor)
+      ? ctx.db
+          .select({ id: segments.id, name: segments.name })
+          .from(segments)
+          .orderBy(sql`${segments.name} collate "tr-x-icu"`)
+      : [],
   ])
   return {
     roleGroups: groups.map((group) => ({ id: group.id, name: groupName(group, ctx.language) })),

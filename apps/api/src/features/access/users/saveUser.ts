@@ -122,6 +122,19 @@ const create = async (ctx: Ctx, tx: Db, body: SaveUser): Promise<Saved> => {
   return { userId, endedSessionIds: [] }
 }
 
+const toTakenEmail = (error: unknown): never => {
+  // Somebody else took the email between the look and the write.
+  throw isUniqueViolation(error) ? fieldError('email', 'user:invalid.emailTaken') : error
+}
+
+/**
+ * Invites a user within `giveRights` of the caller, which may be for many; one that is refused leaves no trace.
+ * @throws AppError validationFailed, wouldGiveMore
+ */
+export const inviteUser = async (ctx: Ctx, body: SaveUser): Promise<void> => {
+  await ctx.db.transaction((tx) => create(ctx, tx, body)).catch(toTakenEmail)
+}
+
 const changeOf = (body: SaveUser) =>
   ({
     email: body.email,
@@ -181,10 +194,7 @@ export const saveUser = async (ctx: Ctx, body: SaveUser): Promise<UserItem> => {
     .transaction((tx) =>
       giveRights(ctx, tx, () => (body.id < 1 ? create(ctx, tx, body) : update(ctx, tx, body))),
     )
-    .catch((error: unknown) => {
-      // Somebody else took the email between the look and the write.
-      throw isUniqueViolation(error) ? fieldError('email', 'user:invalid.emailTaken') : error
-    })
+    .catch(toTakenEmail)
   forgetSessions(ctx.cache, endedSessionIds)
   forgetUsers(ctx.cache, [userId])
   tellRightsChanged(ctx, [userId])

@@ -10,6 +10,7 @@ import { holding } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
 import { users } from '../access.tables.ts'
+import { canChooseSegment } from '../policies.ts'
 import { describeUser } from './describeUser.ts'
 import { userColumns } from './user.queries.ts'
 import { sortedText, userFacts } from './userFacts.tables.ts'
@@ -30,22 +31,25 @@ export const userTableList = defineList(userTableEndpoints.listUserTable, {
       ),
     phone: (sent) => {
       const digits = sent.replaceAll(/[^\d+]/g, '')
+      if (digits === '') return sql`false`
       return and(like(users.searchText, holding(digits)), like(users.phoneNumber, holding(digits)))
     },
-    segmentID: (segmentId) => eq(companies.segmentId, segmentId),
+    // A segment is a price of the house: who may not choose it neither sees it nor learns it by asking.
+    segmentID: (segmentId, { actor }) =>
+      canChooseSegment(actor) ? eq(companies.segmentId, segmentId) : sql`false`,
     city: (city) => sql`${folded(userFacts.city)} = ${folded(sql`${city}::text`)}`,
     language: users.language,
     shipments: userFacts.shipmentCount,
     lastShipment: userFacts.lastShipmentAt,
     unpaid: userFacts.unpaidInTry,
   },
-  sorts: ({ language }: Ctx) => ({
+  sorts: ({ language, actor }: Ctx) => ({
     ...userListQuery.sorts,
     phone: { by: sql`coalesce(${users.phoneNumber}, '')`, type: 'text' },
     roleGroups: text(language === 'tr' ? userFacts.groupNamesTr : userFacts.groupNamesEn),
     company: text(userFacts.companyName),
     agency: text(userFacts.agencyName),
-    segment: text(userFacts.segmentName),
+    segment: canChooseSegment(actor) ? text(userFacts.segmentName) : userListQuery.sorts.name,
     city: text(userFacts.city),
     language: users.language,
     shipments: ofFacts(userFacts.shipmentCount),
@@ -75,7 +79,7 @@ export const userTableList = defineList(userTableEndpoints.listUserTable, {
       .offset(page.offset),
   toItem: (user, ctx): WideUser => ({
     ...describeUser(user, ctx.language),
-    segmentName: user.segmentName || null,
+    segmentName: canChooseSegment(ctx.actor) ? user.segmentName || null : null,
     city: user.city || null,
     language: user.language === 'en' ? 'en' : 'tr',
     shipmentCount: user.shipmentCount,

@@ -166,6 +166,24 @@ describe('the table of users', () => {
     expect((await test.callFailing(userEndpoints.listUsers, { token, body: {} })).status).toBe(403)
   })
 
+  it('tells an agent nothing of segments, which are prices of the house', async () => {
+    const { rows } = await test.services.db.execute<{ id: number }>(
+      sql`select segment_id as id from companies where agency_id is not null and segment_id is not null`,
+    )
+    if (rows.length === 0)
+      await test.services.db.execute(sql`update companies set segment_id = 1 where agency_id is not null`)
+    await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
+      select u.id, r.id, true from users u, roles r
+      where u.email = 'acente@kervan.example' and r.definition = 'definitions_usercrudsampletable'`)
+    const token = await test.tokenOf('agent')
+    const { items } = await list({ sort: 'segment' }, token)
+    expect(items.length).toBeGreaterThan(1)
+    expect(items.map(({ segmentName }) => segmentName).filter((name) => name !== null)).toEqual([])
+    expect((await list({ segmentID: 1 }, token)).items).toEqual([])
+    expect((await test.call(listUserTableChoices, { token })).body.segments).toEqual([])
+    expect((await list({ segmentID: 1, phone: "'" })).items).toEqual([])
+  })
+
   it('counts what each person shipped and what waits in the cart', async () => {
     const { token, userId } = await startForeignWorld(test)
     await putIntoCart(test, { token })

@@ -173,6 +173,24 @@ describe('a visit', () => {
     await test.call(userEndpoints.setUserActive, { token: admin, body: { userID, active: 1 } })
   })
 
+  it('ends when its visitor has to set up a second factor first', async () => {
+    const { db } = test.services
+    const token = await enter()
+    await db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
+    await expect.poll(() => statusOf(token)).toBe(401)
+    await db.execute(sql`update role_groups set requires_second_factor = false where id = 4`)
+    await expect.poll(() => statusOf(token)).toBe(200)
+  })
+
+  it('ends when who is visited gets rights of the staff, and lends them to nobody', async () => {
+    const { db } = test.services
+    const token = await enter()
+    await db.execute(sql`insert into user_role_groups (user_id, role_group_id) values (${customer.userId}, 1)`)
+    await expect.poll(() => statusOf(token)).toBe(401)
+    await db.execute(sql`delete from user_role_groups where user_id = ${customer.userId} and role_group_id = 1`)
+    await expect.poll(() => statusOf(token)).toBe(200)
+  })
+
   it('is not begun within a visit, by an agent, by a customer, or without a reason', async () => {
     const body = { companyID: customer.companyId, reason }
     const nested = await test.callFailing(startVisit, { token: await enter(), body })

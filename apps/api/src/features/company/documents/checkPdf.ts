@@ -2,7 +2,14 @@
 
 const headerPattern = /^%PDF-[12]\.\d/
 const markupPattern = /<\s*(!doctype|html|script|svg|body|iframe|\?php)/i
-const encryptedPattern = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/
+/** Between two words of a PDF stand blanks, NUL among them, or remarks. */
+const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\n\r]{0,200}[\n\r])`
+const encryptedPattern = new RegExp(`/Encrypt${gap}*(?:\\d+${gap}+\\d+${gap}+R|<<)`)
+/** Any letter of a name may be written as its number: `/#45ncrypt` is `/Encrypt`. */
+const withNamesSpelled = (text: string): string =>
+  text.replaceAll(/\/(?:#[0-9A-Fa-f]{2}|[A-Za-z]){7,21}/g, (name) =>
+    name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+  )
 
 /** How far from its end a reader looks for the end marker. */
 const tailLength = 1024
@@ -29,7 +36,7 @@ export const pdfProblem = (uploaded: Uint8Array): string | null => {
   if (!headerPattern.test(text)) return 'company:invalid.notPdf'
   // What follows the header is a comment to a PDF reader and a page to a browser.
   if (markupPattern.test(text.slice(0, tailLength)) || endsAsZip(bytes)) return 'company:invalid.notPdf'
-  if (encryptedPattern.test(text)) return 'company:invalid.encryptedPdf'
+  if (encryptedPattern.test(withNamesSpelled(text))) return 'company:invalid.encryptedPdf'
   const end = text.slice(-tailLength)
   return end.includes('%%EOF') && text.includes('startxref') ? null : 'company:invalid.damagedPdf'
 }
