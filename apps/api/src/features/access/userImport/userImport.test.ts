@@ -161,7 +161,13 @@ describe('an import of users', () => {
 
   it('looks once for the whole file at who may do what', async () => {
     const importing = async (name: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, n) => [`${name}${n}@k.example`, 'A', 'B', null, 'Operasyon'])
+      const rows = Array.from({ length: count }, (_, n) => [
+        `${name}${n}@k.example`,
+        'A',
+        'B',
+        null,
+        'Operasyon',
+      ])
       const { count: statements, result } = await countStatements(() => take(excel(...rows)))
       expect(result.rightCount).toBe(count)
       return statements

@@ -185,9 +185,13 @@ describe('a visit', () => {
   it('ends when who is visited gets rights of the staff, and lends them to nobody', async () => {
     const { db } = test.services
     const token = await enter()
-    await db.execute(sql`insert into user_role_groups (user_id, role_group_id) values (${customer.userId}, 1)`)
+    await db.execute(
+      sql`insert into user_role_groups (user_id, role_group_id) values (${customer.userId}, 1)`,
+    )
     await expect.poll(() => statusOf(token)).toBe(401)
-    await db.execute(sql`delete from user_role_groups where user_id = ${customer.userId} and role_group_id = 1`)
+    await db.execute(
+      sql`delete from user_role_groups where user_id = ${customer.userId} and role_group_id = 1`,
+    )
     await expect.poll(() => statusOf(token)).toBe(200)
   })
 

@@ -78,10 +78,7 @@ describe('a company document', () => {
     ...['/#45ncrypt 5 0 R', '/Encr#79pt\0\f5 0 R', '/Encrypt%kilit\n5 0 R', '/E#6e#63rypt<</V 2>>'].map(
       (written): [string, Buffer, string] => [
         `an encrypted PDF that says so otherwise: ${JSON.stringify(written)}`,
-        Buffer.from(
-          buildPdf().toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R${written}`),
-          'latin1',
-        ),
+        Buffer.from(buildPdf().toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R${written}`), 'latin1'),
         'Bu PDF parola ile korunuyor. Korumasız halini yükleyiniz.',
       ],
     ),
