@@ -51,6 +51,7 @@ const makeCtx =
     visitorCalls: deps.visitorCalls,
     sessionUses: deps.sessionUses,
     outbound: deps.outbound,
+    bookingCarrierOf: deps.bookingCarrierOf,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
     now: deps.clock(),

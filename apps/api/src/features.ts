@@ -23,6 +23,12 @@ import { secondFactorEmail } from './features/account/secondFactor/secondFactorE
 import { sessionHandlers } from './features/account/sessions/sessions.routes.ts'
 import { profileHandlers } from './features/account/profile/profile.routes.ts'
 import { announcementHandlers } from './features/announcement/announcement.routes.ts'
+import { cancellationHandlers } from './features/cancellation/cancellation.routes.ts'
+import { cancellationJobs } from './features/cancellation/cancellation.jobs.ts'
+import {
+  cancellationRefusedEmail,
+  shipmentCancelledEmail,
+} from './features/cancellation/cancellationEmails.ts'
 import { companyAdministrationHandlers } from './features/company/administration/companyAdministration.routes.ts'
 import { agencyHandlers } from './features/company/agencies/agency.routes.ts'
 import { companyMergeHandlers } from './features/company/merge/companyMerge.routes.ts'
@@ -115,7 +121,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customs: customsHandlers,
   cart: cartHandlers,
   payment: { ...paymentHandlers, ...refundHandlers },
-  shipment: shipmentHandlers,
+  shipment: { ...shipmentHandlers, ...cancellationHandlers },
   tax: taxHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
   tracking: trackingHandlers,
@@ -140,6 +146,8 @@ const emailTemplates = [
   checked(refundDoneEmail),
   checked(refundRefusedEmail),
   checked(refundWaitsEmail),
+  checked(shipmentCancelledEmail),
+  checked(cancellationRefusedEmail),
 ]
 
 /** Background work of all features. */
@@ -150,6 +158,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...pricingJobs(services),
   ...paymentJobs(services),
   ...shipmentJobs(services),
+  ...cancellationJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]

@@ -1,6 +1,7 @@
 /** Opens what a process has one of. Used by the composition root and by tests, which pass their own clock and mailer. */
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 import { listeners } from './features.ts'
 import { createSessionUses } from './features/access/sessionUses.ts'
 import { clockAhead } from './platform/clock.ts'
@@ -62,6 +63,7 @@ export const openServices = (
     cache,
     visitorCalls: createRecentCalls({ windowMs: 10 * 60_000, capacity: 20_000 }),
     sessionUses,
+    bookingCarrierOf: findBookingCarrier,
     outbound: createOutbound(settings, { clock, log, metrics }),
     metrics,
     standing,

@@ -42,6 +42,7 @@ import { surchargeEndpoints } from './pricing/surcharges/surcharge.endpoints.ts'
 import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
+import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
@@ -107,6 +108,7 @@ export const contractTable = {
   },
   shipment: {
     ...shipmentEndpoints,
+    ...cancellationEndpoints,
     ...shipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,

@@ -1,3 +1,4 @@
+import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
 import type { PermissionFlag, RoleName } from '@kervan/contract/permissions'
 import type { Logger } from 'pino'
 import { AppError } from './errors.ts'
@@ -61,6 +62,8 @@ export interface Services {
   sessionUses: SessionUses
   /** The way to other systems. */
   outbound: Outbound
+  /** Who books for a carrier, by its code. */
+  bookingCarrierOf: (carrierCode: string) => BookingCarrier
 }
 
 /** What a use case gets: the services, the caller, and the moment. */

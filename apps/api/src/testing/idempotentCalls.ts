@@ -75,6 +75,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
   })),
+  'shipment.cancelShipment': byCustomer(async (test) => ({
+    body: { shipmentId: (await createShipment(test)).id },
+  })),
   'cart.addToCart': byCustomer(async (test, token) => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     return { body: { shipmentId, offerId: offer.id } }

@@ -30,6 +30,5 @@ export const unaudited: Record<string, string> = {
   'shipment.createShipment': 'the shipment says who created it and when',
   'shipment.createShipmentLike': 'the shipment says who created it and when',
   'shipment.saveShipment': 'shipment_saves says who changed which fields',
-  'shipment.cancelShipment': shipmentEvents,
   'tracking.recordStatuses': 'tracking_events says who recorded what',
 }

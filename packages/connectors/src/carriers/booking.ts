@@ -40,6 +40,16 @@ export interface BookingResult {
   waybillNumber: string
 }
 
+/** Names a booking to the carrier that made it. */
+export interface BookedWith {
+  bookingNumber: number
+  /** Null when no answer to the booking came: the carrier may or may not have it. */
+  waybillNumber: string | null
+}
+
+/** `refused` in the carrier's own words, such as that the parcel was handed over. */
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; words: string }
+
 export interface BookingCarrier {
   code: string
   /**
@@ -47,4 +57,9 @@ export interface BookingCarrier {
    * the next attempt has the same booking number.
    */
   book: (request: BookingRequest, signal: AbortSignal) => Promise<BookingResult>
+  /**
+   * Takes it out of the carrier's books again; what it never had, or took out before, is `cancelled` too. Null: the carrier
+   * has no such call. Throws while the answer is not known; asked again it answers the same.
+   */
+  cancel: ((booking: BookedWith, signal: AbortSignal) => Promise<CancelAnswer>) | null
 }

@@ -99,15 +99,6 @@ export const shipmentEndpoints = {
     answer: outcome,
     errors: ['shipmentNotEditable'],
   }),
-  cancelShipment: endpoint({
-    method: 'POST',
-    path: '/api/Shipment/CancelShipment',
-    access: 'shipment_shipment',
-    summary: 'Cancels a shipment that is not paid; it stays in the list as cancelled',
-    body: z.object({ shipmentId: shipmentId(), reason: optionalText(200) }),
-    answer: shipmentAnswer,
-    errors: ['shipmentNotCancellable'],
-  }),
   addShipmentDocument: endpoint({
     method: 'POST',
     path: '/api/Shipment/UploadShipmentDocument',

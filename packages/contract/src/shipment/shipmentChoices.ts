@@ -46,3 +46,6 @@ export const shipmentTabs = [
   'label-payment',
 ] as const
 export type ShipmentTab = (typeof shipmentTabs)[number]
+
+/** Who caused an event. Customers see that it was the staff, not which of them. */
+export const eventActors = ['system', 'customer', 'staff'] as const

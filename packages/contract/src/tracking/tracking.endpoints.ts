@@ -42,6 +42,8 @@ const trackingResult = z.object({
   receiverCountryName: z.string(),
   receiverCountryCode: z.string(),
   pieceCount: z.int(),
+  /** It was given up after a carrier had booked it; nothing moves it any more. */
+  isCancelled: z.boolean(),
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   shipmentTrackingStatusResults: z.array(pieceTracking),

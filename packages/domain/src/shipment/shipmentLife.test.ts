@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { canMove, isBooked, isPaid, nextState, shipmentEventNames, shipmentStates } from './shipmentLife.ts'
+import {
+  canCancel,
+  canMove,
+  isBooked,
+  isGivenUp,
+  isPaid,
+  nextState,
+  shipmentEventNames,
+  shipmentStates,
+} from './shipmentLife.ts'
 import type { ShipmentEvent, ShipmentState } from './shipmentLife.ts'
 
 const walk = (events: ShipmentEvent[]): ShipmentState | null =>
@@ -23,8 +32,19 @@ describe('the life of a shipment', () => {
   })
 
   it('can be cancelled until it is received', () => {
-    const cancellable = shipmentStates.filter((state) => canMove(state, 'cancel'))
-    expect(cancellable).toEqual(['draft', 'priced', 'inCart', 'paid', 'booked'])
+    expect(shipmentStates.filter(canCancel)).toEqual(['draft', 'priced', 'inCart', 'paid', 'booked'])
+  })
+
+  it('is cancelled at once while no carrier has it, and asked back from the carrier afterwards', () => {
+    const atOnce = shipmentStates.filter((state) => canMove(state, 'cancel'))
+    expect(atOnce).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelling'])
+    expect(shipmentStates.filter((state) => canMove(state, 'askCancel'))).toEqual(['paid', 'booked'])
+    expect(shipmentStates.filter((state) => canMove(state, 'keep'))).toEqual(['cancelling'])
+  })
+
+  it('moves no further once it is given up', () => {
+    expect(shipmentStates.filter(isGivenUp)).toEqual(['cancelling', 'cancelled'])
+    expect(shipmentEventNames.filter((event) => canMove('cancelling', event))).toEqual(['cancel', 'keep'])
   })
 
   it('goes back to draft when it is edited before it is paid, never after', () => {
@@ -82,12 +102,12 @@ describe('the life of a shipment', () => {
 
   it('is paid from the payment on, unless it is cancelled', () => {
     const unpaid = shipmentStates.filter((state) => !isPaid(state))
-    expect(unpaid).toEqual(['draft', 'priced', 'inCart', 'cancelled'])
+    expect(unpaid).toEqual(['draft', 'priced', 'inCart', 'cancelling', 'cancelled'])
   })
 
   it('is booked once a carrier has it, unless it is cancelled', () => {
     const notBooked = shipmentStates.filter((state) => !isBooked(state))
-    expect(notBooked).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelled'])
+    expect(notBooked).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelling', 'cancelled'])
   })
 
   it('does not move from cancelled or returned', () => {

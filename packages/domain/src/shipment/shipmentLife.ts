@@ -1,6 +1,7 @@
 /**
  * The life of a shipment (docs/rules.md, Shipments): draft → priced → in cart → paid → booked → received → in process →
- * in transit → out for delivery → delivered; cancelled before it is received; returned.
+ * in transit → out for delivery → delivered; cancelled before it is received; returned. `cancelling`: a carrier has it in its
+ * books and is asked to take it out.
  */
 export const shipmentStates = [
   'draft',
@@ -13,6 +14,7 @@ export const shipmentStates = [
   'inTransit',
   'outForDelivery',
   'delivered',
+  'cancelling',
   'cancelled',
   'returned',
 ] as const
@@ -31,7 +33,9 @@ export const shipmentEventNames = [
   'transit',
   'sendOut',
   'deliver',
+  'askCancel',
   'cancel',
+  'keep',
   'return',
 ] as const
 
@@ -50,14 +54,15 @@ const transitions: Record<ShipmentState, Partial<Record<ShipmentEvent, ShipmentS
   draft: { edit: 'draft', price: 'priced', addToCart: 'inCart', cancel: 'cancelled' },
   priced: { edit: 'draft', price: 'priced', addToCart: 'inCart', cancel: 'cancelled' },
   inCart: { edit: 'draft', addToCart: 'inCart', removeFromCart: 'priced', pay: 'paid', cancel: 'cancelled' },
-  paid: { book: 'booked', cancel: 'cancelled' },
-  booked: { receive: 'received', cancel: 'cancelled', ...onTheWay },
+  paid: { book: 'booked', askCancel: 'cancelling', cancel: 'cancelled' },
+  booked: { receive: 'received', askCancel: 'cancelling', ...onTheWay },
   received: onTheWay,
   inProcess: { transit: 'inTransit', sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
   inTransit: { sendOut: 'outForDelivery', deliver: 'delivered', return: 'returned' },
   // A failed attempt brings the parcel back to the depot; the next step is another delivery.
   outForDelivery: { transit: 'inTransit', deliver: 'delivered', return: 'returned' },
   delivered: { return: 'returned' },
+  cancelling: { cancel: 'cancelled', keep: 'booked' },
   cancelled: {},
   returned: {},
 }
@@ -71,7 +76,14 @@ export const canMove = (state: ShipmentState, event: ShipmentEvent): boolean =>
 
 /** Money was captured for it and it was not cancelled. */
 export const isPaid = (state: ShipmentState): boolean =>
-  !['draft', 'priced', 'inCart', 'cancelled'].includes(state)
+  !['draft', 'priced', 'inCart', 'cancelling', 'cancelled'].includes(state)
 
 /** A carrier has it in its books: there is a waybill number and a label. */
 export const isBooked = (state: ShipmentState): boolean => isPaid(state) && state !== 'paid'
+
+/** Nothing moves it any more. */
+export const isGivenUp = (state: ShipmentState): boolean => state === 'cancelling' || state === 'cancelled'
+
+/** Until the parcel is received. */
+export const canCancel = (state: ShipmentState): boolean =>
+  state !== 'cancelling' && (canMove(state, 'cancel') || canMove(state, 'askCancel'))

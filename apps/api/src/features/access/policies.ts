@@ -43,6 +43,8 @@ export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
 /** The second person of a refund above the limit is another one than who asked for it. */
 export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
   isOperation(actor) && requestedBy !== actor.userId
+/** After a carrier's refusal: money against its word, or a shipment that its customer gave up. */
+export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
 /** Background work that used up its tries. */
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
@@ -82,6 +84,9 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
   if (companyId !== null) return { kind: 'company', companyId }
   throw new AppError('notAllowed')
 }
+
+/** Who only handles parcels gives none up, whatever flags they were given. */
+export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'handling'
 
 /** @throws AppError notAllowed for who sees some companies only */
 export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {

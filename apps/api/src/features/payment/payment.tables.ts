@@ -143,7 +143,7 @@ export const paymentRefunds = pgTable(
     currency: text().notNull(),
     /** Of one item of the payment; the payment as a whole when null. */
     itemId: uuid('item_id').references(() => paymentItems.id),
-    /** `paidOtherwise`: the system's own; what staff wrote otherwise. */
+    /** `paidOtherwise`, `cancelled`: the system's own; what staff wrote otherwise. */
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('onItsWay'),
     /** Null: the system. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startForeignWorld } from '../../testing/foreignWorld.ts'
 import type { TestApp } from '../../testing/testApp.ts'
@@ -267,7 +268,7 @@ describe('a payment that is started', () => {
         test.callFailing(cartEndpoints.addToCart, { token, body: { shipmentId, offerId: offer.id } }),
         start([cartItemId]),
         test.callFailing(cartEndpoints.removeCartItem, { token, params: { id: cartItemId } }),
-        test.callFailing(shipmentEndpoints.cancelShipment, { token, body }),
+        test.callFailing(cancellationEndpoints.cancelShipment, { token, body }),
       ])
       expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     }

@@ -134,6 +134,14 @@ export const findShipmentRow = async (
       .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
   )[0]
 
+export const isShipmentInScope = async (db: Db, scope: Scope, shipmentId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
+  ).length > 0
+
 export const findShipmentId = async (
   db: Db,
   scope: Scope,

@@ -4,7 +4,6 @@ import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipm
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { addShipmentDocument } from './documents/addShipmentDocument.ts'
-import { cancelShipment } from './cancelShipment.ts'
 import { createShipment } from './draft/createShipment.ts'
 import { createShipmentLike } from './draft/createShipmentLike.ts'
 import { deleteShipment } from './draft/deleteShipment.ts'
@@ -32,7 +31,6 @@ export const shipmentHandlers: Handlers<
   findEnglishDescription: (ctx, { body }) => recallEnglishDescription(ctx, body.description),
   createShipmentLike: (ctx, { body }) => createShipmentLike(ctx, body.shipmentId),
   deleteShipment: (ctx, { params }) => deleteShipment(ctx, params.shipmentId),
-  cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
   addShipmentDocument: (ctx, { body, files }) => addShipmentDocument(ctx, body, files),
   removeShipmentDocument: (ctx, { params }) => removeShipmentDocument(ctx, params.documentId),
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),

@@ -1,6 +1,6 @@
 /** Scanned or typed texts and the shipments and pieces that they name. */
 import { recogniseReference } from '@kervan/domain/reference/references'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -19,7 +19,7 @@ export interface Scanned {
 
 const outcomeOf = (shipment: TrackedShipment, pieceNumber: number): Scanned['outcome'] => {
   if (pieceNumber > Math.max(1, shipment.pieceCount)) return 'noSuchPiece'
-  if (shipment.state === 'cancelled') return 'cancelled'
+  if (isGivenUp(shipment.state)) return 'cancelled'
   return isBooked(shipment.state) ? 'found' : 'notBooked'
 }
 

@@ -1,6 +1,6 @@
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
 import { progressOf } from '@kervan/domain/tracking/trackingStages'
 
@@ -56,7 +56,10 @@ export const trackShipment = async (
   const { kind, reference, pieceNumber } = recogniseReference(assetReference)
   if (kind === 'mistyped') throw new AppError('referenceMistyped')
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
-  if (!shipment || !isBooked(shipment.state)) throw new AppError('trackingNotFound')
+  // What had a number of a carrier says that it was cancelled; whoever holds its label looks for it.
+  const isCancelled =
+    shipment !== undefined && isGivenUp(shipment.state) && shipment.supplierReference !== null
+  if (!shipment || (!isBooked(shipment.state) && !isCancelled)) throw new AppError('trackingNotFound')
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
   const events = await findEvents(ctx.db, shipment.id)
@@ -69,6 +72,7 @@ export const trackShipment = async (
     receiverCountryCode: countryCode,
     pieceNumber,
     pieceCount: shipment.pieceCount,
+    isCancelled,
     supplierName: shipment.carrierName,
     supplierServiceMethodName: shipment.serviceName,
     shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>

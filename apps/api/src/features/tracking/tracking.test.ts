@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'
@@ -237,7 +238,7 @@ describe('a scan in the past', () => {
       token: await test.tokenOf('customer'),
       body: buildDraft(),
     })
-    await test.call(shipmentEndpoints.cancelShipment, {
+    await test.call(cancellationEndpoints.cancelShipment, {
       token: await test.tokenOf('customer'),
       body: { shipmentId: body.id },
     })

@@ -51,10 +51,10 @@ export const registerTransaction = (
 }
 
 /**
- * Calls when the permissions of the user changed, until the returned function is called, and each time that it begins to
- * listen: what changed before that was told to nobody. Without the hub nobody is told.
+ * Calls when the room's event comes, until the returned function is called, and each time that it begins to listen: what
+ * came before that was told to nobody. Without the hub nobody is told.
  */
-export const listenToRights = (userId: string | number, onChange: () => void): (() => void) => {
+const listenInRoom = (room: string, event: string, onChange: () => void): (() => void) => {
   let isClosed = false
   let close = (): void => undefined
   const open = async (): Promise<void> => {
@@ -65,11 +65,11 @@ export const listenToRights = (userId: string | number, onChange: () => void): (
     socket.on('connect', () =>
       socket.emit(
         'RegisterTransaction',
-        { conversationId: `rights-${userId}`, token: readSession()?.token ?? '' },
+        { conversationId: room, token: readSession()?.token ?? '' },
         onChange,
       ),
     )
-    socket.on('RightsChanged', onChange)
+    socket.on(event, onChange)
   }
   open().catch(() => undefined)
   return () => {
@@ -77,3 +77,11 @@ export const listenToRights = (userId: string | number, onChange: () => void): (
     close()
   }
 }
+
+/** Calls when the permissions of the user changed. */
+export const listenToRights = (userId: string | number, onChange: () => void): (() => void) =>
+  listenInRoom(`rights-${userId}`, 'RightsChanged', onChange)
+
+/** Calls when something happened to a shipment that its page shows. */
+export const listenToShipment = (shipmentId: string, onChange: () => void): (() => void) =>
+  listenInRoom(`shipment-${shipmentId}`, 'ShipmentChanged', onChange)

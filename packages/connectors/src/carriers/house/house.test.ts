@@ -37,6 +37,16 @@ describe('the house carrier', () => {
     expect(recogniseReference(first.waybillNumber).kind).toBe('waybill')
   })
 
+  it('lets go of what was not received, booked or not', async () => {
+    const { signal } = new AbortController()
+    const { waybillNumber } = await houseCarrier.book(request(9), signal)
+    for (const booking of [
+      { bookingNumber: 9, waybillNumber },
+      { bookingNumber: 10, waybillNumber: null },
+    ])
+      expect(await houseCarrier.cancel!(booking, signal)).toEqual({ kind: 'cancelled' })
+  })
+
   it('serves carriers that have no connector of their own', () => {
     expect(findBookingCarrier('ups')).toBe(houseCarrier)
   })

@@ -10,6 +10,8 @@ import type { BookingCarrier } from '../booking.ts'
 export const houseCarrier: BookingCarrier = {
   code: 'house',
   book: async ({ bookingNumber }) => ({ waybillNumber: makeWaybillNumber(bookingNumber) }),
+  // Its books are the product's own: what is not received yet, which the shipment's state says, is free to go.
+  cancel: async () => ({ kind: 'cancelled' }),
 }
 
 export const houseConnector = defineConnector({

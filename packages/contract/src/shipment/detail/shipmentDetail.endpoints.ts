@@ -3,9 +3,7 @@ import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/ship
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
-
-/** Who caused an event. Customers see that it was the staff, not which of them. */
-const eventActors = ['system', 'customer', 'staff'] as const
+import { eventActors } from '../shipmentChoices.ts'
 
 const shipmentEvent = z.object({
   at: z.iso.datetime(),

@@ -26,7 +26,7 @@ export const shipmentDocumentEndpoints = {
     }),
     answer: { contentTypes: ['application/pdf', 'image/png', 'application/zpl'] },
     limit: { max: 120, windowSeconds: 60 },
-    errors: ['labelNotReady'],
+    errors: ['labelNotReady', 'shipmentCancelled'],
   }),
   downloadInvoice: endpoint({
     onBehalf: 'read',
@@ -42,6 +42,6 @@ export const shipmentDocumentEndpoints = {
     }),
     answer: { contentTypes: ['application/pdf'] },
     limit: { max: 120, windowSeconds: 60 },
-    errors: ['invoiceNotForDocuments'],
+    errors: ['invoiceNotForDocuments', 'shipmentCancelled'],
   }),
 }

@@ -6,7 +6,7 @@ import type { ConsignmentDraft } from '@kervan/domain/demonstration/consignments
 import { addToCart } from '../../../features/cart/addToCart.ts'
 import { quoteShipment } from '../../../features/pricing/quotes/quoteShipment.ts'
 import { bookShipment } from '../../../features/shipment/booking/bookShipment.ts'
-import { cancelShipment } from '../../../features/shipment/cancelShipment.ts'
+import { cancelShipment } from '../../../features/cancellation/cancelShipment.ts'
 import { createShipment } from '../../../features/shipment/draft/createShipment.ts'
 import { recordTrackingEvent } from '../../../features/tracking/recordEvents.ts'
 import { journeyOf } from './journey.ts'

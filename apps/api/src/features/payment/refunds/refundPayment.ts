@@ -2,12 +2,14 @@ import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import type { Services } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../notice/notify.ts'
+import { tellShipmentChanged } from '../../shipment/tellShipmentChanged.ts'
 import { changePaymentState } from '../changePaymentState.ts'
 import { findProviderOf } from '../findProviderOf.ts'
 import { findPayment } from '../payment.queries.ts'
 import { changeRefundState } from './changeRefundState.ts'
 import { describeRefundFact, refundDoneEmail, refundRefusedEmail } from './refundEmails.ts'
-import { findRefund, lockRefund } from './refund.queries.ts'
+import { findRefund, listItemsOf, lockRefund } from './refund.queries.ts'
+import type { RefundRow } from './refund.queries.ts'
 
 /** The provider answered that it gives nothing back: people decide whether it is asked again. */
 const recordRefusal = (services: Services, refundId: string, failure: string): Promise<void> =>
@@ -27,6 +29,13 @@ const recordRefusal = (services: Services, refundId: string, failure: string): P
     })
   })
 
+/** Open pages of the shipments that it is for. */
+const tellShipments = async (services: Services, { paymentId, itemId }: RefundRow): Promise<void> => {
+  for (const item of await listItemsOf(services.db, paymentId))
+    if (item.shipmentId && (itemId === null || item.id === itemId))
+      tellShipmentChanged(services, item.shipmentId)
+}
+
 /**
  * Gives back what was decided to be given back, then writes it down. The provider knows the refund by its id, so a run
  * that died in between is simply done again. While the payment's provider is not set up, the refund waits (`resumeRefunds`).
@@ -44,7 +53,8 @@ export const refundPayment = async (services: Services, refundId: string): Promi
     await provider.refund({ ...payment, refundId, amount: refund.amount })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    return recordRefusal(services, refundId, error.message)
+    await recordRefusal(services, refundId, error.message)
+    return tellShipments(services, refund)
   }
   await services.db.transaction(async (tx) => {
     const now = services.clock()
@@ -63,4 +73,5 @@ export const refundPayment = async (services: Services, refundId: string): Promi
       facts: [{ key: refundId, fact: await describeRefundFact(tx, done) }],
     })
   })
+  await tellShipments(services, refund)
 }

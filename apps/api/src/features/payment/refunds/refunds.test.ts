@@ -3,16 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
-import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { paymentRefunds, payments } from '../payment.tables.ts'
 import { putIntoCart, startPaying } from '../testing/paying.ts'
-import type { InCart } from '../testing/paying.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
 import { iyzicoEnvironment } from '../testing/iyzicoEnvironment.ts'
+import { givenBackByIyzico, payByIyzico } from '../testing/payByIyzico.ts'
 
 const refundPath = '/v2/payment/refund'
 const reason = 'Koli yolda hasar gördü'
@@ -42,25 +41,7 @@ beforeEach(async () => {
   admin = await test.tokenOf('admin')
 })
 
-interface Paid {
-  items: InCart[]
-  paymentId: string
-  total: number
-  conversationId: string
-}
-
-const payFor = async (shipments: number): Promise<Paid> => {
-  const items: InCart[] = []
-  for (let place = 0; place < shipments; place += 1) items.push(await putIntoCart(test, { token: customer }))
-  const { conversationId, totalPrice } = await startPaying(test, customer, items)
-  iyzico.attempt(conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
-  await test.call(paymentEndpoints.receiveCallback, { body: { conversationId } })
-  const [row] = await test.services.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.conversationId, conversationId))
-  return { items, paymentId: row!.id, total: totalPrice, conversationId }
-}
+const payFor = (shipments: number) => payByIyzico(test, iyzico, customer, shipments)
 
 interface Wish {
   paymentId: string
@@ -80,10 +61,7 @@ const rowOf = async (paymentId: string) =>
   (await test.services.db.select().from(payments).where(eq(payments.id, paymentId)))[0]!
 const refundRow = async (id: string) =>
   (await test.services.db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id)))[0]!
-const ledgerOf = (conversationId: string) =>
-  iyzico.forms
-    .find((form) => form.conversationId === conversationId)!
-    .refunds.reduce((sum, { refundPrice }) => sum + refundPrice, 0)
+const ledgerOf = (conversationId: string) => givenBackByIyzico(iyzico, conversationId)
 const decide = (row: 'approveRefund' | 'retryRefund', id: string, token: string) =>
   test.callFailing(refundEndpoints[row], { token, body: { id } })
 const withdraw = (id: string, token = operations) =>

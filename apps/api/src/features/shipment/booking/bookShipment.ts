@@ -1,8 +1,13 @@
-import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
 import type { BookingRequest } from '@kervan/connectors/carriers/booking'
 import { estimateDelivery } from '@kervan/domain/tracking/estimateDelivery'
 import type { Services } from '../../../platform/ctx.ts'
-import { claimBooking, findPaidOffers, writeBooked, writeBookingError } from './booking.queries.ts'
+import {
+  claimBooking,
+  findGivenUpBooking,
+  findPaidOffers,
+  writeBooked,
+  writeBookingError,
+} from './booking.queries.ts'
 import type { BookedOffer } from './booking.queries.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { iossNumberToBook } from './iossNumber.ts'
@@ -33,6 +38,19 @@ const toRequest = (shipment: LoadedShipment, offer: BookedOffer, bookingNumber: 
   }
 }
 
+/** A shipment that was cancelled while its carrier was asked leaves nothing in the carrier's books. */
+const takeBack = async (
+  services: Services,
+  shipmentId: string,
+  waybillNumber: string | null,
+): Promise<void> => {
+  const booking = await findGivenUpBooking(services.db, shipmentId)
+  if (!booking) return
+  const { number: bookingNumber, connector } = booking
+  const signal = AbortSignal.timeout(carrierTimeMs)
+  await services.bookingCarrierOf(connector).cancel?.({ bookingNumber, waybillNumber }, signal)
+}
+
 /**
  * Books a paid shipment with its carrier: claim, commit, call, record. Run twice, the second run finds it booked and does
  * nothing; killed between the call and the record, the next run asks with the same booking number and gets the same waybill.
@@ -42,10 +60,10 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   const { db } = services
   const shipment = await loadShipment(db, { kind: 'all' }, shipmentId)
   const [offer] = await findPaidOffers(db, shipment.offerId ? [shipment.offerId] : [])
-  if (shipment.state !== 'paid') return
+  if (shipment.state !== 'paid') return takeBack(services, shipmentId, null)
   if (!offer) throw new Error(`shipment ${shipment.assetReference} is paid but has no offer`)
   const iossNumber = iossNumberToBook(shipment, offer, services.settings)
-  const connector = findBookingCarrier(offer.carrierCode)
+  const connector = services.bookingCarrierOf(offer.carrierCode)
   const bookingNumber = await claimBooking(db, shipmentId, connector.code)
   if (bookingNumber === null) return
   try {
@@ -54,8 +72,8 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
       AbortSignal.timeout(carrierTimeMs),
     )
     const now = services.clock()
-    await db.transaction(async (tx) => {
-      if (!(await writeBooked(tx, shipmentId, now))) return
+    const isBooked = await db.transaction(async (tx) => {
+      if (!(await writeBooked(tx, shipmentId, now))) return false
       await changeShipmentState(tx, services, {
         shipmentId,
         event: 'book',
@@ -69,7 +87,9 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
           estimatedDelivery: estimateDelivery(now, offer.transitDaysMax),
         },
       })
+      return true
     })
+    if (!isBooked) await takeBack(services, shipmentId, waybillNumber)
   } catch (error) {
     await writeBookingError(db, shipmentId, error instanceof Error ? error.message : String(error))
     throw error

@@ -1,5 +1,5 @@
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { services } from '../../pricing/pricing.tables.ts'
@@ -68,3 +68,22 @@ export const writeBooked = async (db: Db, shipmentId: string, now: Date): Promis
     from waiting where shipment_id = waiting.id`)
   return rowCount === 1
 }
+
+/** A booking that was asked for and never written down, of a shipment that was cancelled meanwhile. */
+export const findGivenUpBooking = async (
+  db: Db,
+  shipmentId: string,
+): Promise<{ number: number; connector: string } | undefined> =>
+  (
+    await db
+      .select({ number: bookings.number, connector: bookings.connector })
+      .from(bookings)
+      .innerJoin(shipments, eq(shipments.id, bookings.shipmentId))
+      .where(
+        and(
+          eq(shipments.id, shipmentId),
+          inArray(shipments.state, ['cancelling', 'cancelled']),
+          isNull(bookings.bookedAt),
+        ),
+      )
+  )[0]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
-import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -47,7 +47,7 @@ describe('the detail of a shipment', () => {
 
   it('names colleagues to customers, and members of staff to staff only', async () => {
     const { id } = await createShipment(test, undefined, await test.tokenOf('customer'))
-    await test.call(shipmentEndpoints.cancelShipment, {
+    await test.call(cancellationEndpoints.cancelShipment, {
       token: await test.tokenOf('operations'),
       body: { shipmentId: id, reason: 'Müşteri istedi' },
     })

@@ -5,6 +5,7 @@ import type { InvoiceContent, InvoiceParty } from '@kervan/documents/invoice/inv
 import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
 import { invoiceLanguageFor } from '@kervan/domain/customs/invoiceLanguage'
 import { toLatinScript } from '@kervan/domain/identity/transliterate'
+import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
@@ -100,11 +101,13 @@ const contentOf = (
 /**
  * Commercial invoice or proforma, made from the stored products.
  * @throws AppError notAllowed for pickup staff; notFound; invoiceNotForDocuments for documents and for a draft without a
- * complete product
+ * complete product; shipmentCancelled
  */
 export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer> => {
   if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')
   const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), wanted.assetReference)
+  if (isGivenUp(shipment.state))
+    throw new AppError('shipmentCancelled', { params: { reference: shipment.assetReference } })
   if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
   const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined

@@ -5,7 +5,7 @@ import { makeLabelPng } from '@kervan/documents/label/labelPng'
 import { makeLabelZpl } from '@kervan/documents/label/labelZpl'
 import type { LabelContent } from '@kervan/documents/label/labelContent'
 import { recogniseReference } from '@kervan/domain/reference/references'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
@@ -29,6 +29,7 @@ const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[
   const offers = new Map((await findPaidOffers(ctx.db, offerIds)).map((offer) => [offer.id, offer]))
   return wanted.flatMap(({ reference, pieceNumber }) => {
     const shipment = shipments.get(reference)!
+    if (isGivenUp(shipment.state)) throw new AppError('shipmentCancelled', { params: { reference } })
     const offer = shipment.offerId === null ? undefined : offers.get(shipment.offerId)
     if (!isBooked(shipment.state) || !offer || !shipment.supplierReference) {
       throw new AppError('labelNotReady', { params: { reference } })
@@ -46,7 +47,8 @@ const fileNameOf = (references: string[], ending: string): string =>
 
 /**
  * Labels of many shipments or of single pieces, in the order given.
- * @throws AppError notFound, also for a piece that the shipment does not have; labelNotReady for a shipment that no carrier has booked
+ * @throws AppError notFound, also for a piece that the shipment does not have; labelNotReady for a shipment
+ * that no carrier has booked; shipmentCancelled
  */
 export const makeLabels = async (
   ctx: Ctx,

@@ -30,6 +30,7 @@ export const shipmentForeignRows: ForeignRows = {
   findShipmentDetail: async (world) => ({ body: await madeBy(world) }),
   createShipmentLike: async (world) => ({ body: await madeBy(world) }),
   deleteShipment: async (world) => ({ params: await madeBy(world) }),
+  findCancellation: async (world) => ({ body: await madeBy(world) }),
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
@@ -39,6 +40,7 @@ export const shipmentForeignRows: ForeignRows = {
 }
 
 export const shipmentNothingForeign: NothingForeign = {
+  decideCancellation: 'operations staff decide, who see shipments of every company',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   exportShipments: 'supplierIds filter by carriers, which are the same for everybody',

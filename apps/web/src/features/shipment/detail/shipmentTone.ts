@@ -5,6 +5,7 @@ const quiet: readonly ShipmentState[] = ['draft', 'priced', 'cancelled']
 
 export const toneOfShipmentState = (state: ShipmentState): Tone => {
   if (state === 'returned') return 'bad'
+  if (state === 'cancelling') return 'warn'
   if (state === 'delivered') return 'ok'
   return quiet.includes(state) ? 'none' : 'info'
 }

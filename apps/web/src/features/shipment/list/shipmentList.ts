@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/light/Tags.tsx'
 
 export const toneOfState = ({ state, trackingException }: ShipmentListRow): Tone => {
   if (state === 'returned' || trackingException === 'lost') return 'bad'
-  if (trackingException) return 'warn'
+  if (trackingException || state === 'cancelling') return 'warn'
   if (state === 'delivered') return 'ok'
   return ['draft', 'priced', 'cancelled'].includes(state) ? 'none' : 'info'
 }

@@ -55,6 +55,17 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
     if (exception) return t(`tracking:exception.${exception}`)
     return currentGroupId === 0 ? t('tracking:notHandedOver') : t(`tracking:step.${currentGroupId}`)
   }
+  if (result.isCancelled)
+    return (
+      <article aria-label={t('tracking:of', { reference: result.assetReference })}>
+        <div className={styles.references}>
+          <ReferenceTag reference={result.assetReference} />
+        </div>
+        <Note tone="warn">
+          <b>{t('tracking:cancelledTitle')}</b> {t('tracking:cancelledText')}
+        </Note>
+      </article>
+    )
   return (
     <article aria-label={t('tracking:of', { reference: result.assetReference })}>
       <div className={styles.head}>

@@ -1,44 +1,98 @@
 import { Form, Input } from 'antd'
-import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
+import { formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import styles from './ShipmentDetail.module.css'
 
 interface CancelDialogProps {
-  shipment: ShipmentAnswer
+  shipment: Pick<ShipmentAnswer, 'id' | 'assetReference' | 'state'>
   onCancelled: () => unknown
   onClose: () => void
 }
 
-/** Names what is given up and asks for a reason, which stays in the shipment's history. */
-export const CancelDialog = ({ shipment, onCancelled, onClose }: CancelDialogProps) => {
-  const { t } = useTranslation()
+type Overview = AnswerOf<(typeof cancellationEndpoints)['findCancellation']>
+
+const CancelForm = ({
+  shipment,
+  overview,
+  onCancelled,
+  onClose,
+}: CancelDialogProps & { overview: Overview }) => {
+  const { t, language } = useTranslation()
+  const { id, assetReference: reference, state } = shipment
+  const { asksCarrier, refundable } = overview
+  const amount = refundable && formatMoney(refundable.amount, refundable.currency, language)
+  const wasPaid = state === 'paid' || state === 'booked'
   const initial: { reason?: string } = {}
   const editor = useEditor({
-    row: shipmentEndpoints.cancelShipment,
+    row: cancellationEndpoints.cancelShipment,
     initial,
-    toBody: ({ reason }) => ({ shipmentId: shipment.id, reason: reason ?? null }),
-    saved: t('shipmentDetail:cancel.done', { reference: shipment.assetReference }),
+    toBody: ({ reason }) => ({ shipmentId: id, reason: reason ?? null }),
+    saved: t(asksCarrier ? 'shipmentDetail:cancel.asked' : 'shipmentDetail:cancel.done', { reference }),
     onSaved: onCancelled,
   })
   return (
     <EditorDialog
       editor={editor}
       name="cancelShipment"
-      title={t('shipmentDetail:cancel.title', { reference: shipment.assetReference })}
-      help={<p>{t('shipmentDetail:cancel.text')}</p>}
-      submit={t('shipmentDetail:cancel.submit')}
+      title={t('shipmentDetail:cancel.title', { reference })}
+      help={
+        <ul className={styles.consequences}>
+          <li>{t('shipmentDetail:cancel.text')}</li>
+          {state === 'inCart' && <li>{t('shipmentDetail:cancel.inCart')}</li>}
+          {asksCarrier && <li>{t('shipmentDetail:cancel.carrier')}</li>}
+          {amount && (
+            <li>
+              <b>{t('shipmentDetail:cancel.refund', { amount })}</b>
+            </li>
+          )}
+          {wasPaid && !amount && <li>{t('shipmentDetail:cancel.noRefund')}</li>}
+        </ul>
+      }
+      submit={amount ? t('shipmentDetail:cancel.confirm', { amount }) : t('shipmentDetail:cancel.submit')}
       onClose={onClose}
     >
       <Form.Item
         name="reason"
         label={t('shipmentDetail:cancel.reason')}
-        rules={rulesFor(shipmentEndpoints.cancelShipment.body, 'reason')}
+        rules={rulesFor(cancellationEndpoints.cancelShipment.body, 'reason')}
       >
         <Input.TextArea rows={2} maxLength={200} />
       </Form.Item>
     </EditorDialog>
+  )
+}
+
+/** Names what is given up, what goes back, and asks for a reason, which stays in the shipment's history. */
+export const CancelDialog = (props: CancelDialogProps) => {
+  const { t } = useTranslation()
+  const { id, assetReference: reference } = props.shipment
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(cancellationEndpoints.findCancellation, { body: { shipmentId: id } }),
+    // What goes back is read anew; while the dialog is sent it stays as it was read.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data?.isPossible) return <CancelForm {...props} overview={data} />
+  return (
+    <AppModal
+      open
+      title={t('shipmentDetail:cancel.title', { reference })}
+      footer={null}
+      onCancel={props.onClose}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={3} columns={1} />}
+      {data && <EmptyState title={t('shipmentDetail:cancel.tooLate')} />}
+    </AppModal>
   )
 }

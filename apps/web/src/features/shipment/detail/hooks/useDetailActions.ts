@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { canCancel, isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { notify } from '../../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
@@ -57,7 +57,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
       onSelect: () => createLike.mutate({ body: { shipmentId: shipment.id } }),
     },
     canCreate &&
-      shipment.isEditable && {
+      canCancel(state) && {
         key: 'cancel',
         label: t('shipmentDetail:action.cancel'),
         isDangerous: true,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
-import { isBooked, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -11,6 +11,7 @@ import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.t
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
 import { CancelDialog } from '../components/CancelDialog.tsx'
+import { CancellationPanel } from '../components/CancellationPanel.tsx'
 import { ContentsPanel } from '../components/ContentsPanel.tsx'
 import { DetailHeader } from '../components/DetailHeader.tsx'
 import { EventsPanel } from '../components/EventsPanel.tsx'
@@ -47,12 +48,19 @@ const Detail = ({
       />
       <div className={styles.grid}>
         <div>
+          {data.cancellation && isGivenUp(shipment.state) && (
+            <CancellationPanel
+              shipment={shipment}
+              cancellation={data.cancellation}
+              onDecided={data.refresh}
+            />
+          )}
           {isUnderWay ? (
             <Panel title={t('shipmentDetail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
             </Panel>
           ) : (
-            <NextStep shipment={shipment} isOwn={!isForStaff} />
+            !data.cancellation && <NextStep shipment={shipment} isOwn={!isForStaff} />
           )}
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />

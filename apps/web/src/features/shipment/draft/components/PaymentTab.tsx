@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
-import { isBooked, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
@@ -27,7 +27,7 @@ export const PaymentTab = ({ shipment, onOpen, offers }: PaymentTabProps) => {
         <EmptyState title={t('wizard:payment.saveFirst')}>{t('wizard:payment.saveFirstHelp')}</EmptyState>
       </Panel>
     )
-  if (shipment.state === 'cancelled')
+  if (isGivenUp(shipment.state))
     return (
       <Panel title={t('wizard:tab.label-payment')}>
         <Note tone="info">{t('wizard:payment.cancelled')}</Note>

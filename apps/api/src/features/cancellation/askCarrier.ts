@@ -1,0 +1,92 @@
+import type { CancelAnswer } from '@kervan/connectors/carriers/booking'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { notify } from '../notice/notify.ts'
+import { refundShipment } from '../payment/refunds/refundShipment.ts'
+import { lockShipmentStates } from '../shipment/shipment.queries.ts'
+import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { askCarrierJob } from './askCarrierJob.ts'
+import { cancellationRefusedEmail, findCancelledFact } from './cancellationEmails.ts'
+import {
+  findBooking,
+  findCancellation,
+  listAskingSince,
+  lockCancellationOf,
+  updateCancellation,
+} from './cancellation.queries.ts'
+import type { CancellationRow } from './cancellation.queries.ts'
+import { changeCancellation, giveUpShipment } from './giveUpShipment.ts'
+
+/** A carrier that does not answer within this time is asked again by the next try of the job. */
+const carrierTimeMs = 20_000
+
+type Answer = CancelAnswer | { kind: 'notBooked' | 'cannotCancel' }
+
+const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
+  const booking = await findBooking(services.db, shipmentId)
+  if (!booking) return { kind: 'notBooked' }
+  const { connector, ...bookedWith } = booking
+  const carrier = services.bookingCarrierOf(connector)
+  if (!carrier.cancel) return { kind: 'cannotCancel' }
+  return carrier.cancel(bookedWith, AbortSignal.timeout(carrierTimeMs))
+}
+
+/** Behind the locks of shipment and cancellation; what was answered or decided meanwhile stays. */
+const record = (services: Services, { id, shipmentId }: CancellationRow, answer: Answer): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const from = (await lockShipmentStates(tx, [shipmentId])).get(shipmentId)
+    const locked = await lockCancellationOf(tx, shipmentId)
+    if (!from || locked?.id !== id) return
+    const now = services.clock()
+    const isGone = answer.kind === 'cancelled' || answer.kind === 'notBooked'
+    const carrierWords = answer.kind === 'refused' ? answer.words.slice(0, 500) : null
+    const cancellation = await changeCancellation(tx, locked, isGone ? 'agree' : 'refuse', {
+      carrierAnswer: answer.kind,
+      carrierWords,
+      answeredAt: now,
+      lastError: null,
+      ...(isGone && { cancelledAt: now }),
+    })
+    if (!cancellation) return
+    if (isGone) {
+      const refund = (db: Db) => refundShipment(db, services, shipmentId, now)
+      return giveUpShipment(tx, services, { cancellation, from, actorId: null, refund, now })
+    }
+    const { createdBy: _, ...fact } = await findCancelledFact(tx, id)
+    await notify(tx, services, {
+      to: { flag: 'definitions' },
+      email: cancellationRefusedEmail,
+      facts: [{ key: `${id}-${now.toISOString()}`, fact: { ...fact, words: carrierWords } }],
+    })
+  })
+
+/**
+ * Asks the carrier and writes its answer down: claim, commit, call, record. Run twice, or killed between call and record, the
+ * carrier answers the same again, and it is written down once.
+ * @throws whatever the connector throws while the answer is not known; the job tries again
+ */
+export const askCarrier = async (services: Services, cancellationId: string): Promise<void> => {
+  const cancellation = await findCancellation(services.db, cancellationId)
+  if (cancellation?.state !== 'askingCarrier') return
+  const { shipmentId, tries } = cancellation
+  await updateCancellation(services.db, cancellationId, { tries: tries + 1 })
+  try {
+    await record(services, cancellation, await ask(services, shipmentId))
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    await updateCancellation(services.db, cancellationId, { lastError: words.slice(0, 500) })
+    throw error
+  } finally {
+    tellShipmentChanged(services, shipmentId)
+  }
+}
+
+const silentMs = 10 * 60_000
+const atOnce = 100
+
+/** A carrier that was away for long is asked again until it answers. */
+export const askSilentCarriers = async ({ db, jobs, clock }: Services): Promise<void> => {
+  const ids = await listAskingSince(db, new Date(clock().getTime() - silentMs), atOnce)
+  for (const cancellationId of ids)
+    await jobs.enqueue(db, askCarrierJob, { cancellationId }, { singletonKey: cancellationId })
+}

@@ -1,0 +1,85 @@
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { canCancel, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canCancelShipments, scopeOf } from '../access/policies.ts'
+import { takeOutOfCart } from '../cart/takeOutOfCart.ts'
+import { refundShipment } from '../payment/refunds/refundShipment.ts'
+import { changeShipmentState } from '../shipment/changeShipmentState.ts'
+import { describeShipment } from '../shipment/draft/describeShipment.ts'
+import { lockShipmentRow } from '../shipment/shipment.queries.ts'
+import type { ShipmentRow } from '../shipment/shipment.queries.ts'
+import { askCarrierJob } from './askCarrierJob.ts'
+import { findBooking, insertCancellation } from './cancellation.queries.ts'
+import { giveUpShipment } from './giveUpShipment.ts'
+
+const audit = auditOf('shipment')
+
+/** Nobody paid and no carrier knows of it. */
+const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: ShipmentRow, reason: string | null) => {
+  if (state === 'inCart') await takeOutOfCart(tx, id, ctx.now)
+  await changeShipmentState(tx, ctx, {
+    shipmentId: id,
+    event: 'cancel',
+    actorId: requireActor(ctx).userId,
+    reason,
+    now: ctx.now,
+    before: new Map([[id, state]]),
+  })
+}
+
+/** The carrier is asked first, by a job; what no carrier was asked to book is cancelled at once. */
+const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: ShipmentRow, reason: string | null) => {
+  const { userId } = requireActor(ctx)
+  const { now } = ctx
+  const asked = { shipmentId: id, reason, requestedBy: userId, createdAt: now }
+  if (await findBooking(tx, id)) {
+    const { id: cancellationId } = await insertCancellation(tx, { ...asked, state: 'askingCarrier' })
+    await changeShipmentState(tx, ctx, {
+      shipmentId: id,
+      event: 'askCancel',
+      actorId: userId,
+      reason,
+      now,
+      before: new Map([[id, state]]),
+    })
+    return ctx.jobs.enqueue(tx, askCarrierJob, { cancellationId })
+  }
+  const cancellation = await insertCancellation(tx, {
+    ...asked,
+    state: 'cancelled',
+    carrierAnswer: 'notBooked',
+    answeredAt: now,
+    cancelledAt: now,
+  })
+  const refund = (db: Db) => refundShipment(db, ctx, id, now)
+  await giveUpShipment(tx, ctx, { cancellation, from: state, actorId: userId, refund, now })
+}
+
+/**
+ * Cancels a shipment until its parcel is received. Of a scan, a payment and another cancellation at the same moment the first
+ * to hold the shipment's lock wins.
+ * @throws AppError notAllowed, notFound, alreadyCancelled, shipmentNotCancellable; cartItemInPayment
+ */
+export const cancelShipment = async (
+  ctx: Ctx,
+  { shipmentId, reason }: { shipmentId: string; reason: string | null },
+): Promise<ShipmentAnswer> => {
+  const scope = scopeOf(ctx)
+  if (!canCancelShipments(scope)) throw new AppError('notAllowed')
+  await inTransaction(ctx.db, async (tx) => {
+    const shipment = await lockShipmentRow(tx, scope, shipmentId)
+    if (!shipment) throw new AppError('notFound')
+    const { state, assetReference } = shipment
+    if (isGivenUp(state)) throw new AppError('alreadyCancelled')
+    if (!canCancel(state)) throw new AppError('shipmentNotCancellable')
+    await (state === 'paid' || state === 'booked' ? cancelPaid : cancelUnpaid)(ctx, tx, shipment, reason)
+    const details = { assetReference, state, reason }
+    await audit(tx, ctx, { action: 'shipmentCancelled', id: shipmentId, details })
+  })
+  return describeShipment(ctx, shipmentId)
+}

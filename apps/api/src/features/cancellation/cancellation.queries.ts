@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/database.ts'
+import { users } from '../access/access.tables.ts'
+import { paymentRefunds } from '../payment/payment.tables.ts'
+import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { bookings } from '../shipment/booking/booking.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+import { shipmentCancellations } from './cancellation.tables.ts'
+
+export type CancellationRow = typeof shipmentCancellations.$inferSelect
+
+export const insertCancellation = async (
+  db: Db,
+  row: typeof shipmentCancellations.$inferInsert,
+): Promise<CancellationRow> => (await db.insert(shipmentCancellations).values(row).returning())[0]!
+
+export const findCancellation = async (db: Db, id: string): Promise<CancellationRow | undefined> =>
+  (await db.select().from(shipmentCancellations).where(eq(shipmentCancellations.id, id)))[0]
+
+const newestOf = (db: Db, shipmentId: string) =>
+  db
+    .select()
+    .from(shipmentCancellations)
+    .where(eq(shipmentCancellations.shipmentId, shipmentId))
+    .orderBy(desc(shipmentCancellations.createdAt))
+    .limit(1)
+
+/** The last one. Whoever locks it has locked its shipment first. */
+export const lockCancellationOf = async (db: Db, shipmentId: string): Promise<CancellationRow | undefined> =>
+  (await newestOf(db, shipmentId).for('update'))[0]
+
+export const updateCancellation = async (
+  db: Db,
+  id: string,
+  change: Partial<typeof shipmentCancellations.$inferInsert>,
+): Promise<CancellationRow> =>
+  (await db.update(shipmentCancellations).set(change).where(eq(shipmentCancellations.id, id)).returning())[0]!
+
+/** Those whose carrier was to be asked before `moment`. */
+export const listAskingSince = async (db: Db, moment: Date, limit: number): Promise<string[]> =>
+  (
+    await db
+      .select({ id: shipmentCancellations.id })
+      .from(shipmentCancellations)
+      .where(
+        and(eq(shipmentCancellations.state, 'askingCarrier'), lt(shipmentCancellations.createdAt, moment)),
+      )
+      .orderBy(asc(shipmentCancellations.createdAt))
+      .limit(limit)
+  ).map(({ id }) => id)
+
+/** How the carrier knows a shipment; undefined when it was never asked to book it. */
+export const findBooking = async (
+  db: Db,
+  shipmentId: string,
+): Promise<{ bookingNumber: number; connector: string; waybillNumber: string | null } | undefined> =>
+  (
+    await db
+      .select({
+        bookingNumber: bookings.number,
+        connector: bookings.connector,
+        waybillNumber: shipments.supplierReference,
+      })
+      .from(bookings)
+      .innerJoin(shipments, eq(shipments.id, bookings.shipmentId))
+      .where(eq(bookings.shipmentId, shipmentId))
+  )[0]
+
+const requesters = alias(users, 'requesters')
+const deciders = alias(users, 'deciders')
+
+const nameColumns = (table: typeof requesters | typeof deciders) => ({
+  firstName: table.firstName,
+  lastName: table.lastName,
+  companyId: table.companyId,
+})
+
+/** The last cancellation of a shipment with the people and the refund of it. */
+export const findCancellationOf = async (db: Db, shipmentId: string) =>
+  (
+    await db
+      .select({
+        row: shipmentCancellations,
+        requester: nameColumns(requesters),
+        decider: nameColumns(deciders),
+        carrierName: offers.carrierName,
+        refund: paymentRefunds,
+      })
+      .from(shipmentCancellations)
+      .innerJoin(shipments, eq(shipments.id, shipmentCancellations.shipmentId))
+      .innerJoin(requesters, eq(requesters.id, shipmentCancellations.requestedBy))
+      .leftJoin(deciders, eq(deciders.id, shipmentCancellations.decidedBy))
+      .leftJoin(offers, eq(offers.id, shipments.offerId))
+      .leftJoin(paymentRefunds, eq(paymentRefunds.id, shipmentCancellations.refundId))
+      .where(eq(shipmentCancellations.shipmentId, shipmentId))
+      .orderBy(desc(shipmentCancellations.createdAt))
+      .limit(1)
+  )[0]

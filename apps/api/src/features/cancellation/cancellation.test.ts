@@ -1,0 +1,467 @@
+/** A shipment is cancelled until it is received; its carrier and the provider keep books of their own. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBookingCarrier } from '@kervan/connectors/carriers/findBookingCarrier'
+import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { auditEntries } from '../../platform/platform.tables.ts'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { iyzicoEnvironment } from '../payment/testing/iyzicoEnvironment.ts'
+import { givenBackByIyzico, payByIyzico } from '../payment/testing/payByIyzico.ts'
+import { putIntoCart, startPaying } from '../payment/testing/paying.ts'
+import { paymentRefunds, payments } from '../payment/payment.tables.ts'
+import { createShipment } from '../shipment/testing/buildShipment.ts'
+import { shipmentEvents } from '../shipment/shipment.tables.ts'
+import { askCarrierJob, askSilentCarriersJob } from './askCarrierJob.ts'
+import { shipmentCancellations } from './cancellation.tables.ts'
+import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
+import type { BookingServer } from './testing/bookingServer.ts'
+
+const reason = 'Alıcı vazgeçti'
+
+let iyzico: IyzicoServer
+let carrier: BookingServer
+let test: TestApp
+let customer: string
+let operations: string
+let receivedId: number
+beforeAll(async () => {
+  iyzico = await startIyzicoServer()
+  test = await startTestApp({ ...iyzicoEnvironment(iyzico), REFUND_APPROVAL_ABOVE_TRY: '1000000' })
+  const { body } = await test.call(trackingEndpoints.listCustomizedStatuses, {
+    token: await test.tokenOf('operations'),
+  })
+  receivedId = body.items.find(({ code }) => code === 'received')!.id
+})
+afterAll(async () => {
+  await test.close()
+  iyzico.close()
+})
+beforeEach(async () => {
+  test.setNow(new Date())
+  await test.runJobs()
+  carrier?.close()
+  carrier = await startBookingServer()
+  test.services.bookingCarrierOf = () => carrier.carrier
+  test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1_000_000
+  test.emails.length = 0
+  customer = await test.tokenOf('customer')
+  operations = await test.tokenOf('operations')
+})
+afterAll(() => carrier.close())
+
+const cancel = (shipmentId: string, token = customer, idempotencyKey?: string) =>
+  test.callFailing(cancellationEndpoints.cancelShipment, {
+    token,
+    body: { shipmentId, reason },
+    idempotencyKey,
+  })
+const overview = async (shipmentId: string, token = customer) =>
+  (await test.call(cancellationEndpoints.findCancellation, { token, body: { shipmentId } })).body
+const decide = (shipmentId: string, decision: string, token = operations) =>
+  test.callFailing(cancellationEndpoints.decideCancellation, {
+    token,
+    body: { shipmentId, decision, reason: 'Taşıyıcıyla görüşüldü' },
+  })
+const stateOf = async (shipmentId: string) =>
+  (await test.call(shipmentEndpoints.findShipment, { token: customer, body: { shipmentId } })).body.state
+const countEvents = async (shipmentId: string, event: string) =>
+  (
+    await test.services.db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId))
+  ).filter((row) => row.event === event).length
+
+/** Paid by the customer and in the carrier's books. */
+const booked = async (count = 1) => {
+  const paid = await payByIyzico(test, iyzico, customer, count)
+  await test.runJobs()
+  test.emails.length = 0
+  return { ...paid, shipmentIds: paid.items.map(({ shipmentId }) => shipmentId) }
+}
+const expectLedgersEqual = async (paymentId: string, conversationId: string, amount: number) => {
+  const [row] = await test.services.db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(givenBackByIyzico(iyzico, conversationId)).toBeCloseTo(amount, 2)
+  expect(Number(row!.refundedAmount)).toBeCloseTo(amount, 2)
+}
+const receive = async (assetReference: string) =>
+  (
+    await test.call(trackingEndpoints.recordStatuses, {
+      token: operations,
+      body: {
+        references: [assetReference],
+        customizedTrackingStatusId: receivedId,
+        date: test.services.clock().toISOString(),
+        location: 'İstanbul',
+      },
+    })
+  ).body
+
+describe('a shipment that is not paid', () => {
+  it('is cancelled at once, as a draft and in the cart, which it leaves', async () => {
+    const draft = await createShipment(test, undefined, customer)
+    expect((await cancel(draft.id)).status).toBe(200)
+    const { shipmentId, cartItemId } = await putIntoCart(test, { token: customer })
+    expect(await overview(shipmentId)).toMatchObject({
+      isPossible: true,
+      asksCarrier: false,
+      refundable: null,
+      cancellation: null,
+    })
+    expect((await cancel(shipmentId)).status).toBe(200)
+    const { body } = await test.call(cartEndpoints.getCart, { token: customer })
+    expect(body.cartItems.map(({ id }) => id)).not.toContain(cartItemId)
+    expect(await stateOf(shipmentId)).toBe('cancelled')
+  })
+
+  it('whose payment is open is not: the money may be on its way', async () => {
+    const item = await putIntoCart(test, { token: customer })
+    await startPaying(test, customer, [item])
+    expect((await cancel(item.shipmentId)).status).toBe(409)
+    expect(await stateOf(item.shipmentId)).toBe('inCart')
+  })
+})
+
+describe('a booked shipment', () => {
+  it('leaves the carrier’s books, and what it cost goes back; people are told and it is in the trail', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    const [id] = shipmentIds
+    expect(await overview(id!)).toMatchObject({ asksCarrier: true, refundable: { amount: total } })
+    expect(carrier.booked.size).toBe(1)
+    expect((await cancel(id!)).status).toBe(200)
+    expect(await stateOf(id!)).toBe('cancelling')
+    await test.runJobs()
+    expect(carrier.booked.size).toBe(0)
+    expect(await stateOf(id!)).toBe('cancelled')
+    await expectLedgersEqual(paymentId, conversationId, total)
+    expect((await overview(id!)).cancellation).toMatchObject({
+      state: 'cancelled',
+      carrierAnswer: 'cancelled',
+      askedBy: 'customer',
+      refund: { amount: total, status: 'done' },
+      decisions: [],
+    })
+    expect(test.emails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('iptal edildi') as string,
+      'İadeniz yapıldı',
+    ])
+    const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id!))
+    expect(entries).toMatchObject([{ action: 'shipmentCancelled', details: { state: 'booked', reason } }])
+  })
+
+  it('of several in one payment gives back its share, less what was given back before', async () => {
+    const { shipmentIds, paymentId, items, conversationId } = await booked(2)
+    await test.call(refundEndpoints.requestRefund, {
+      token: operations,
+      body: { paymentId, shipmentId: shipmentIds[0], amount: 5, reason: 'Geç kaldı' },
+    })
+    await cancel(shipmentIds[0]!)
+    await test.runJobs()
+    await expectLedgersEqual(paymentId, conversationId, items[0]!.offer.totalPrice)
+    expect((await overview(shipmentIds[0]!)).cancellation!.refund!.amount).toBeCloseTo(
+      items[0]!.offer.totalPrice - 5,
+      2,
+    )
+    expect(await stateOf(shipmentIds[1]!)).toBe('booked')
+  })
+
+  it('that was given back already is cancelled without another refund', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    await test.call(refundEndpoints.requestRefund, {
+      token: operations,
+      body: { paymentId, reason: 'Geç kaldı' },
+    })
+    await cancel(shipmentIds[0]!)
+    await test.runJobs()
+    expect((await overview(shipmentIds[0]!)).cancellation).toMatchObject({ state: 'cancelled', refund: null })
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('is cancelled without a second person, whatever it cost', async () => {
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    await cancel(shipmentIds[0]!)
+    await test.runJobs()
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('has neither label nor invoice nor scans any more, and its tracking says so', async () => {
+    const { shipmentIds } = await booked()
+    const found = await test.call(shipmentEndpoints.findShipment, {
+      token: customer,
+      body: { shipmentId: shipmentIds[0] },
+    })
+    const { assetReference } = found.body
+    const documents = () =>
+      Promise.all([
+        test.callFailing(shipmentDocumentEndpoints.downloadLabels, {
+          token: customer,
+          body: { assetReferences: [assetReference] },
+        }),
+        test.callFailing(shipmentDocumentEndpoints.downloadInvoice, {
+          token: customer,
+          body: { assetReference },
+        }),
+      ])
+    expect((await documents()).map(({ status }) => status)).toEqual([200, 200])
+    await cancel(shipmentIds[0]!)
+    for (const reply of await documents())
+      expect([reply.status, reply.body.Detail]).toEqual([
+        422,
+        `${assetReference} iptal edildi; etiketi ve faturası artık geçerli değil.`,
+      ])
+    await test.runJobs()
+    const { body } = await test.call(trackingEndpoints.track, {
+      token: customer,
+      body: { assetReference },
+    })
+    expect(body.isCancelled).toBe(true)
+    const scanned = await test.call(trackingEndpoints.findScanned, {
+      token: operations,
+      body: { references: [assetReference] },
+    })
+    expect(scanned.body.items.map(({ outcome }) => outcome)).toEqual(['cancelled'])
+  })
+
+  it('asked for a hundred times at once is cancelled once, the others are told', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => cancel(shipmentIds[0]!)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(replies.map(({ body }) => body.Detail).filter(Boolean))).toEqual(
+      new Set(['Gönderi zaten iptal edildi ya da iptal ediliyor.']),
+    )
+    await test.runJobs()
+    expect(await countEvents(shipmentIds[0]!, 'cancel')).toBe(1)
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('sent again with the same key is the same cancellation', async () => {
+    const { shipmentIds } = await booked()
+    const key = crypto.randomUUID()
+    const [one, two] = [
+      await cancel(shipmentIds[0]!, customer, key),
+      await cancel(shipmentIds[0]!, customer, key),
+    ]
+    expect([one.status, two.body]).toEqual([200, one.body])
+  })
+
+  it('received at the same moment is one or the other, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { shipmentIds } = await booked()
+      const id = shipmentIds[0]!
+      const { body } = await test.call(shipmentEndpoints.findShipment, {
+        token: customer,
+        body: { shipmentId: id },
+      })
+      const [answer] = await Promise.all([cancel(id), receive(body.assetReference)])
+      await test.runJobs()
+      const state = await stateOf(id)
+      expect([answer.status, state]).toEqual(answer.status === 200 ? [200, 'cancelled'] : [422, 'received'])
+    }
+  })
+
+  it('that was received is not cancelled', async () => {
+    const { shipmentIds } = await booked()
+    const { body } = await test.call(shipmentEndpoints.findShipment, {
+      token: customer,
+      body: { shipmentId: shipmentIds[0] },
+    })
+    await receive(body.assetReference)
+    expect((await overview(shipmentIds[0]!)).isPossible).toBe(false)
+    expect((await cancel(shipmentIds[0]!)).status).toBe(422)
+  })
+
+  it('is cancelled by its agency and by operations, whom the customer does not see by name, not by pickup staff', async () => {
+    const { shipmentIds } = await booked()
+    expect((await cancel(shipmentIds[0]!, await test.tokenOf('pickup'))).status).toBe(403)
+    expect((await cancel(shipmentIds[0]!, operations)).status).toBe(200)
+    const { cancellation } = await overview(shipmentIds[0]!)
+    expect(cancellation).toMatchObject({ askedBy: 'staff', askedByName: null })
+    expect((await overview(shipmentIds[0]!, operations)).cancellation!.askedByName).toMatch(/\S+ \S+/)
+    const another = await booked()
+    expect((await cancel(another.shipmentIds[0]!, await test.tokenOf('agent'))).status).toBe(200)
+  })
+})
+
+describe('a paid shipment', () => {
+  it('that no carrier was asked for yet is cancelled at once', async () => {
+    const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
+    const id = items[0]!.shipmentId
+    expect(await stateOf(id)).toBe('paid')
+    await cancel(id)
+    expect(await stateOf(id)).toBe('cancelled')
+    await test.runJobs()
+    expect(carrier.booked.size).toBe(0)
+    expect((await overview(id)).cancellation).toMatchObject({ carrierAnswer: 'notBooked', carrierName: null })
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('that is cancelled while its carrier books it leaves nothing in the carrier’s books', async () => {
+    const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
+    const id = items[0]!.shipmentId
+    carrier.whileBooking(async () => {
+      expect((await cancel(id)).status).toBe(200)
+    })
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(carrier.booked.size).toBe(0)
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+})
+
+describe('a carrier that refuses', () => {
+  const refused = async () => {
+    const paid = await booked()
+    carrier.behave('refuses')
+    const id = paid.shipmentIds[0]!
+    await cancel(id)
+    await test.runJobs()
+    return { ...paid, id }
+  }
+
+  it('is shown with its words to both sides, and staff are told', async () => {
+    const { id, conversationId } = await refused()
+    for (const token of [customer, operations])
+      expect((await overview(id, token)).cancellation).toMatchObject({
+        state: 'carrierRefused',
+        carrierAnswer: 'refused',
+        carrierWords: refusalWords,
+        refund: null,
+      })
+    expect((await overview(id)).cancellation!.decisions).toEqual([])
+    expect((await overview(id, operations)).cancellation!.decisions).toEqual(['askAgain', 'byHand', 'keep'])
+    expect(test.emails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('taşıyıcıda iptal edilemedi') as string,
+    ])
+    expect(givenBackByIyzico(iyzico, conversationId)).toBe(0)
+    expect((await decide(id, 'byHand', customer)).status).toBe(403)
+  })
+
+  it('may agree when it is asked again', async () => {
+    const { id, paymentId, total, conversationId } = await refused()
+    carrier.behave('takesOut')
+    expect((await decide(id, 'askAgain')).status).toBe(200)
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelled')
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('is overruled by hand: above the limit a second person approves the money', async () => {
+    const { id, paymentId, total, conversationId } = await refused()
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
+    expect((await decide(id, 'byHand')).status).toBe(200)
+    expect((await decide(id, 'byHand')).status).toBe(409)
+    await test.runJobs()
+    expect((await overview(id)).cancellation).toMatchObject({
+      state: 'cancelled',
+      decision: 'byHand',
+      refund: { amount: total, status: 'waitingApproval' },
+    })
+    const [row] = await test.services.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentId, paymentId))
+    const approve = { token: await test.tokenOf('admin'), body: { id: row!.id } }
+    expect((await test.call(refundEndpoints.approveRefund, approve)).status).toBe(200)
+    await test.runJobs()
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('keeps the shipment when staff say so, which may be cancelled again later', async () => {
+    const { id, conversationId } = await refused()
+    expect((await decide(id, 'keep')).status).toBe(200)
+    expect(await stateOf(id)).toBe('booked')
+    expect(givenBackByIyzico(iyzico, conversationId)).toBe(0)
+    carrier.behave('takesOut')
+    expect((await cancel(id)).status).toBe(200)
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelled')
+    const rows = await test.services.db
+      .select()
+      .from(shipmentCancellations)
+      .where(eq(shipmentCancellations.shipmentId, id))
+    expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'withdrawn'])
+  })
+
+  it('because it has no such call is told apart', async () => {
+    const { shipmentIds } = await booked()
+    carrier.carrier.cancel = null
+    await cancel(shipmentIds[0]!)
+    await test.runJobs()
+    expect((await overview(shipmentIds[0]!)).cancellation).toMatchObject({
+      state: 'carrierRefused',
+      carrierAnswer: 'cannotCancel',
+      carrierWords: null,
+    })
+  })
+})
+
+describe('a carrier that says nothing', () => {
+  it('is asked again until it answers; staff may go on by hand meanwhile, not keep the shipment', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    const id = shipmentIds[0]!
+    carrier.behave('breaks')
+    await cancel(id)
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelling')
+    const { cancellation } = await overview(id, operations)
+    expect(cancellation).toMatchObject({ isCarrierSilent: true, decisions: ['byHand'] })
+    expect((await decide(id, 'keep')).status).toBe(409)
+    carrier.behave('takesOut')
+    test.setNow(new Date(Date.now() + 15 * 60_000))
+    await test.services.jobs.enqueue(test.services.db, askSilentCarriersJob, {})
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelled')
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('and answers after staff went on by hand changes nothing more', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    const id = shipmentIds[0]!
+    carrier.behave('breaks')
+    await cancel(id)
+    await test.runJobs()
+    expect((await decide(id, 'byHand')).status).toBe(200)
+    carrier.behave('takesOut')
+    const [row] = await test.services.db
+      .select()
+      .from(shipmentCancellations)
+      .where(eq(shipmentCancellations.shipmentId, id))
+    await test.services.jobs.enqueue(test.services.db, askCarrierJob, { cancellationId: row!.id })
+    await test.runJobs()
+    expect(await countEvents(id, 'cancel')).toBe(1)
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+})
+
+describe('the provider', () => {
+  it('that refuses the refund is shown; asked again it gives back once', async () => {
+    const { shipmentIds, paymentId, total, conversationId } = await booked()
+    iyzico.answerNext('/v2/payment/refund', 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
+    await cancel(shipmentIds[0]!)
+    await test.runJobs()
+    const { refund } = (await overview(shipmentIds[0]!)).cancellation!
+    expect(refund).toMatchObject({ status: 'refused', failure: null })
+    const [row] = await test.services.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentId, paymentId))
+    await test.call(refundEndpoints.retryRefund, { token: operations, body: { id: row!.id } })
+    await test.runJobs()
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+})
+
+it('the house’s own network lets go of what it booked', async () => {
+  test.services.bookingCarrierOf = findBookingCarrier
+  const { shipmentIds, paymentId, total, conversationId } = await booked()
+  await cancel(shipmentIds[0]!)
+  await test.runJobs()
+  expect(await stateOf(shipmentIds[0]!)).toBe('cancelled')
+  await expectLedgersEqual(paymentId, conversationId, total)
+})

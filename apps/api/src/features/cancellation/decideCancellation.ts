@@ -1,0 +1,99 @@
+/** What staff decide about a shipment whose carrier does not let go of it, or says nothing. */
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { scopeOf } from '../access/policies.ts'
+import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
+import { requestRefund } from '../payment/refunds/requestRefund.ts'
+import { changeShipmentState } from '../shipment/changeShipmentState.ts'
+import { lockShipmentRow } from '../shipment/shipment.queries.ts'
+import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { askCarrierJob } from './askCarrierJob.ts'
+import { lockCancellationOf } from './cancellation.queries.ts'
+import type { CancellationRow } from './cancellation.queries.ts'
+import { decisionsFor, describeCancellation } from './describeCancellation.ts'
+import { changeCancellation, giveUpShipment } from './giveUpShipment.ts'
+
+type Decision = InputOf<(typeof cancellationEndpoints)['decideCancellation']>['body']
+
+const audit = auditOf('shipment')
+
+/** Money for what the carrier may still carry is the choice of whoever decides: the limit for a second person holds. */
+const refundByHand =
+  (ctx: Ctx, { shipmentId, reason }: Decision) =>
+  async (tx: Db): Promise<string | null> => {
+    const left = await findRefundableOfShipment(tx, shipmentId)
+    if (!left) return null
+    const wish = { paymentId: left.paymentId, shipmentId, reason }
+    return (await requestRefund({ ...ctx, db: tx }, wish)).refund.id
+  }
+
+const carryOut = async (
+  ctx: Ctx,
+  tx: Db,
+  { cancellation, from, wish }: { cancellation: CancellationRow; from: ShipmentState; wish: Decision },
+): Promise<void> => {
+  const { shipmentId, decision, reason } = wish
+  const { userId } = requireActor(ctx)
+  const { now } = ctx
+  switch (decision) {
+    case 'askAgain':
+      return ctx.jobs.enqueue(tx, askCarrierJob, { cancellationId: cancellation.id })
+    case 'keep':
+      await changeShipmentState(tx, ctx, {
+        shipmentId,
+        event: 'keep',
+        actorId: userId,
+        reason,
+        now,
+        before: new Map([[shipmentId, from]]),
+      })
+      return
+    case 'byHand':
+      return giveUpShipment(tx, ctx, {
+        cancellation,
+        from,
+        actorId: userId,
+        refund: refundByHand(ctx, wish),
+        now,
+      })
+  }
+}
+
+/** @throws AppError notFound; cancellationNotWaiting when it does not wait for this decision */
+export const decideCancellation = async (
+  ctx: Ctx,
+  wish: Decision,
+): Promise<AnswerOf<(typeof cancellationEndpoints)['decideCancellation']>> => {
+  const { shipmentId, decision, reason } = wish
+  await ctx.db.transaction(async (tx) => {
+    const shipment = await lockShipmentRow(tx, scopeOf(ctx), shipmentId)
+    if (!shipment) throw new AppError('notFound')
+    const before = await lockCancellationOf(tx, shipmentId)
+    const isWaiting = before && decisionsFor(before, shipment.supplierReference !== null).includes(decision)
+    if (!isWaiting) throw new AppError('cancellationNotWaiting')
+    const cancellation = (await changeCancellation(tx, before, decision, {
+      decision,
+      decidedBy: requireActor(ctx).userId,
+      decidedAt: ctx.now,
+      decisionReason: reason,
+      ...(decision === 'byHand' && { cancelledAt: ctx.now }),
+      ...(decision === 'askAgain' && { carrierAnswer: null, carrierWords: null, answeredAt: null }),
+    }))!
+    await carryOut(ctx, tx, { cancellation, from: shipment.state, wish })
+    await audit(tx, ctx, {
+      action: 'cancellationDecided',
+      id: shipmentId,
+      before: { state: before.state },
+      after: { state: cancellation.state },
+      details: { assetReference: shipment.assetReference, decision, reason },
+    })
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeCancellation(ctx, shipmentId)
+}

@@ -1,0 +1,83 @@
+/** A carrier on loopback with books of its own, which can refuse, fall silent, or not know the call at all. */
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import type { BookingCarrier } from '@kervan/connectors/carriers/booking'
+
+type Behaviour = 'takesOut' | 'refuses' | 'breaks'
+
+export interface BookingServer {
+  carrier: BookingCarrier
+  /** Numbers of the bookings that it has in its books now. */
+  booked: Set<number>
+  /** Cancellations that it was asked for. */
+  asked: number[]
+  behave: (behaviour: Behaviour) => void
+  /** Called while a booking is under way, before it is answered. */
+  whileBooking: (act: () => Promise<void>) => void
+  close: () => void
+}
+
+export const refusalWords = 'Shipment was already manifested'
+
+const booking = z.object({ bookingNumber: z.int() })
+
+export const startBookingServer = async (): Promise<BookingServer> => {
+  const booked = new Set<number>()
+  const asked: number[] = []
+  let behaviour: Behaviour = 'takesOut'
+  let act = async (): Promise<void> => {}
+  const answer = async (url: string, number: number): Promise<[number, object]> => {
+    if (url === '/book') {
+      await act()
+      booked.add(number)
+      return [200, { waybillNumber: `TEST${number}` }]
+    }
+    asked.push(number)
+    if (behaviour === 'breaks') return [500, {}]
+    if (behaviour === 'refuses') return [409, { words: refusalWords }]
+    booked.delete(number)
+    return [200, {}]
+  }
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+    request.on('end', () => {
+      void answer(request.url!, booking.parse(JSON.parse(body)).bookingNumber).then(([status, reply]) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
+      )
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const send = (path: string, bookingNumber: number, signal: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ bookingNumber }),
+      signal,
+    })
+  return {
+    booked,
+    asked,
+    behave: (next) => {
+      behaviour = next
+    },
+    whileBooking: (next) => {
+      act = next
+    },
+    close: () => server.close(),
+    carrier: {
+      code: 'testCarrier',
+      book: async ({ bookingNumber }, signal) =>
+        (await (await send('/book', bookingNumber, signal)).json()) as { waybillNumber: string },
+      cancel: async ({ bookingNumber }, signal) => {
+        const reply = await send('/cancel', bookingNumber, signal)
+        if (reply.status === 500) throw new Error('the carrier is broken')
+        if (reply.status === 200) return { kind: 'cancelled' }
+        return { kind: 'refused', ...((await reply.json()) as { words: string }) }
+      },
+    },
+  }
+}

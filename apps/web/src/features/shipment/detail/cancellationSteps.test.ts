@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { CancellationAnswer } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationSteps } from './cancellationSteps.ts'
+
+const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
+const asked: CancellationAnswer = {
+  state: 'askingCarrier',
+  reason: 'Alıcı vazgeçti',
+  askedDate: at(0),
+  askedBy: 'customer',
+  askedByName: 'Ayşe Yılmaz',
+  carrierName: 'Kervan',
+  isCarrierSilent: false,
+  carrierAnswer: null,
+  carrierAnsweredDate: null,
+  carrierWords: null,
+  decision: null,
+  decidedDate: null,
+  decidedByName: null,
+  decisionReason: null,
+  cancelledDate: null,
+  refund: null,
+  decisions: [],
+}
+const refund = {
+  amount: 41.8,
+  currency: 'EUR',
+  status: 'onItsWay' as const,
+  requestedDate: at(2),
+  doneDate: null,
+  paymentId: '00000000-0000-4000-8000-000000000000',
+  failure: null,
+}
+const keysOf = (change: Partial<CancellationAnswer>) =>
+  cancellationSteps({ ...asked, ...change }).map(({ key }) => key)
+const gone = { state: 'cancelled', carrierAnswer: 'cancelled', cancelledDate: at(2) } as const
+
+describe('the steps of a cancellation', () => {
+  it.each<[string, Partial<CancellationAnswer>, string[]]>([
+    ['while the carrier is asked', {}, ['asked', 'carrierAsked']],
+    ['while the carrier is silent', { isCarrierSilent: true }, ['asked', 'carrierSilent']],
+    [
+      'after a refusal',
+      { state: 'carrierRefused', carrierAnswer: 'refused' },
+      ['asked', 'carrierRefused', 'teamLooks'],
+    ],
+    ['asked again', { decision: 'askAgain', decidedDate: at(1) }, ['asked', 'askAgain', 'carrierAsked']],
+    [
+      'by hand after a refusal',
+      { ...gone, carrierAnswer: 'refused', decision: 'byHand', refund },
+      ['asked', 'carrierRefused', 'byHand', 'onItsWay'],
+    ],
+    [
+      'by hand after silence',
+      { ...gone, carrierAnswer: null, decision: 'byHand', refund },
+      ['asked', 'carrierSilent', 'byHand', 'onItsWay'],
+    ],
+    ['with the money on its way', { ...gone, refund }, ['asked', 'carrierCancelled', 'onItsWay']],
+    [
+      'with the money back',
+      { ...gone, refund: { ...refund, status: 'done', doneDate: at(3) } },
+      ['asked', 'carrierCancelled', 'done', 'finished'],
+    ],
+    [
+      'with nothing to give back',
+      { ...gone, carrierAnswer: 'notBooked' },
+      ['asked', 'notBooked', 'nothingToRefund', 'finished'],
+    ],
+    [
+      'that was given up',
+      { state: 'withdrawn', carrierAnswer: 'cannotCancel', decision: 'keep' },
+      ['asked', 'carrierCannot', 'keep'],
+    ],
+  ])('%s', (_name, change, keys) => {
+    expect(keysOf(change)).toEqual(keys)
+  })
+
+  it('name who, why, and how much', () => {
+    const [first, , money] = cancellationSteps({ ...asked, ...gone, refund })
+    expect(first).toMatchObject({ by: 'Ayşe Yılmaz', reason: 'Alıcı vazgeçti' })
+    expect(money).toMatchObject({ at: at(2), money: { amount: 41.8, currency: 'EUR' } })
+  })
+})
