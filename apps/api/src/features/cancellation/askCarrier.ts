@@ -3,7 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../notice/notify.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
-import { lockShipmentStates } from '../shipment/shipment.queries.ts'
+import { holdShipment } from '../shipment/holdShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { askCarrierJob } from './askCarrierJob.ts'
 import { cancellationRefusedEmail, findCancelledFact } from './cancellationEmails.ts'
@@ -34,9 +34,9 @@ const ask = async (services: Services, shipmentId: string): Promise<Answer> => {
 /** Behind the locks of shipment and cancellation; what was answered or decided meanwhile stays. */
 const record = (services: Services, { id, shipmentId }: CancellationRow, answer: Answer): Promise<void> =>
   services.db.transaction(async (tx) => {
-    const from = (await lockShipmentStates(tx, [shipmentId])).get(shipmentId)
+    const { state: from } = await holdShipment(tx, { kind: 'all' }, shipmentId)
     const locked = await lockCancellationOf(tx, shipmentId)
-    if (!from || locked?.id !== id) return
+    if (locked?.id !== id) return
     const now = services.clock()
     const isGone = answer.kind === 'cancelled' || answer.kind === 'notBooked'
     const carrierWords = answer.kind === 'refused' ? answer.words.slice(0, 500) : null

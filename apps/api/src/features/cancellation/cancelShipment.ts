@@ -11,8 +11,8 @@ import { takeOutOfCart } from '../cart/takeOutOfCart.ts'
 import { refundShipment } from '../payment/refunds/refundShipment.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { describeShipment } from '../shipment/draft/describeShipment.ts'
-import { lockShipmentRow } from '../shipment/shipment.queries.ts'
-import type { ShipmentRow } from '../shipment/shipment.queries.ts'
+import { holdShipment } from '../shipment/holdShipment.ts'
+import type { HeldShipment } from '../shipment/holdShipment.ts'
 import { askCarrierJob } from './askCarrierJob.ts'
 import { findBooking, insertCancellation } from './cancellation.queries.ts'
 import { giveUpShipment } from './giveUpShipment.ts'
@@ -20,7 +20,7 @@ import { giveUpShipment } from './giveUpShipment.ts'
 const audit = auditOf('shipment')
 
 /** Nobody paid and no carrier knows of it. */
-const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: ShipmentRow, reason: string | null) => {
+const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason: string | null) => {
   if (state === 'inCart') await takeOutOfCart(tx, id, ctx.now)
   await changeShipmentState(tx, ctx, {
     shipmentId: id,
@@ -33,7 +33,7 @@ const cancelUnpaid = async (ctx: Ctx, tx: Db, { id, state }: ShipmentRow, reason
 }
 
 /** The carrier is asked first, by a job; what no carrier was asked to book is cancelled at once. */
-const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: ShipmentRow, reason: string | null) => {
+const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason: string | null) => {
   const { userId } = requireActor(ctx)
   const { now } = ctx
   const asked = { shipmentId: id, reason, requestedBy: userId, createdAt: now }
@@ -72,8 +72,7 @@ export const cancelShipment = async (
   const scope = scopeOf(ctx)
   if (!canCancelShipments(scope)) throw new AppError('notAllowed')
   await inTransaction(ctx.db, async (tx) => {
-    const shipment = await lockShipmentRow(tx, scope, shipmentId)
-    if (!shipment) throw new AppError('notFound')
+    const shipment = await holdShipment(tx, scope, shipmentId)
     const { state, assetReference } = shipment
     if (isGivenUp(state)) throw new AppError('alreadyCancelled')
     if (!canCancel(state)) throw new AppError('shipmentNotCancellable')

@@ -11,7 +11,7 @@ import { scopeOf } from '../access/policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { requestRefund } from '../payment/refunds/requestRefund.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
-import { lockShipmentRow } from '../shipment/shipment.queries.ts'
+import { holdShipment } from '../shipment/holdShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { askCarrierJob } from './askCarrierJob.ts'
 import { lockCancellationOf } from './cancellation.queries.ts'
@@ -72,8 +72,7 @@ export const decideCancellation = async (
 ): Promise<AnswerOf<(typeof cancellationEndpoints)['decideCancellation']>> => {
   const { shipmentId, decision, reason } = wish
   await ctx.db.transaction(async (tx) => {
-    const shipment = await lockShipmentRow(tx, scopeOf(ctx), shipmentId)
-    if (!shipment) throw new AppError('notFound')
+    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
     const before = await lockCancellationOf(tx, shipmentId)
     const isWaiting = before && decisionsFor(before, shipment.supplierReference !== null).includes(decision)
     if (!isWaiting) throw new AppError('cancellationNotWaiting')

@@ -9,7 +9,6 @@ import type { CancellationDecision } from '@kervan/domain/shipment/cancellationL
 import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors.ts'
 import {
   canCancelShipments,
   canDecideCancellations,
@@ -18,7 +17,7 @@ import {
   scopeOf,
 } from '../access/policies.ts'
 import { findRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
-import { findShipmentRow } from '../shipment/shipment.queries.ts'
+import { readShipment } from '../shipment/holdShipment.ts'
 import { findBooking, findCancellationOf } from './cancellation.queries.ts'
 import type { CancellationRow } from './cancellation.queries.ts'
 
@@ -90,8 +89,7 @@ export const describeCancellation = async (
   shipmentId: string,
 ): Promise<AnswerOf<(typeof cancellationEndpoints)['findCancellation']>> => {
   const scope = scopeOf(ctx)
-  const shipment = await findShipmentRow(ctx.db, scope, shipmentId)
-  if (!shipment) throw new AppError('notFound')
+  const shipment = await readShipment(ctx.db, scope, shipmentId)
   const isPossible = canCancel(shipment.state) && canCancelShipments(scope)
   const seesMoney = isPossible && canSeePrices(ctx.actor)
   const left = seesMoney ? await findRefundableOfShipment(ctx.db, shipmentId) : null

@@ -26,7 +26,9 @@ const rows = () => test.services.db.select().from(shipments).orderBy(asc(shipmen
 describe('the shipments of the demonstration', () => {
   it('stand in every state but "paid", which lasts a moment only', async () => {
     const states = new Set((await rows()).map(({ state }) => state))
-    expect(states).toEqual(new Set(shipmentStates.filter((state) => state !== 'paid' && state !== 'cancelling')))
+    expect(states).toEqual(
+      new Set(shipmentStates.filter((state) => state !== 'paid' && state !== 'cancelling')),
+    )
     expect(await rows()).toHaveLength(scenarios.length)
   })
 
