@@ -106,9 +106,9 @@ export const DraftEditor = ({ answer, carried, onReload }: DraftEditorProps) => 
         <SaveTrouble
           save={save}
           saver={saver}
-          onReload={(isKeepingMine) => onReload(isKeepingMine ? saver.unsavedCells() : [])}
+          onReload={(isKeepingMine) => onReload(isKeepingMine ? saver.unsavedEdits() : [])}
         />
-        <DraftProblems problems={save.problems} />
+        <DraftProblems problems={save.answer.problems} />
         <Radio.Group
           optionType="button"
           aria-label={t('priceList:part.label')}

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { describeError } from '../../../../platform/api/showError.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import type { DraftSaver, DraftSaveState } from '../draftSaver.ts'
+import type { DraftSaver, DraftSaveState } from '../hooks/useDraftEditing.ts'
 import styles from './PriceList.module.css'
 
 interface SaveStateProps {

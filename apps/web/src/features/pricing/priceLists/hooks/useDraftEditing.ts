@@ -1,18 +1,31 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import type { PriceListProblem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
+import { createEditSaver } from '../../../../platform/api/editSaver.ts'
+import type { EditSaver, EditSaveState } from '../../../../platform/api/editSaver.ts'
 import { edit, redo, undo, writeOver } from '../draftHistory.ts'
 import type { DraftGrids, DraftHistory } from '../draftHistory.ts'
-import { createDraftSaver } from '../draftSaver.ts'
 import { addBreak, addZone, toGrids, toZone } from '../priceListGrid.ts'
 import type { ContentKind, DraftCell } from '../priceListGrid.ts'
 import type { CellEdit, GridZone } from '../priceGrid.ts'
 
-const createSaver = ({ draft, problems }: PriceListDraftAnswer) =>
-  createDraftSaver({
-    version: draft.version,
-    problems,
+interface SavedDraft {
+  version: number
+  problems: readonly PriceListProblem[]
+}
+export type DraftSaver = EditSaver<DraftCell, SavedDraft>
+export type DraftSaveState = EditSaveState<SavedDraft>
+
+/** As the contract limits a save. */
+const mostPerSave = 10_000
+
+const createSaver = ({ draft, problems }: PriceListDraftAnswer): DraftSaver =>
+  createEditSaver<DraftCell, SavedDraft>({
+    answer: { version: draft.version, problems },
+    keyOf: ({ contentKind, zoneId, upToKg }) => `${contentKind}/${zoneId}/${upToKg}`,
+    mostPerSave,
     send: async (version, cells) => {
       const answer = await callEndpoint(priceListEndpoints.savePriceListDraftPrices, {
         body: { draftId: draft.draftId, version, cells },
@@ -81,6 +94,9 @@ export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly 
     onUndo: history.past.length > 0 ? () => take(undo(history)) : undefined,
     onRedo: history.future.length > 0 ? () => take(redo(history)) : undefined,
   }
-  const errors = useMemo(() => save.problems.filter(({ severity }) => severity === 'error'), [save.problems])
+  const errors = useMemo(
+    () => save.answer.problems.filter(({ severity }) => severity === 'error'),
+    [save.answer.problems],
+  )
   return { saver, save, grids: history.grids, editing, errorCount: errors.length }
 }

@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../platform/api/apiError.ts'
-import { createDraftSaver } from './draftSaver.ts'
-import type { DraftCell } from './priceListGrid.ts'
+import { ApiError } from './apiError.ts'
+import { createEditSaver } from './editSaver.ts'
 
-const cell = (upToKg: number, price: number): DraftCell => ({
-  contentKind: 'package',
-  zoneId: 1,
-  upToKg,
-  price,
-})
+interface Cell {
+  place: number
+  price: number
+}
+const cell = (place: number, price: number): Cell => ({ place, price })
+const options = {
+  keyOf: ({ place }: Cell) => String(place),
+  mostPerSave: 100,
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('saves once after the last edit, the later price of a cell, then with the answered version', async () => {
-  const send = vi.fn(async (version: number, _cells: DraftCell[]) => ({ version: version + 1, problems: [] }))
-  const saver = createDraftSaver({ version: 4, problems: [], send, delayMs: 100 })
+  const send = vi.fn(async (version: number, _cells: Cell[]) => ({ version: version + 1 }))
+  const saver = createEditSaver({ ...options, answer: { version: 4 }, send, delayMs: 100 })
   saver.add([cell(1, 10)])
   saver.add([cell(1, 11), cell(2, 20)])
   expect(saver.read()).toMatchObject({ kind: 'waiting', unsavedCount: 2 })
@@ -27,12 +29,12 @@ test('saves once after the last edit, the later price of a cell, then with the a
 test('saves what is edited during a save with the next one', async () => {
   let answer: (() => void) | undefined
   const send = vi.fn(
-    (version: number, _cells: DraftCell[]) =>
-      new Promise<{ version: number; problems: [] }>((resolve) => {
-        answer = () => resolve({ version: version + 1, problems: [] })
+    (version: number, _cells: Cell[]) =>
+      new Promise<{ version: number }>((resolve) => {
+        answer = () => resolve({ version: version + 1 })
       }),
   )
-  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  const saver = createEditSaver({ ...options, answer: { version: 1 }, send, delayMs: 10 })
   saver.add([cell(1, 10)])
   await vi.advanceTimersByTimeAsync(10)
   saver.add([cell(1, 12)])
@@ -46,9 +48,9 @@ test('saves what is edited during a save with the next one', async () => {
 
 test('keeps what could not be saved and saves it later', async () => {
   const send = vi
-    .fn(async (version: number, _cells: DraftCell[]) => ({ version: version + 1, problems: [] }))
+    .fn(async (version: number, _cells: Cell[]) => ({ version: version + 1 }))
     .mockRejectedValueOnce(new ApiError({ type: 'NoResponse', status: 0, detail: '' }))
-  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  const saver = createEditSaver({ ...options, answer: { version: 1 }, send, delayMs: 10 })
   saver.add([cell(1, 10)])
   await vi.advanceTimersByTimeAsync(10)
   expect(saver.read()).toMatchObject({ kind: 'failed', unsavedCount: 1 })
@@ -58,7 +60,7 @@ test('keeps what could not be saved and saves it later', async () => {
 
 test('another’s change stops the saving and loses no cell', async () => {
   const send = vi.fn(() => Promise.reject(new ApiError({ type: 'Conflict', status: 409, detail: '' })))
-  const saver = createDraftSaver({ version: 1, problems: [], send, delayMs: 10 })
+  const saver = createEditSaver({ ...options, answer: { version: 1 }, send, delayMs: 10 })
   saver.add([cell(1, 10)])
   await vi.advanceTimersByTimeAsync(10)
   saver.add([cell(2, 20)])
@@ -66,5 +68,5 @@ test('another’s change stops the saving and loses no cell', async () => {
   expect(await saver.flush()).toBe(false)
   expect(send).toHaveBeenCalledTimes(1)
   expect(saver.read()).toMatchObject({ kind: 'conflict', unsavedCount: 2 })
-  expect(saver.unsavedCells()).toEqual([cell(1, 10), cell(2, 20)])
+  expect(saver.unsavedEdits()).toEqual([cell(1, 10), cell(2, 20)])
 })
