@@ -15,6 +15,7 @@ import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeR
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
 import { rateScreens } from '../features/pricing/rates.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
+import { bulkScreens } from '../features/shipment/bulk/bulk.routes.tsx'
 import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
 import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...wizardScreens,
   ...shipmentListScreens,
+  ...bulkScreens,
   ...shipmentDetailScreens,
   ...cartScreens,
   ...paymentScreens,

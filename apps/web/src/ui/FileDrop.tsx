@@ -8,11 +8,13 @@ interface FileDropProps {
   /** Endings with their dot: `.xlsx`. */
   endings: readonly string[]
   isDisabled?: boolean
+  /** More than one was dropped; without it the first is taken. */
+  onSeveral?: () => void
   onFile: (file: File) => void
 }
 
 /** A place to drop one file or to choose it. The same file can be chosen again after it was corrected. */
-export const FileDrop = ({ label, help, endings, isDisabled, onFile }: FileDropProps) => {
+export const FileDrop = ({ label, help, endings, isDisabled, onSeveral, onFile }: FileDropProps) => {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   return (
@@ -27,8 +29,10 @@ export const FileDrop = ({ label, help, endings, isDisabled, onFile }: FileDropP
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        const [file] = event.dataTransfer.files
-        if (file && !isDisabled) onFile(file)
+        const [file, second] = event.dataTransfer.files
+        if (!file || isDisabled) return
+        if (second && onSeveral) onSeveral()
+        else onFile(file)
       }}
     >
       <label htmlFor={id} className={styles.label}>

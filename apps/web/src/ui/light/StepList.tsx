@@ -15,14 +15,17 @@ interface StepListProps<Key extends string> {
   steps: readonly Step<Key>[]
   current: Key
   onSelect: (key: Key) => void
+  /** In a row also where there is room: above what needs the whole width. */
+  isRow?: boolean
 }
 
 /** A wizard's steps with their state: at the left, and in a row on a telephone. */
-export const StepList = <Key extends string>({ label, steps, current, onSelect }: StepListProps<Key>) => {
+export const StepList = <Key extends string>(props: StepListProps<Key>) => {
+  const { label, steps, current, onSelect, isRow } = props
   const { t } = useTranslation()
   return (
     <nav aria-label={label}>
-      <ol className={styles.steps}>
+      <ol className={isRow ? `${styles.steps} ${styles.row}` : styles.steps}>
         {steps.map(({ key, title, state, isOptional, isDisabled }, index) => (
           <li key={key}>
             <button

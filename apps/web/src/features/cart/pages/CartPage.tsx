@@ -12,6 +12,7 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
+import { PrintBulkLabels } from '../../shipment/bulk/components/PrintBulkLabels.tsx'
 import { PaidShipments } from '../../shipment/booking/components/PaidShipments.tsx'
 import { isExpired, isSelectable, toEntry } from '../cart.ts'
 import { CartItemCard } from '../components/CartItemCard.tsx'
@@ -45,6 +46,8 @@ export const CartPage = () => {
   const { t } = useTranslation()
   const now = useNow()
   const [search, setSearch] = useSearchParams()
+  // Stays while the currency in the address changes.
+  const [uploadId] = useState(() => search.get('upload'))
   const { query, items = [], reload } = useCart()
   const openedFor = items.find(({ id }) => id === search.get('item'))
   const { selectedIds, select } = useSelection(items, openedFor?.id ?? null)
@@ -174,7 +177,9 @@ export const CartPage = () => {
       />
       <PaymentWindow view={payment.view} onClose={payment.close} />
       <PaidWindow view={payment.view} onClose={payment.close}>
-        <PaidShipments shipmentIds={paidShipments} />
+        <PaidShipments shipmentIds={paidShipments}>
+          {uploadId !== null && <PrintBulkLabels uploadId={uploadId} />}
+        </PaidShipments>
       </PaidWindow>
     </>
   )

@@ -6,7 +6,7 @@ export const shipmentListScreens: readonly Screen[] = [
     path: '/shipment/shipmentlist',
     flag: 'shipment_shipmentlist',
     group: 'shipment',
-    texts: ['shipmentList', 'shipment', 'tracking'],
+    texts: ['shipmentList', 'shipment', 'tracking', 'bulkUpload'],
     load: () => import('./pages/ShipmentListPage.tsx').then((module) => module.ShipmentListPage),
   },
   {

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import type { PriceListProblem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import type { PriceListDraftAnswer } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { createEditSaver } from '../../../../platform/api/editSaver.ts'
 import type { EditSaver, EditSaveState } from '../../../../platform/api/editSaver.ts'
+import { useEditSaver } from '../../../../platform/api/useEditSaver.ts'
 import { edit, redo, undo, writeOver } from '../draftHistory.ts'
 import type { DraftGrids, DraftHistory } from '../draftHistory.ts'
 import { addBreak, addZone, toGrids, toZone } from '../priceListGrid.ts'
@@ -51,7 +52,7 @@ const readGrids = ({ grids, zones }: PriceListDraftAnswer, carried: readonly Dra
  */
 export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly DraftCell[]) => {
   const [saver] = useState(() => createSaver(answer))
-  const save = useSyncExternalStore(saver.subscribe, saver.read)
+  const save = useEditSaver(saver)
   const [history, setHistory] = useState<DraftHistory>(() => ({
     grids: readGrids(answer, carried),
     past: [],
@@ -60,19 +61,6 @@ export const useDraftEditing = (answer: PriceListDraftAnswer, carried: readonly 
 
   useEffect(() => {
     if (carried.length > 0) saver.add(carried)
-    const warn = (event: BeforeUnloadEvent) => {
-      if (saver.read().unsavedCount > 0) event.preventDefault()
-    }
-    const saveAgain = () => {
-      if (saver.read().kind === 'failed') void saver.flush()
-    }
-    window.addEventListener('beforeunload', warn)
-    window.addEventListener('online', saveAgain)
-    return () => {
-      window.removeEventListener('online', saveAgain)
-      window.removeEventListener('beforeunload', warn)
-      void saver.flush()
-    }
   }, [saver, carried])
 
   const take = (step: ReturnType<typeof undo>) => {

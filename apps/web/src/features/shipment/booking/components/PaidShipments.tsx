@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -10,8 +11,14 @@ import styles from './PaidShipments.module.css'
 /** More than this are counted, not named. */
 const namedAtMost = 5
 
+interface PaidShipmentsProps {
+  shipmentIds: readonly string[]
+  /** As soon as all are booked, above the printing of their labels. */
+  children?: ReactNode
+}
+
 /** Shipments that were just paid: their labels and invoice as soon as they are booked, and how they get on their way. */
-export const PaidShipments = ({ shipmentIds }: { shipmentIds: readonly string[] }) => {
+export const PaidShipments = ({ shipmentIds, children }: PaidShipmentsProps) => {
   const { t } = useTranslation()
   const { shipments, booked } = useBookingStates(shipmentIds)
   const documents = useShipmentDocuments()
@@ -22,8 +29,9 @@ export const PaidShipments = ({ shipmentIds }: { shipmentIds: readonly string[] 
     <div className={styles.paid}>
       {isReady ? (
         <>
+          {children}
           <Button
-            kind="primary"
+            kind={children ? 'plain' : 'primary'}
             isWide
             isBusy={documents.isBusy}
             onClick={() => documents.printLabels(booked.map(({ assetReference }) => assetReference))}

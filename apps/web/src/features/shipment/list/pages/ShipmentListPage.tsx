@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { BulkUploadButton } from '../../bulk/components/BulkUploadButton.tsx'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { shipmentCells } from '../components/shipmentCells.tsx'
 import { useShipmentActions } from '../hooks/useShipmentActions.ts'
@@ -50,7 +51,14 @@ export const ShipmentListPage = () => {
       isMarked={({ trackingException }) => trackingException !== null}
       cells={shipmentCells(t)}
       bulkActions={(selected) => <PrintLabels selected={selected} />}
-      actions={create}
+      actions={
+        create && (
+          <>
+            <BulkUploadButton />
+            {create}
+          </>
+        )
+      }
       empty={
         <EmptyState title={t('shipmentList:empty')} action={create}>
           {t('shipmentList:emptyText')}

@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const bulkScreens: readonly Screen[] = [
+  {
+    name: 'bulkUpload',
+    path: '/shipment/bulk/:uploadId',
+    furtherPath: '/:step?',
+    flag: 'shipment_shipment',
+    texts: ['bulkUpload', 'bulk', 'sheet', 'wizard'],
+    load: () => import('./pages/BulkUploadPage.tsx').then((module) => module.BulkUploadPage),
+  },
+]

@@ -1,0 +1,70 @@
+/** Rows of an upload between the wire and the table. */
+import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import type { CellIssue, SheetEdit, SheetRow } from '../../../ui/grid/sheet/sheet.ts'
+
+/** @param names of all columns, in the order of the cells */
+export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => {
+  const shown = { key: String(row.row), label: String(row.row), cells: row.cells }
+  if (row.problems.length === 0) return shown
+  const issues: (CellIssue | undefined)[] = names.map(() => undefined)
+  for (const { name, message, severity } of row.problems) {
+    // What concerns the shipment as a whole stands at its reference.
+    const place = names.indexOf(name ?? referenceColumn)
+    if (place < 0) continue
+    const known = issues[place]
+    if (known?.severity === 'error' && severity !== 'error') continue
+    const isWorse = severity === 'error' && known?.severity === 'warning'
+    issues[place] = {
+      severity: severity === 'error' ? 'error' : 'warning',
+      message: known && !isWorse ? `${known.message} ${message}` : message,
+    }
+  }
+  return { ...shown, issues }
+}
+
+export const toSheetRows = (rows: readonly BulkRow[], names: readonly string[]): SheetRow[] =>
+  rows.filter(({ isRemoved }) => !isRemoved).map((row) => toSheetRow(row, names))
+
+/** The edits as the call takes them: what changes, row by row. */
+export const toChanges = (edits: readonly SheetEdit[]) => {
+  const byRow = new Map<string, Record<string, string>>()
+  for (const { row, column, text } of edits) {
+    const cells = byRow.get(row) ?? {}
+    cells[column] = text
+    byRow.set(row, cells)
+  }
+  return [...byRow].map(([row, cells]) => ({ row: Number(row), cells }))
+}
+
+/** `rows` with those that were answered in their place, and what is not saved yet written over them. */
+export const mergeAnswered = (
+  rows: readonly SheetRow[],
+  answered: readonly BulkRow[],
+  unsaved: readonly SheetEdit[],
+  names: readonly string[],
+): readonly SheetRow[] => {
+  const fresh = new Map(answered.map((row) => [String(row.row), row]))
+  return rows.map((row) => {
+    const answer = fresh.get(row.key)
+    if (!answer) return row
+    const next = toSheetRow(answer, names)
+    const cells = [...next.cells]
+    const issues = [...(next.issues ?? [])]
+    for (const edit of unsaved) {
+      const place = names.indexOf(edit.column)
+      if (edit.row !== row.key || cells[place] === edit.text) continue
+      cells[place] = edit.text
+      issues[place] = undefined
+    }
+    return { ...next, cells, ...(next.issues && { issues }) }
+  })
+}
+
+/** The columns that something stands in or is wrong with, by their place. */
+export const usedColumns = (rows: readonly SheetRow[], count: number): number[] => {
+  const used = new Set<number>([0])
+  for (const { cells, issues } of rows)
+    for (let place = 0; place < count; place += 1) if (cells[place] || issues?.[place]) used.add(place)
+  return [...used].sort((one, other) => one - other)
+}

@@ -1,0 +1,34 @@
+/** The steps of an upload, and where one goes on with it. */
+import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
+
+export const bulkSteps = ['columns', 'rows', 'offers', 'labels'] as const
+export type BulkStep = (typeof bulkSteps)[number]
+
+export const bulkPath = (uploadId: string, step?: BulkStep): string =>
+  step ? `/shipment/bulk/${uploadId}/${step}` : `/shipment/bulk/${uploadId}`
+
+/** Of a file with our own headings nobody needs to say what its columns are. */
+export const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
+  needsMapping || headings.some(({ by }) => by !== 'heading')
+
+/** The first step with something to do. */
+export const currentStep = (summary: BulkSummary): BulkStep => {
+  if (summary.state === 'uploaded' || summary.needsMapping) return 'columns'
+  if (summary.takenCount > 0) return 'labels'
+  return summary.wrongShipmentCount > 0 ? 'rows' : 'offers'
+}
+
+/** What the steps show of themselves. */
+export const stepStates = (summary: BulkSummary) => {
+  const { wrongShipmentCount, takenCount, inCartCount, labelCount, rating } = summary
+  const isMapped = summary.state !== 'uploaded' && !summary.needsMapping
+  const states: Record<BulkStep, 'open' | 'done' | 'problem'> = {
+    columns: isMapped ? 'done' : 'problem',
+    rows: !isMapped ? 'open' : wrongShipmentCount > 0 ? 'problem' : 'done',
+    offers: (takenCount > 0 && inCartCount >= takenCount) || rating.state === 'done' ? 'done' : 'open',
+    labels: takenCount > 0 && labelCount >= takenCount ? 'done' : 'open',
+  }
+  return bulkSteps
+    .filter((key) => key !== 'columns' || isForeign(summary))
+    .map((key) => ({ key, state: states[key], isDisabled: key !== 'columns' && !isMapped }))
+}

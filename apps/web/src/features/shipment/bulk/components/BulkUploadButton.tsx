@@ -1,0 +1,23 @@
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+
+const BulkUploadModal = lazy(() =>
+  import('./BulkUploadModal.tsx').then((module) => ({ default: module.BulkUploadModal })),
+)
+
+/** Opens the way to upload many shipments at once. Its dialog is loaded on use. */
+export const BulkUploadButton = () => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('bulkUpload:open')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BulkUploadModal onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Input, Select } from 'antd'
+import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { useCountries } from '../../../../platform/text/countries.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { choicesOf, titleOf } from '../hooks/useBulkColumns.ts'
+import styles from './Bulk.module.css'
+
+interface FixedFieldsProps {
+  mapped: ReadonlySet<string | null>
+  fixed: Readonly<Record<string, string>>
+  onChange: (fixed: Record<string, string>) => void
+}
+
+/** What a shop's export lacks and every shipment needs. */
+const asked = new Set([
+  'receiver.countryCode',
+  'product.gtip',
+  'product.originCountryCode',
+  'product.unit',
+  'product.unitPrice',
+  'product.netWeight',
+  'piece.weight',
+  'piece.width',
+  'piece.length',
+  'piece.height',
+  'packageType',
+  'details.method',
+  'details.purpose',
+  'details.incoterm',
+  'details.currency',
+])
+
+/** Values that stand for a whole column. */
+export const FixedFields = ({ mapped, fixed, onChange }: FixedFieldsProps) => {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  const columns = bulkColumns.filter(({ name }) => (asked.has(name) || name in fixed) && !mapped.has(name))
+  if (columns.length === 0) return null
+  return (
+    <Panel title={t('bulkUpload:map.fixedTitle')} help={t('bulkUpload:map.fixedHelp')}>
+      <div className={styles.fixedFields}>
+        {columns.map((column) => {
+          const { name, kind } = column
+          const id = `fixed-${name}`
+          const set = (text: string | undefined) => onChange({ ...fixed, [name]: text ?? '' })
+          const choices = choicesOf(column, countries, t)
+          return (
+            <div key={name}>
+              <label htmlFor={id}>{titleOf(column, t)}</label>
+              {choices ? (
+                <Select
+                  id={id}
+                  style={{ width: '100%' }}
+                  allowClear
+                  value={fixed[name] || null}
+                  placeholder={t('bulkUpload:map.everyRow')}
+                  onChange={(value: string | null | undefined) => set(value ?? undefined)}
+                  options={choices.map(({ value, label }) => ({ value, label }))}
+                  showSearch={{
+                    filterOption: (search, option) => matchesSearch(option?.label ?? '', search),
+                  }}
+                />
+              ) : (
+                <Input
+                  id={id}
+                  inputMode={kind === 'number' ? 'decimal' : undefined}
+                  placeholder={t('bulkUpload:map.everyRow')}
+                  value={fixed[name] ?? ''}
+                  onChange={({ target }) => set(target.value)}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
+import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { useBulkLabels } from '../hooks/useBulkLabels.ts'
+import { bulkPath } from '../bulkSteps.ts'
+import styles from './Bulk.module.css'
+
+/** What became of the shipments, and their labels in the order of the file. */
+export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
+  const { t } = useTranslation()
+  const { uploadId, takenCount, inCartCount, labelCount } = summary
+  const labels = useBulkLabels(uploadId)
+  if (takenCount === 0)
+    return (
+      <EmptyState
+        title={t('bulkUpload:labels.none')}
+        action={
+          <ButtonLink kind="primary" to={bulkPath(uploadId, 'offers')}>
+            {t('bulkUpload:step.offers')}
+          </ButtonLink>
+        }
+      >
+        {t('bulkUpload:labels.noneText')}
+      </EmptyState>
+    )
+  return (
+    <Panel title={t('bulkUpload:labels.title')} help={t('bulkUpload:labels.help')}>
+      <div className={styles.stack}>
+        <FactLines
+          facts={[
+            { label: t('bulkUpload:labels.taken'), value: takenCount },
+            { label: t('bulkUpload:labels.inCart'), value: inCartCount },
+            {
+              label: t('bulkUpload:labels.ready'),
+              value: <span role="status">{labelCount}</span>,
+              isStrong: true,
+            },
+          ]}
+        />
+        {labelCount === 0 && <p className={styles.muted}>{t('bulkUpload:labels.waiting')}</p>}
+        <div className={styles.taskActions}>
+          {labelCount > 0 && (
+            <>
+              <Button kind="primary" isBusy={labels.isBusy} onClick={labels.print}>
+                {t('bulkUpload:labels.print', { count: labelCount })}
+              </Button>
+              <Button isBusy={labels.isBusy} onClick={labels.save}>
+                {t('bulkUpload:labels.save')}
+              </Button>
+            </>
+          )}
+          {labelCount < inCartCount && (
+            <ButtonLink to={`/cart?upload=${uploadId}`}>{t('bulkUpload:labels.toCart')}</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import type { LeftOut } from '../hooks/useTakeToCart.ts'
+import styles from './Bulk.module.css'
+
+interface LeftOutDialogProps {
+  leftOut: readonly LeftOut[]
+  isBusy: boolean
+  onAccept: () => void
+  onClose: () => void
+  /** To the cart with what is in it. */
+  onGoOn: () => void
+}
+
+/** What could not be put into the cart and why; a price that changed is asked about before it is anyone's. */
+export const LeftOutDialog = ({ leftOut, isBusy, onAccept, onClose, onGoOn }: LeftOutDialogProps) => {
+  const { t } = useTranslation()
+  const changed = leftOut.filter(({ reason }) => reason === 'priceChanged')
+  const others = leftOut.filter(({ reason }) => reason !== 'priceChanged')
+  const title = t(changed.length > 0 ? 'bulkUpload:offers.changedTitle' : 'bulkUpload:offers.leftOutTitle')
+  return (
+    <AppModal
+      open
+      width={680}
+      title={title}
+      onCancel={onClose}
+      footer={
+        <div className={styles.taskActions}>
+          <Button onClick={onGoOn}>{t('bulkUpload:labels.toCart')}</Button>
+          {changed.length > 0 && (
+            <Button kind="primary" isBusy={isBusy} onClick={onAccept}>
+              {t('bulkUpload:offers.accept')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.stack}>
+        {changed.length > 0 && (
+          <>
+            <p>{t('bulkUpload:offers.changedText', { count: changed.length })}</p>
+            <PlainTable
+              label={t('bulkUpload:offers.changedTitle')}
+              columns={[
+                { title: t('bulkUpload:offers.reference') },
+                { title: t('bulkUpload:offers.oldPrice'), isEnd: true },
+                { title: t('bulkUpload:offers.newPrice'), isEnd: true },
+              ]}
+              rows={changed.map(({ customerReference, oldPriceInTry, newPriceInTry }) => [
+                customerReference,
+                <MoneyText key="old" amount={oldPriceInTry} currency="TRY" />,
+                <MoneyText key="new" amount={newPriceInTry} currency="TRY" />,
+              ])}
+            />
+          </>
+        )}
+        {others.length > 0 && (
+          <PlainTable
+            label={t('bulkUpload:offers.leftOutTitle')}
+            columns={[
+              { title: t('bulkUpload:offers.reference') },
+              { title: t('bulkUpload:offers.leftOutTitle') },
+            ]}
+            rows={others.map(({ customerReference, message }) => [customerReference, message])}
+          />
+        )}
+      </div>
+    </AppModal>
+  )
+}

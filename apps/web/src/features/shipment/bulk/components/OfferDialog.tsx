@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkShipment } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { daysText } from './OfferTable.tsx'
+import styles from './Bulk.module.css'
+
+interface OfferDialogProps {
+  uploadId: string
+  shipment: BulkShipment
+  isBusy: boolean
+  onChoose: (serviceId: number) => void
+  onClose: () => void
+}
+
+/** All offers of one shipment, cheapest first. */
+export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: OfferDialogProps) => {
+  const { t } = useTranslation()
+  const offers = useQuery(
+    endpointQuery(bulkEndpoints.listBulkOffers, { body: { uploadId, row: shipment.row } }),
+  )
+  return (
+    <AppModal
+      open
+      width={620}
+      footer={null}
+      onCancel={onClose}
+      title={t('bulkUpload:offers.chooseTitle', { reference: shipment.customerReference })}
+    >
+      {offers.isPending && <LoadingRows rows={4} columns={4} />}
+      {offers.isError && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
+      {offers.data?.offers.length === 0 && <EmptyState title={t('bulkUpload:offers.noOffers')} />}
+      <ul className={styles.offers}>
+        {offers.data?.offers.map((offer) => {
+          const isChosen = offer.serviceId === (shipment.offer?.serviceId ?? null)
+          return (
+            <li key={offer.serviceId}>
+              <CarrierMark name={offer.supplierName} />
+              <span className={styles.words} style={{ flex: 1 }}>
+                <span>{offer.supplierServiceMethodName}</span>
+                <span className={styles.muted}>{daysText(offer, t)}</span>
+              </span>
+              <span className={styles.price}>
+                <MoneyText amount={offer.totalPrice} currency={offer.priceCurrency} />
+              </span>
+              {isChosen ? (
+                <Tag tone="ok">{t('bulkUpload:offers.chosen')}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  isBusy={isBusy}
+                  aria-label={`${t('bulkUpload:offers.take')}: ${offer.supplierServiceMethodName}`}
+                  onClick={() => onChoose(offer.serviceId)}
+                >
+                  {t('bulkUpload:offers.take')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </AppModal>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkRule } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkShipment, BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { useBulkOffers } from '../hooks/useBulkOffers.ts'
+import { useKeepSummary } from '../hooks/useBulkUpload.ts'
+import { useTakeToCart } from '../hooks/useTakeToCart.ts'
+import { LeftOutDialog } from './LeftOutDialog.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import { OfferRules } from './OfferRules.tsx'
+import { OfferTable } from './OfferTable.tsx'
+import styles from './Bulk.module.css'
+
+const Running = ({ rating }: Pick<BulkSummary, 'rating'>) => {
+  const { t } = useTranslation()
+  const text = t('bulkUpload:offers.running', { done: rating.doneCount, total: rating.totalCount })
+  return (
+    <Panel>
+      <div className={styles.progress}>
+        <span role="status">{text}</span>
+        <progress aria-label={text} value={rating.doneCount} max={Math.max(1, rating.totalCount)} />
+        <span className={styles.muted}>{t('bulkUpload:offers.runningText')}</span>
+      </div>
+    </Panel>
+  )
+}
+
+const NotPriced = ({ summary }: { summary: BulkSummary }) => {
+  const { t } = useTranslation()
+  const { uploadId, validShipmentCount } = summary
+  const keepSummary = useKeepSummary()
+  const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, { onSuccess: keepSummary })
+  if (validShipmentCount === 0)
+    return (
+      <EmptyState title={t('bulkUpload:offers.noValid')}>{t('bulkUpload:offers.noValidText')}</EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('bulkUpload:offers.none')}
+      action={
+        <Button
+          kind="primary"
+          isBusy={rate.isPending}
+          onClick={() => rate.mutate({ body: { uploadId, rule: { kind: 'cheapest' } } })}
+        >
+          {t('bulkUpload:fix.price', { count: validShipmentCount })}
+        </Button>
+      }
+    >
+      {t('bulkUpload:offers.noneText')}
+    </EmptyState>
+  )
+}
+
+/** The offers that were chosen for the shipments, the way to choose others, and the step into the cart. */
+export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
+  const { t } = useTranslation()
+  const { rating, validShipmentCount, takenCount, inCartCount } = summary
+  const offers = useBulkOffers(summary)
+  const toCart = useTakeToCart(summary)
+  const [rule, setRule] = useState<BulkRule | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<BulkShipment | null>(null)
+  if (rating.state === 'none') return <NotPriced summary={summary} />
+  if (rating.state === 'running') return <Running rating={rating} />
+
+  const open = offers.shipments?.filter(({ state }) => state === 'valid') ?? []
+  const rest = takenCount - inCartCount
+  const chooseForAll = (next: BulkRule) => {
+    setRule(next)
+    if (open.length > 0)
+      offers.choose(
+        open.map(({ row }) => row),
+        next,
+      )
+  }
+  const chooseForSelected = (next: BulkRule) => {
+    setRule(null)
+    offers.choose([...selected].map(Number), next, () => setSelected(new Set()))
+  }
+  return (
+    <>
+      <div className={styles.task}>
+        <OfferRules
+          label={t('bulkUpload:offers.rule')}
+          rule={rule}
+          isBusy={offers.isChoosing}
+          onChoose={chooseForAll}
+        />
+        <div className={styles.taskActions}>
+          <span>
+            {t('bulkUpload:offers.total')}{' '}
+            <span className={styles.total}>
+              <MoneyText amount={rating.totalInTry} currency="TRY" />
+            </span>
+          </span>
+          {validShipmentCount > 0 || rest > 0 ? (
+            <Button kind="primary" isBusy={toCart.isBusy} disabled={offers.isChoosing} onClick={toCart.start}>
+              {validShipmentCount > 0
+                ? t('bulkUpload:offers.addToCart', { count: validShipmentCount })
+                : t('bulkUpload:offers.restToCart')}
+            </Button>
+          ) : (
+            <span className={styles.muted}>{t('bulkUpload:offers.done')}</span>
+          )}
+        </div>
+      </div>
+      {rating.withoutOfferCount > 0 && (
+        <Note tone="warn">{t('bulkUpload:offers.withoutOffer', { count: rating.withoutOfferCount })}</Note>
+      )}
+      <OfferTable
+        shipments={offers.shipments}
+        error={offers.list.error}
+        onRetry={() => void offers.list.refetch()}
+        selected={selected}
+        onSelect={setSelected}
+        selectionActions={
+          <OfferRules
+            label={t('bulkUpload:offers.ofSelected')}
+            rule={null}
+            isBusy={offers.isChoosing}
+            onChoose={chooseForSelected}
+          />
+        }
+        onOpen={setOpened}
+      />
+      {opened && (
+        <OfferDialog
+          uploadId={summary.uploadId}
+          shipment={opened}
+          isBusy={offers.isChoosing}
+          onChoose={(serviceId) =>
+            offers.choose([opened.row], { kind: 'service', serviceId }, () => setOpened(null))
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {toCart.leftOut.length > 0 && (
+        <LeftOutDialog
+          leftOut={toCart.leftOut}
+          isBusy={toCart.isBusy}
+          onAccept={toCart.acceptNewPrices}
+          onClose={toCart.forgetLeftOut}
+          onGoOn={toCart.goToCart}
+        />
+      )}
+    </>
+  )
+}

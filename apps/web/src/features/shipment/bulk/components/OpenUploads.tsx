@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { bulkPath } from '../bulkSteps.ts'
+import styles from './Bulk.module.css'
+
+const { listBulkUploads, deleteBulkUpload } = bulkEndpoints
+const mostShown = 5
+
+/** Uploads that were left and can be gone on with. */
+export const OpenUploads = () => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const ask = useConfirm()
+  const list = useQuery({
+    ...endpointQuery(listBulkUploads, {
+      body: { states: ['uploaded', 'checked', 'taken'], pageNumber: 1, pageSize: mostShown },
+    }),
+    staleTime: 0,
+  })
+  const remove = useEndpointMutation(deleteBulkUpload, {
+    onSuccess: () => queries.invalidateQueries(queriesOf(listBulkUploads)),
+  })
+  return (
+    <section aria-labelledby="open-uploads">
+      <h3 id="open-uploads" className={styles.subtitle}>
+        {t('bulkUpload:modal.openUploads')}
+      </h3>
+      {list.isPending && <LoadingRows rows={2} columns={3} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.items.length === 0 && <p className={styles.muted}>{t('bulkUpload:modal.noneOpen')}</p>}
+      <ul className={styles.uploads}>
+        {list.data?.items.map((upload) => (
+          <li key={upload.uploadId}>
+            <span className={styles.words}>
+              <Link to={bulkPath(upload.uploadId)}>{upload.fileName}</Link>
+              <span className={styles.muted}>
+                <DateText value={upload.createdAt} format="minute" /> ·{' '}
+                {t(`bulkUpload:state.${upload.state}`)} ·{' '}
+                {t('bulkUpload:counts', { valid: upload.validCount, wrong: upload.wrongCount })}
+              </span>
+            </span>
+            <Button
+              size="small"
+              kind="text"
+              aria-label={`${t('bulkUpload:modal.delete')}: ${upload.fileName}`}
+              onClick={() =>
+                ask({
+                  title: t('bulkUpload:modal.deleteTitle', { file: upload.fileName }),
+                  text: t('bulkUpload:modal.deleteText'),
+                  action: t('bulkUpload:modal.delete'),
+                  onConfirm: () => remove.mutateAsync({ params: { uploadId: upload.uploadId } }),
+                })
+              }
+            >
+              {t('bulkUpload:modal.delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { useBulkLabels } from '../hooks/useBulkLabels.ts'
+
+/** The labels of an upload in the order of its file, where they were paid. */
+export const PrintBulkLabels = ({ uploadId }: { uploadId: string }) => {
+  const { t } = useTranslation()
+  const labels = useBulkLabels(uploadId)
+  return (
+    <Button kind="primary" isWide isBusy={labels.isBusy} onClick={labels.print}>
+      {t('bulkUpload:labels.ofUpload')}
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { saveFile } from '../../../../platform/api/saveFile.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { SheetGrid } from '../../../../ui/grid/sheet/SheetGrid.tsx'
+import type { SheetEdit } from '../../../../ui/grid/sheet/sheet.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { useBulkColumns } from '../hooks/useBulkColumns.ts'
+import { useKeepSummary } from '../hooks/useBulkUpload.ts'
+import { useRowEditing } from '../hooks/useRowEditing.ts'
+import type { RowsAnswer } from '../hooks/useRowEditing.ts'
+import { useShownColumns } from '../hooks/useShownColumns.ts'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import styles from './Bulk.module.css'
+
+interface RowEditorProps {
+  summary: BulkSummary
+  answer: RowsAnswer
+  carried: readonly SheetEdit[]
+  onReload: (unsaved: readonly SheetEdit[]) => void
+  onPriced: () => void
+}
+
+/** "Fix these 7 of 200": the rows as a table, with the errors on their cells. */
+export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowEditorProps) => {
+  const { t } = useTranslation()
+  const { uploadId, fileName, rowCount, wrongCount, wrongShipmentCount, validShipmentCount, rating } = summary
+  const keepSummary = useKeepSummary()
+  const columns = useBulkColumns(answer.columns)
+  const editing = useRowEditing({ uploadId, answer, columns, carried, onSaved: keepSummary })
+  const { rows, save, saver } = editing
+  const shown = useShownColumns(columns, rows)
+  const [startsFaulty] = useState(wrongCount > 0)
+  const label = t('bulkUpload:fix.label', { file: fileName })
+  const download = useEndpointMutation(bulkEndpoints.exportFaultyBulkRows, { onSuccess: saveFile })
+  const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, {
+    onSuccess: (next) => {
+      keepSummary(next)
+      onPriced()
+    },
+  })
+  const isPriced = rating.state === 'done' && rating.totalCount === validShipmentCount
+  const price = async () => {
+    if (!(await saver.flush())) return
+    if (isPriced && save.version === answer.version) onPriced()
+    else rate.mutate({ body: { uploadId, rule: { kind: 'cheapest' } } })
+  }
+  const empty = useMemo(() => <EmptyState title={t('bulkUpload:fix.nothingWrong')} />, [t])
+  return (
+    <>
+      <div className={styles.task}>
+        <div>
+          <h2>
+            {wrongCount > 0
+              ? t('bulkUpload:fix.title', { count: rowCount, wrong: wrongCount })
+              : t('bulkUpload:fix.allRight', { count: rowCount })}
+          </h2>
+          <p className={styles.muted}>{t('bulkUpload:fix.help')}</p>
+        </div>
+        <div className={styles.taskActions}>
+          <span role="status" className={styles.muted}>
+            {t(`bulkUpload:fix.${save.kind === 'waiting' ? 'saving' : save.kind}`)}
+          </span>
+          <Button
+            kind="primary"
+            isBusy={rate.isPending}
+            disabled={validShipmentCount === 0}
+            onClick={() => void price()}
+          >
+            {t('bulkUpload:fix.price', { count: validShipmentCount })}
+          </Button>
+        </div>
+      </div>
+      <SaveTrouble
+        save={save}
+        onAgain={() => void saver.flush()}
+        onReload={() => onReload(saver.unsavedEdits())}
+      />
+      <SheetGrid
+        label={label}
+        corner={t('bulkUpload:fix.corner')}
+        columns={shown.columns}
+        rows={shown.rows}
+        startsFaulty={startsFaulty}
+        onEdit={editing.onEdit}
+        onUndo={editing.onUndo}
+        onRedo={editing.onRedo}
+        empty={empty}
+        tools={
+          <>
+            <Button size="small" kind="text" onClick={shown.toggle}>
+              {t(shown.showsAll ? 'bulkUpload:fix.showUsed' : 'bulkUpload:fix.showAll')}
+            </Button>
+            {wrongCount > 0 && (
+              <Button
+                size="small"
+                isBusy={download.isPending}
+                onClick={() => download.mutate({ params: { uploadId }, query: { format: 'xls' } })}
+              >
+                {t('bulkUpload:fix.download')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {wrongShipmentCount > 0 && <p className={styles.muted}>{t('bulkUpload:fix.leave')}</p>}
+    </>
+  )
+}

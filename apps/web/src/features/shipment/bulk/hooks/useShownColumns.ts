@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import type { SheetColumn, SheetRow } from '../../../../ui/grid/sheet/sheet.ts'
+import { usedColumns } from '../bulkRows.ts'
+
+const pick = (row: SheetRow, places: readonly number[]): SheetRow => ({
+  ...row,
+  cells: places.map((place) => row.cells[place] ?? ''),
+  ...(row.issues && { issues: places.map((place) => row.issues?.[place]) }),
+})
+
+/** A file uses a part of the wizard's sixty fields: the others are hidden until they are asked for or something is wrong there. */
+export const useShownColumns = (columns: readonly SheetColumn[], rows: readonly SheetRow[]) => {
+  const [showsAll, setShowsAll] = useState(false)
+  const [initial] = useState(() => usedColumns(rows, columns.length))
+  const places = useMemo(
+    () => (showsAll ? columns.map((_, place) => place) : initial),
+    [showsAll, initial, columns],
+  )
+  // A row that did not change stays the same object, so that it is not drawn again.
+  const picked = useMemo(() => ({ places, known: new WeakMap<SheetRow, SheetRow>() }), [places])
+  const shownRows = useMemo(
+    () =>
+      rows.map((row) => {
+        const known = picked.known.get(row) ?? pick(row, picked.places)
+        picked.known.set(row, known)
+        return known
+      }),
+    [rows, picked],
+  )
+  const shownColumns = useMemo(() => places.map((place) => columns[place]!), [places, columns])
+  return { columns: shownColumns, rows: shownRows, showsAll, toggle: () => setShowsAll(!showsAll) }
+}

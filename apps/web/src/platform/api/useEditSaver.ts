@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { EditSaver, EditSaveState } from './editSaver.ts'
+
+/**
+ * How the saver stands, while its page is open: what failed is tried again when the connection is back, the browser asks
+ * before unsaved edits are lost, and leaving the page saves.
+ */
+export const useEditSaver = <Edit, Answer extends { version: number }>(
+  saver: EditSaver<Edit, Answer>,
+): EditSaveState<Answer> => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.read().unsavedCount > 0) event.preventDefault()
+    }
+    const saveAgain = () => {
+      if (saver.read().kind === 'failed') void saver.flush()
+    }
+    window.addEventListener('beforeunload', warn)
+    window.addEventListener('online', saveAgain)
+    return () => {
+      window.removeEventListener('online', saveAgain)
+      window.removeEventListener('beforeunload', warn)
+      void saver.flush()
+    }
+  }, [saver])
+  return useSyncExternalStore(saver.subscribe, saver.read)
+}
