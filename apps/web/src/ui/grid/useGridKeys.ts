@@ -12,6 +12,8 @@ interface GridKeysOptions {
   takeFocus: () => void
   /** Takes what is being typed. False: it cannot be taken, and the cell stays open. */
   commit: () => boolean
+  /** Writes what is being typed into every selected cell, as Ctrl and Enter do in a spreadsheet. */
+  commitToAll?: () => void
   /** Whether a key between cells begins to type over one. */
   isTyped: (key: string) => boolean
   /** Without it the grid is to be read. */
@@ -36,7 +38,19 @@ const directedKey = ({ key, currentTarget }: KeyboardEvent): string =>
 
 /** The keyboard of a grid, in a cell and between cells. */
 export const useGridKeys = (options: GridKeysOptions) => {
-  const { state, size, moveTo, takeFocus, commit, isTyped, onClear, onUndo, onRedo, onOtherKey } = options
+  const {
+    state,
+    size,
+    moveTo,
+    takeFocus,
+    commit,
+    commitToAll,
+    isTyped,
+    onClear,
+    onUndo,
+    onRedo,
+    onOtherKey,
+  } = options
   const { cursor, editing } = state
 
   const move = (key: string, modifiers = { isExtending: false, isFar: false }): boolean => {
@@ -50,6 +64,12 @@ export const useGridKeys = (options: GridKeysOptions) => {
       event.preventDefault()
       state.setEditing(null)
       state.setMessage(null)
+      takeFocus()
+      return
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && commitToAll) {
+      event.preventDefault()
+      commitToAll()
       takeFocus()
       return
     }

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { compareMatches, matchesSearch } from '../../../platform/text/search.ts'
+import { closestChoice } from './closestChoice.ts'
 import type { SheetChoice } from './sheet.ts'
 import type { SheetEditorProps } from './SheetEditor.tsx'
 import styles from './Sheet.module.css'
@@ -32,10 +33,18 @@ export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly Sheet
   const [isSearch, setIsSearch] = useState(
     !choices.some((choice) => choice.label === first) && first.length === 1,
   )
+  // What was mistyped is offered as it was probably meant, before the others: Enter puts it right.
+  const [offered] = useState(() => {
+    if (isSearch || choices.some(({ label }) => label === first)) return choices
+    const meant = closestChoice(choices, first)
+    return meant ? [meant, ...choices.filter((choice) => choice !== meant)] : choices
+  })
   const [active, setActive] = useState(() =>
-    isSearch ? 0 : choices.slice(0, mostShown).findIndex((choice) => column.show(choice.value) === first),
+    isSearch || offered !== choices
+      ? 0
+      : choices.slice(0, mostShown).findIndex((choice) => column.show(choice.value) === first),
   )
-  const shown = (isSearch ? find(choices, editing.text) : [...choices]).slice(0, mostShown)
+  const shown = (isSearch ? find(choices, editing.text) : [...offered]).slice(0, mostShown)
   const option = editing.text === '' && isSearch ? undefined : shown[active]
   // Read by the grid in the key that leaves the cell.
   useEffect(() => {

@@ -1,30 +1,16 @@
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { layOut } from '../../../testing/layOut.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { editSheet, noHistory, redoSheet, undoSheet } from './sheetHistory.ts'
 import type { SheetStep } from './sheetHistory.ts'
 import type { SheetColumn, SheetRow } from './sheet.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 
-// jsdom lays nothing out; a window of this size is what the table believes to have.
-const sizes = { offsetHeight: 700, offsetWidth: 1000, clientHeight: 700, clientWidth: 1000 }
-const kept = Object.keys(sizes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
-)
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
-  const still = () => undefined
-  Object.assign(Element.prototype, { scrollTo: still, scrollIntoView: still })
-  await loadTexts(['ui', 'sheet'])
-})
-afterAll(() => {
-  for (const [name, descriptor] of kept)
-    if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor)
-    else Reflect.deleteProperty(HTMLElement.prototype, name)
-})
+layOut()
+beforeAll(() => loadTexts(['ui', 'sheet']))
 
 const columns: readonly SheetColumn[] = [
   { key: 'reference', title: 'Müşteri referansı', width: 140, isRequired: true },
@@ -231,6 +217,16 @@ it('fills down, and goes the other way where text runs from right to left', asyn
   await keys('{Control>}{Home}{/Control}{ArrowLeft}')
   expect(active()).toBe('0/1')
   document.documentElement.dir = ''
+})
+
+it('writes into all selected cells with Ctrl and Enter, and takes a mistyped name as it was meant', async () => {
+  render(<Table startsFaulty />)
+  focus()
+  await keys('{F8}{Shift>}{ArrowDown}{/Shift}{F2}')
+  expect(screen.getAllByRole('option')[0]!.textContent).toBe('Almanya')
+  await keys('{Control>}{Enter}{/Control}')
+  expect([line(3), line(7)]).toEqual(['SIP-4|DE|1,5', 'SIP-8|DE|1,5'])
+  expect(document.activeElement).toBe(grid())
 })
 
 it('draws only what is in view of ten thousand rows', () => {

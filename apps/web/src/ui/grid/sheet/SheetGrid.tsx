@@ -92,13 +92,20 @@ export const SheetGrid = (props: SheetGridProps) => {
     write([{ ...active, text: picked.current ?? open.text }])
     return true
   }
+  const range = rangeOf(cursor)
+  const commitToAll = () => {
+    const open = state.openCell()
+    if (!open) return
+    const text = picked.current ?? open.text
+    state.setEditing(null)
+    writeRange(range, () => text)
+  }
   const goToIssue = (step: 1 | -1) => {
     const next = rows.length > 0 && findNextIssue(rows, active, step)
     if (!next) return state.setMessage({ key: 'noIssue' })
     moveTo(cursorAt(next.row, next.column))
     takeFocus()
   }
-  const range = rangeOf(cursor)
   const own = useSheetKeys({
     cursor,
     size,
@@ -113,6 +120,7 @@ export const SheetGrid = (props: SheetGridProps) => {
     moveTo,
     takeFocus,
     commit,
+    commitToAll,
     isTyped: (key) => key.length === 1,
     onClear: onEdit && clear,
     onUndo,
@@ -202,21 +210,26 @@ export const SheetGrid = (props: SheetGridProps) => {
             />
           )}
           {editing && column && (
-            <SheetEditor
-              key={`${active.row}-${active.column}`}
-              column={column}
-              editing={editing}
-              label={place}
-              place={view.placeOf(active)}
-              onChange={(text) => state.setEditing({ text, isInvalid: false })}
-              onLeave={commit}
-              onChoose={(text) => {
-                state.setEditing(null)
-                write([{ ...active, text }])
-                takeFocus()
-              }}
-              onPick={onPick}
-            />
+            // A field stands in a cell, also for those who cannot see where.
+            <div role="row" aria-rowindex={active.row + 2}>
+              <div role="gridcell" aria-colindex={active.column + 2}>
+                <SheetEditor
+                  key={`${active.row}-${active.column}`}
+                  column={column}
+                  editing={editing}
+                  label={place}
+                  place={view.placeOf(active)}
+                  onChange={(text) => state.setEditing({ text, isInvalid: false })}
+                  onLeave={commit}
+                  onChoose={(text) => {
+                    state.setEditing(null)
+                    write([{ ...active, text }])
+                    takeFocus()
+                  }}
+                  onPick={onPick}
+                />
+              </div>
+            </div>
           )}
         </div>
       </div>

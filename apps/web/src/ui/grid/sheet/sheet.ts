@@ -42,8 +42,6 @@ export interface SheetEdit {
 export const hasError = ({ issues }: SheetRow): boolean =>
   issues?.some((issue) => issue?.severity === 'error') ?? false
 
-const hasIssue = ({ issues }: SheetRow): boolean => issues?.some(Boolean) ?? false
-
 /** The value that a typed or copied text means: `Almanya`, `almanya` and `DE` are `DE`. */
 export const readChoice = (choices: readonly SheetChoice[], text: string, fold: (text: string) => string) => {
   const wanted = fold(text)
@@ -117,6 +115,5 @@ export const writeEdits = (
   })
 }
 
-/** Rows to look at: all, or those that were faulty when asked for and those that became so since. */
 export const faultyKeys = (rows: readonly SheetRow[]): ReadonlySet<string> =>
-  new Set(rows.filter(hasIssue).map(({ key }) => key))
+  new Set(rows.filter(hasError).map(({ key }) => key))

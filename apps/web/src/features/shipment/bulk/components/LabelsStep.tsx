@@ -28,17 +28,19 @@ export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
   return (
     <Panel title={t('bulkUpload:labels.title')} help={t('bulkUpload:labels.help')}>
       <div className={styles.stack}>
-        <FactLines
-          facts={[
-            { label: t('bulkUpload:labels.taken'), value: takenCount },
-            { label: t('bulkUpload:labels.inCart'), value: inCartCount },
-            {
-              label: t('bulkUpload:labels.ready'),
-              value: <span role="status">{labelCount}</span>,
-              isStrong: true,
-            },
-          ]}
-        />
+        <div className={styles.facts}>
+          <FactLines
+            facts={[
+              { label: t('bulkUpload:labels.taken'), value: takenCount },
+              { label: t('bulkUpload:labels.inCart'), value: inCartCount },
+              {
+                label: t('bulkUpload:labels.ready'),
+                value: <span role="status">{labelCount}</span>,
+                isStrong: true,
+              },
+            ]}
+          />
+        </div>
         {labelCount === 0 && <p className={styles.muted}>{t('bulkUpload:labels.waiting')}</p>}
         <div className={styles.taskActions}>
           {labelCount > 0 && (

@@ -29,9 +29,9 @@ export const OpenUploads = () => {
   })
   return (
     <section aria-labelledby="open-uploads">
-      <h3 id="open-uploads" className={styles.subtitle}>
+      <h2 id="open-uploads" className={styles.subtitle}>
         {t('bulkUpload:modal.openUploads')}
-      </h3>
+      </h2>
       {list.isPending && <LoadingRows rows={2} columns={3} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.items.length === 0 && <p className={styles.muted}>{t('bulkUpload:modal.noneOpen')}</p>}

@@ -18,15 +18,11 @@ import styles from '../components/Bulk.module.css'
 
 const UploadFacts = ({ summary }: { summary: BulkSummary }) => {
   const { t, language } = useTranslation()
+  const { message, companyName, expiresAt } = summary
+  const kept = t('bulkUpload:expiresAt', { when: formatDate(new Date(expiresAt), 'minute', language) })
   return (
     <>
-      <span role="status">{summary.message}</span>
-      <span>{summary.companyName}</span>
-      {summary.state !== 'expired' && (
-        <span>
-          {t('bulkUpload:expiresAt', { when: formatDate(new Date(summary.expiresAt), 'minute', language) })}
-        </span>
-      )}
+      <span role="status">{message}</span> · {companyName} · {kept}
     </>
   )
 }

@@ -147,17 +147,22 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
             />
           ))}
           {editing && (
-            <CellEditor
-              text={editing.text}
-              isInvalid={editing.isInvalid}
-              label={t('priceList:grid.editing', {
-                zone: content.zones[activeColumn]?.code,
-                weight: content.breaksKg[activeRow],
-              })}
-              place={view.placeOf(cursor.active)}
-              onChange={(text) => state.setEditing({ text, isInvalid: false })}
-              onLeave={typing.commit}
-            />
+            // A field stands in a cell, also for those who cannot see where.
+            <div role="row" aria-rowindex={activeRow + 2}>
+              <div role="gridcell" aria-colindex={activeColumn + 2}>
+                <CellEditor
+                  text={editing.text}
+                  isInvalid={editing.isInvalid}
+                  label={t('priceList:grid.editing', {
+                    zone: content.zones[activeColumn]?.code,
+                    weight: content.breaksKg[activeRow],
+                  })}
+                  place={view.placeOf(cursor.active)}
+                  onChange={(text) => state.setEditing({ text, isInvalid: false })}
+                  onLeave={typing.commit}
+                />
+              </div>
+            </div>
           )}
         </div>
       </div>
