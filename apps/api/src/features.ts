@@ -21,6 +21,7 @@ import { personalDataHandlers } from './features/account/personalData/personalDa
 import { secondFactorHandlers } from './features/account/secondFactor/secondFactor.routes.ts'
 import { secondFactorEmail } from './features/account/secondFactor/secondFactorEmail.ts'
 import { sessionHandlers } from './features/account/sessions/sessions.routes.ts'
+import { savedViewHandlers } from './features/account/savedViews/savedView.routes.ts'
 import { profileHandlers } from './features/account/profile/profile.routes.ts'
 import { announcementHandlers } from './features/announcement/announcement.routes.ts'
 import { cancellationHandlers } from './features/cancellation/cancellation.routes.ts'
@@ -91,6 +92,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...emailChangeHandlers,
     ...googleHandlers,
     ...passkeyHandlers,
+    ...savedViewHandlers,
   },
   announcement: announcementHandlers,
   company: {

@@ -15,6 +15,7 @@ import { personalDataEndpoints } from './account/personalData/personalData.endpo
 import { secondFactorEndpoints } from './account/secondFactor/secondFactor.endpoints.ts'
 import { sessionEndpoints } from './account/sessions/sessions.endpoints.ts'
 import { profileEndpoints } from './account/profile/profile.endpoints.ts'
+import { savedViewEndpoints } from './account/savedViews/savedViews.endpoints.ts'
 import { announcementEndpoints } from './announcement/announcement.endpoints.ts'
 import { cartEndpoints } from './cart/cart.endpoints.ts'
 import { companyAdministrationEndpoints } from './company/administration/companyAdministration.endpoints.ts'
@@ -73,6 +74,7 @@ export const contractTable = {
     ...googleEndpoints,
     ...passkeyEndpoints,
     ...emailChangeEndpoints,
+    ...savedViewEndpoints,
   },
   announcement: announcementEndpoints,
   cart: cartEndpoints,

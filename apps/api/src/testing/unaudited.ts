@@ -5,6 +5,7 @@
 const shipmentEvents = 'shipment_events says who changed the state, when and why'
 const sessions = 'the session itself says who signed in, when and from where'
 const payments = 'payments and payment_events say who paid, when and how it ended'
+const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
 
 export const unaudited: Record<string, string> = {
   'account.signIn': sessions,
@@ -17,6 +18,9 @@ export const unaudited: Record<string, string> = {
   'account.forgotPassword': 'nothing changes before the code is given; email_codes keeps the address',
   'announcement.dismissAnnouncement': 'announcement_dismissals says who dismissed what and when',
   'account.saveAppearance': 'colours and menu place of one’s own pages, nothing that anyone else sees',
+  'account.createSavedView': savedViews,
+  'account.changeSavedView': savedViews,
+  'account.deleteSavedView': savedViews,
   'account.requestEmailChange': 'nothing changes before the code is given; email_codes keeps the address',
   'cart.addToCart': shipmentEvents,
   'cart.removeCartItem': shipmentEvents,

@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { KeptAppearance } from '@kervan/contract/account/profile/appearance'
 import { legalTextNames } from '@kervan/contract/account/legalTexts'
+import { savedViewScreens } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { bytes, createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
@@ -159,6 +161,33 @@ export const userAppearances = pgTable('user_appearances', {
     .references(() => users.id),
   appearance: jsonb().$type<KeptAppearance>().notNull(),
 })
+
+/** A person's own views of lists: filters, order and columns under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The list's name. */
+    screen: text({ enum: savedViewScreens }).notNull(),
+    name: text().notNull(),
+    /** As the address bar has it. */
+    query: text().notNull(),
+    layout: jsonb().$type<SavedView['layout']>().notNull(),
+    place: integer().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_name').on(table.userId, table.screen, table.name),
+    uniqueIndex('saved_views_default')
+      .on(table.userId, table.screen)
+      .where(sql`is_default`),
+    check('saved_views_screen', oneOf(table.screen, savedViewScreens)),
+  ],
+)
 
 /** Whose Google account it is, by Google's own name of it: its address may change and go to somebody else. */
 export const googleIdentities = pgTable('google_identities', {

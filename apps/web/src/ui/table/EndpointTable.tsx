@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ItemOf, ListColumn, ListShape } from '@kervan/contract/list/listEndpoint'
+import type { SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { useFlags } from '../../platform/session/permissions.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../light/Button.tsx'
@@ -36,8 +37,10 @@ export interface EndpointTableProps<Row extends ListShape> {
   bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
   /** Said when there is nothing and no filter is set. */
   empty: ReactNode
-  /** The reader may order the columns, draw them wider and save views. */
+  /** The reader may order the columns and draw them wider. */
   isArrangeable?: boolean
+  /** The reader may keep filters, order and columns as views of their own. */
+  views?: SavedViewScreen
   /** Before the filters: another way to look at the list. */
   tools?: ReactNode
 }
@@ -165,7 +168,7 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
       }
       sideTools={
         <>
-          {props.isArrangeable && <SavedViews name={name} choice={choice} />}
+          {props.views && <SavedViews name={props.views} choice={choice} />}
           <ExportMenu
             isBusy={list.isExporting}
             isDisabled={!list.items || list.items.length === 0}

@@ -15,6 +15,7 @@ import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
 import { deleteAppearance, deletePhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { checkSecondFactor } from '../secondFactor/checkSecondFactor.ts'
+import { deleteViewsOf } from '../savedViews/savedView.queries.ts'
 import { deleteFactor } from '../secondFactor/secondFactor.queries.ts'
 import { accountDeletedEmail } from './accountDeletedEmail.ts'
 import { deleteCodesOf, forgetAcceptanceAddresses } from './personalData.queries.ts'
@@ -26,6 +27,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   const { before, endedSessionIds } = await erasePerson(tx, ctx, userId)
   await deletePhoto(tx, userId)
   await deleteAppearance(tx, userId)
+  await deleteViewsOf(tx, userId)
   await deleteFactor(tx, userId)
   await deleteIdentity(tx, userId)
   await deletePasskeysOf(tx, userId)

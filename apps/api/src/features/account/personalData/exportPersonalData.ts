@@ -12,6 +12,7 @@ import { findIdentityOf } from '../google/google.queries.ts'
 import { listPasskeysOf } from '../passkeys/passkey.queries.ts'
 import { findPhoto } from '../profile/profile.queries.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
+import { listAllViewsOf } from '../savedViews/savedView.queries.ts'
 import { findFactor } from '../secondFactor/secondFactor.queries.ts'
 import { listAcceptances } from './personalData.queries.ts'
 
@@ -34,6 +35,11 @@ const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePasswo
       createdAt,
       lastUsedAt,
       isSynced,
+    })),
+    savedViews: (await listAllViewsOf(ctx.db, person.id)).map(({ screen, name, query }) => ({
+      screen,
+      name,
+      query,
     })),
     acceptedLegalTexts: await listAcceptances(ctx.db, person.id),
     openSessions: (await listPersonSessions(ctx, person.id)).map(({ id: _id, ...session }) => session),

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import type { ForeignRows } from '../../../testing/foreignWorld.ts'
+import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
+
+const savedViewOf = async ({ test, userId }: ForeignWorld) => {
+  const { rows } = await test.services.db.execute(sql`
+    insert into saved_views (user_id, screen, name, query, layout, place, created_at)
+    values (${userId}, 'shipments', gen_random_uuid()::text, '', '{"hidden":[],"order":[],"widths":{}}', 0, now())
+    returning id`)
+  return rows[0]!.id
+}
 
 export const accountForeignRows: ForeignRows = {
   endOpenSession: async ({ test }) => {
@@ -14,6 +22,8 @@ export const accountForeignRows: ForeignRows = {
       values (${userId}, 'Telefon', gen_random_uuid()::text, 'key'::bytea, 0, '[]', false, now()) returning id`)
     return { body: { passkeyId: rows[0]!.id } }
   },
+  changeSavedView: async (world) => ({ body: { id: await savedViewOf(world), isDefault: false } }),
+  deleteSavedView: async (world) => ({ body: { id: await savedViewOf(world) } }),
   resetSecondFactor: ({ userId }) => ({ body: { userID: userId } }),
   updateUser: ({ userId }) => {
     const form = new FormData()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { userTableEndpoints } from '@kervan/contract/access/userTable.endpoints'
 import type { WideUser } from '@kervan/contract/access/userTable.endpoints'
 import { clearSession, startSession } from '../../../platform/session/session.ts'
@@ -50,6 +51,7 @@ beforeEach(async () => {
       answer: () => ({ items: [user], nextCursor: null, total: { count: 1, isMore: false } }),
     },
     { row: accessEndpoints.getUserMenu, answer: () => [] },
+    { row: savedViewEndpoints.listSavedViews, answer: () => [] },
     {
       row: listUserTableChoices,
       answer: () => ({ roleGroups: [], agencies: [], segments: [] }),
@@ -118,31 +120,5 @@ describe('the table of users', () => {
     expect(width).toBe('124')
     expect(handle().getAttribute('aria-valuenow')).toBe(width)
     expect(screen.getByRole('columnheader', { name: /^Telefon/ }).style.width).toBe('124px')
-  })
-
-  it('saves filters, order and columns as a view, and shows them again', async () => {
-    const person = userEvent.setup({ pointerEventsCheck: 0 })
-    const { unmount } = await show('/definitions/usercrudsampletable?language=tr&sort=company,-shipments')
-    await person.click(screen.getByRole('button', { name: 'Sütunlar' }))
-    await person.click(await screen.findByRole('checkbox', { name: 'Acente' }))
-    await person.click(screen.getByRole('button', { name: 'Görünümler' }))
-    await person.type(
-      await screen.findByRole('textbox', { name: 'Görünümün adı' }),
-      'Türkçe müşteriler{Enter}',
-    )
-    await person.click(screen.getByRole('button', { name: 'Türkçe müşteriler' }))
-    unmount()
-    localStorage.removeItem('columns.userTable')
-    await show()
-    expect(headings().some((heading) => heading?.startsWith('Acente'))).toBe(true)
-    await person.click(screen.getByRole('button', { name: 'Görünümler' }))
-    await person.click(await screen.findByRole('button', { name: 'Türkçe müşteriler' }))
-    await waitFor(() =>
-      expect(lastRequest()).toMatchObject({ language: 'tr', sort: 'company', thenBy: ['-shipments'] }),
-    )
-    expect(headings().some((heading) => heading?.startsWith('Acente'))).toBe(false)
-    await person.click(screen.getByRole('button', { name: 'Görünümler' }))
-    await person.click(await screen.findByRole('button', { name: 'Türkçe müşteriler görünümünü sil' }))
-    expect(screen.queryByRole('button', { name: 'Türkçe müşteriler' })).toBeNull()
   })
 })

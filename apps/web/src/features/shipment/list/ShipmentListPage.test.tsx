@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -66,10 +68,12 @@ const held = shipment({
 let served: Awaited<ReturnType<typeof serveRows>>
 let answer: (body: Record<string, unknown>) => Answer
 let flags: string[]
+let views: SavedView[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...shipmentListScreens[0]!.texts]))
 beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken({}, Date.now() + 3_600_000))
+  views = []
   flags = ['shipment_shipment', 'shipment_shipmentlist']
   answer = () => ({ items: [held, draft], nextCursor: null, total: null })
   served = await serveRows([
@@ -80,6 +84,7 @@ beforeEach(async () => {
           ? { items: [], nextCursor: null, total: { count: 2, isMore: false } }
           : answer(body as Record<string, unknown>),
     },
+    { row: savedViewEndpoints.listSavedViews, answer: () => views },
     { row: pricingEndpoints.listSuppliers, answer: () => [{ id: 3, name: 'DHL Express' }] },
     { row: accessEndpoints.getUserMenu, answer: () => flags.map((definition) => ({ role: { definition } })) },
   ])
@@ -190,5 +195,29 @@ describe('the shipment list', () => {
     answer = () => ({ items: [draft], nextCursor: null, total: null })
     await userEvent.click(retry)
     expect(await screen.findByRole('link', { name: 'KRV-41870392-5' })).toBeDefined()
+  })
+})
+
+describe('views of the shipment list', () => {
+  const view: SavedView = {
+    id: '00000000-0000-4000-8000-00000000000a',
+    name: 'Almanya',
+    query: 'sort=date',
+    layout: { hidden: [], order: [], widths: {} },
+    isDefault: true,
+  }
+
+  it('show the default one to who comes without filters, and leave other addresses alone', async () => {
+    views = [view]
+    const { unmount } = show()
+    await waitFor(() => expect(place()).toBe('/shipment/shipmentlist?sort=date'))
+    const asked = served.calls.filter(({ row }) => row === savedViewEndpoints.listSavedViews)
+    expect(asked.map(({ body }) => body)).toEqual([{ screen: 'shipments' }])
+    unmount()
+    show('/shipment/shipmentlist?sort=-date')
+    const person = userEvent.setup({ pointerEventsCheck: 0 })
+    await person.click(await screen.findByRole('button', { name: 'Görünümler' }))
+    await screen.findByRole('button', { name: 'Almanya' })
+    expect(place()).toBe('/shipment/shipmentlist?sort=-date')
   })
 })

@@ -1,79 +1,77 @@
-import { useState } from 'react'
-import { Button, Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
+import type { SavedView, SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonPopover } from '../../ButtonPopover.tsx'
+import { ErrorState, LoadingRows } from '../../light/States.tsx'
+import { readLayout } from '../useColumnChoice.ts'
 import type { ColumnChoiceState } from '../useColumnChoice.ts'
+import { SavedViewItem } from './SavedViewItem.tsx'
 import { useSavedViews } from './useSavedViews.ts'
+import { ViewNameForm } from './ViewNameForm.tsx'
 import styles from './Arrange.module.css'
 
 interface SavedViewsProps {
   /** Of the list. */
-  name: string
+  name: SavedViewScreen
   choice: ColumnChoiceState
 }
 
 /** What belongs to a page, not to a view. */
 const ofThePage = ['cursor', 'trail']
 
-/** Filters, order and columns of a list under names of the reader's own. */
+/** Filters, order and columns of a list under names of the reader's own. The default one is shown to who comes without filters. */
 export const SavedViews = ({ name, choice }: SavedViewsProps) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const [title, setTitle] = useState('')
   const [params, setParams] = useSearchParams()
-  const { views, save, remove } = useSavedViews(name)
-  const saveCurrent = () => {
-    if (title.trim() === '') return
+  const kept = useSavedViews(name)
+  const { views } = kept
+  const current = (): Pick<SavedView, 'query' | 'layout'> => {
     const query = new URLSearchParams([...params].filter(([key]) => !ofThePage.includes(key)))
-    save({ title: title.trim(), query: query.toString(), layout: choice.layout })
-    setTitle('')
+    const { hidden, order, widths } = choice.layout
+    return {
+      query: query.toString(),
+      layout: { hidden: [...hidden], order: [...order], widths: { ...widths } },
+    }
   }
+  const show = (view: SavedView, replace = false) => {
+    const layout = readLayout(view.layout)
+    if (layout) choice.setLayout(layout)
+    setParams(new URLSearchParams(view.query), { replace })
+  }
+  const isDecided = useRef(false)
+  useEffect(() => {
+    if (isDecided.current || !views) return
+    isDecided.current = true
+    const first = views.find(({ isDefault }) => isDefault)
+    if (first && [...params].length === 0) show(first, true)
+  })
+  if (!kept.isOwn) return null
   const panel = (
     <div className={styles.views}>
-      {views.length === 0 && <p style={{ margin: 0 }}>{t('ui:view.none')}</p>}
-      <ul>
-        {views.map((view) => (
-          <li key={view.title}>
-            <button
-              type="button"
-              className={styles.view}
-              onClick={() => {
-                choice.setLayout(view.layout)
-                setParams(new URLSearchParams(view.query))
+      {kept.error !== null && <ErrorState error={kept.error} onRetry={kept.retry} />}
+      {!views && kept.error === null && <LoadingRows rows={2} columns={1} />}
+      {views?.length === 0 && <p style={{ margin: 0 }}>{t('ui:view.none')}</p>}
+      {views && views.length > 0 && (
+        <ul>
+          {views.map((view, place) => (
+            <SavedViewItem
+              key={view.id}
+              view={view}
+              place={place}
+              kept={kept}
+              current={current}
+              onShow={() => {
+                show(view)
                 setIsOpen(false)
               }}
-            >
-              {view.title}
-            </button>
-            <Button
-              size="small"
-              type="text"
-              aria-label={t('ui:view.remove', { title: view.title })}
-              onClick={() => remove(view.title)}
-            >
-              ×
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          saveCurrent()
-        }}
-      >
-        <Input
-          value={title}
-          maxLength={40}
-          aria-label={t('ui:view.title')}
-          placeholder={t('ui:view.title')}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <Button htmlType="submit" disabled={title.trim() === ''}>
-          {t('ui:view.save')}
-        </Button>
-      </form>
+            />
+          ))}
+        </ul>
+      )}
+      <ViewNameForm onSave={(title) => kept.create({ name: title, ...current() })} />
     </div>
   )
   return (

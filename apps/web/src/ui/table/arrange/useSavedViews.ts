@@ -1,45 +1,50 @@
-import { useState } from 'react'
-import { readStored, store } from '../../../platform/session/storage.ts'
-import { readLayout } from '../useColumnChoice.ts'
-import type { ColumnLayout } from '../useColumnChoice.ts'
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import type { SavedView, SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { takeOverViews } from './takeOverViews.ts'
 
-export interface SavedView {
-  title: string
-  /** Filters and order, as the address bar has them. */
-  query: string
-  layout: ColumnLayout
-}
+const { listSavedViews, createSavedView, changeSavedView, deleteSavedView } = savedViewEndpoints
 
-const readView = (value: unknown): SavedView[] => {
-  const { title, query, layout } = (value ?? {}) as Record<string, unknown>
-  const columns = readLayout(layout)
-  return typeof title === 'string' && typeof query === 'string' && columns
-    ? [{ title, query, layout: columns }]
-    : []
-}
-
-const readViews = (storageKey: string): SavedView[] => {
-  try {
-    const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readView) : []
-  } catch {
-    // Written by another version.
-    return []
+/** The reader's views of a list, kept with the account. In a visit on behalf of a company there are none. */
+export const useSavedViews = (screen: SavedViewScreen) => {
+  const isOwn = useSession()?.visitorName === null
+  const queryClient = useQueryClient()
+  const asked = endpointQuery(listSavedViews, { body: { screen } })
+  const { data, error, refetch } = useQuery({ ...asked, enabled: isOwn })
+  /** Each change answers all views of the list. */
+  const show = async (views: SavedView[]) => {
+    await queryClient.cancelQueries(queriesOf(listSavedViews))
+    queryClient.setQueryData(asked.queryKey, views)
   }
-}
+  const create = useEndpointMutation(createSavedView, { onSuccess: show, showsOwnErrors: true })
+  const rename = useEndpointMutation(changeSavedView, { onSuccess: show, showsOwnErrors: true })
+  const change = useEndpointMutation(changeSavedView, { onSuccess: show })
+  const remove = useEndpointMutation(deleteSavedView, { onSuccess: show })
 
-/** The reader's views of a list, remembered on this device. One that is saved under a known name replaces it. */
-export const useSavedViews = (name: string) => {
-  const storageKey = `views.${name}`
-  const [views, setViews] = useState(() => readViews(storageKey))
-  const change = (next: SavedView[]) => {
-    setViews(next)
-    store(storageKey, JSON.stringify(next))
-  }
-  const without = (title: string) => views.filter((view) => view.title !== title)
+  useEffect(() => {
+    if (!isOwn) return
+    void takeOverViews(screen).then((isMore) => {
+      if (isMore) void queryClient.invalidateQueries(queriesOf(listSavedViews))
+    })
+  }, [isOwn, screen, queryClient])
+
   return {
-    views,
-    save: (view: SavedView) => change([...without(view.title), view]),
-    remove: (title: string) => change(without(title)),
+    isOwn,
+    /** Undefined while loading. */
+    views: data,
+    error,
+    retry: () => void refetch(),
+    /** Fails with messages on `name`. */
+    create: (view: Pick<SavedView, 'name' | 'query' | 'layout'>) =>
+      create.mutateAsync({ body: { screen, ...view } }),
+    rename: (id: string, name: string) => rename.mutateAsync({ body: { id, name } }),
+    change: (
+      id: string,
+      fields: Partial<Pick<SavedView, 'query' | 'layout' | 'isDefault'>> & { place?: number },
+    ) => change.mutate({ body: { id, ...fields } }),
+    remove: (id: string) => remove.mutateAsync({ body: { id } }),
   }
 }

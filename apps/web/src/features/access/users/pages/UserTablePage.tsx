@@ -31,6 +31,7 @@ export const UserTablePage = () => {
       <ListScreen
         list={list}
         isArrangeable
+        views="userTable"
         rowKey={({ id }) => String(id)}
         linkTo={mayChange ? ({ id }) => `/definitions/usercrud?user=${id}` : undefined}
         cells={{

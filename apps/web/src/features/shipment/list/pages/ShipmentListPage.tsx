@@ -45,6 +45,7 @@ export const ShipmentListPage = () => {
   return (
     <ListScreen
       list={list}
+      views="shipments"
       rowKey={({ id }) => id}
       linkTo={shipmentPath}
       rowActions={useShipmentActions()}

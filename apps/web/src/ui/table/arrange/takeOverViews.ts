@@ -1,0 +1,58 @@
+/** Views that this device remembered before they were kept with the account. */
+import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import type { SavedView, SavedViewScreen } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { callEndpoint } from '../../../platform/api/apiClient.ts'
+import { readStored, store } from '../../../platform/session/storage.ts'
+import { readLayout } from '../useColumnChoice.ts'
+
+type NewView = Pick<SavedView, 'name' | 'query' | 'layout'>
+
+const storageKeyOf = (screen: SavedViewScreen) => `views.${screen}`
+
+const readView = (value: unknown): NewView[] => {
+  const { title, query, layout } = (value ?? {}) as Record<string, unknown>
+  const columns = readLayout(layout)
+  if (typeof title !== 'string' || typeof query !== 'string' || !columns) return []
+  const { hidden, order, widths } = columns
+  return [{ name: title, query, layout: { hidden: [...hidden], order: [...order], widths: { ...widths } } }]
+}
+
+const readViews = (screen: SavedViewScreen): NewView[] => {
+  try {
+    const stored: unknown = JSON.parse(readStored(storageKeyOf(screen)) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(readView) : []
+  } catch {
+    // Written by another version.
+    return []
+  }
+}
+
+/** The account has one of that name, or as many as it may have. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.type === 'Validation'
+
+const takeOver = async (screen: SavedViewScreen): Promise<boolean> => {
+  const views = readViews(screen)
+  for (const view of views)
+    try {
+      await callEndpoint(savedViewEndpoints.createSavedView, { body: { screen, ...view } })
+    } catch (error) {
+      if (!isRefused(error)) return false
+    }
+  store(storageKeyOf(screen), null)
+  return views.length > 0
+}
+
+const underWay = new Map<SavedViewScreen, Promise<boolean>>()
+
+/** Once: what could not be sent stays on the device for the next time. Whether the account has more views now. */
+export const takeOverViews = (screen: SavedViewScreen): Promise<boolean> => {
+  if (readStored(storageKeyOf(screen)) === null) return Promise.resolve(false)
+  const taking =
+    underWay.get(screen) ??
+    takeOver(screen).finally(() => {
+      underWay.delete(screen)
+    })
+  underWay.set(screen, taking)
+  return taking
+}
