@@ -111,8 +111,11 @@ describe('the table of users', () => {
     await person.click(await screen.findByRole('button', { name: 'Telefon sütununu öne al' }))
     expect(headings().slice(0, 3)).toEqual(['Ad soyad ↑', 'Telefon', 'E-posta'])
     const handle = () => screen.getByRole('separator', { name: 'Telefon sütununun genişliği' })
-    handle().focus()
-    await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+    for (let step = 0; step < 5; step += 1) {
+      // The panel of the columns, which is still on its way out, may take the focus between two keys.
+      handle().focus()
+      await person.keyboard('{ArrowRight}')
+    }
     const width = handle().getAttribute('aria-valuenow')
     unmount()
     await show()

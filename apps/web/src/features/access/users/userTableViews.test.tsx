@@ -143,9 +143,9 @@ describe('views of the table of users', () => {
     await choose(person, 'Yeni', 'Yukarı taşı')
     await waitFor(() => expect(sentTo(changeSavedView).at(-1)).toMatchObject({ id: views[1]!.id, place: 0 }))
     await choose(person, 'Bir', 'Sil')
-    await screen.findByText('Bir görünümü silinsin mi?')
+    await screen.findAllByText('Bir görünümü silinsin mi?')
     expect(views).toHaveLength(2)
-    await person.click(screen.getByRole('button', { name: 'Sil' }))
+    await person.click(await screen.findByRole('button', { name: 'Sil' }))
     await waitFor(() => expect(views.map(({ name }) => name)).toEqual(['Yeni']))
   })
 
