@@ -40,18 +40,25 @@ const PasskeyEntry = ({ isNew }: { isNew: boolean }) => {
   )
 }
 
+interface GatePasskeyProps {
+  /** While one is made nothing else is asked for. */
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
+}
+
 /** A passkey instead of an app: it is both factors, so who has one signs in with it. Nothing where there can be none. */
-export const GatePasskey = () => {
+export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const isPossible = hasPasskeys(usePublicSettings()?.passkeyDomain)
-  const [step, setStep] = useState<'closed' | 'adding' | 'added'>('closed')
+  const [isNew, setIsNew] = useState(false)
   const passkeys = useQuery({ ...endpointQuery(passkeyEndpoints.listPasskeys, {}), enabled: isPossible }).data
   const profile = useQuery({ ...endpointQuery(profileEndpoints.getUser, {}), enabled: isPossible }).data
   // The app is there for who cannot be told about passkeys now.
   if (!isPossible || !passkeys || !profile) return null
   const close = () => {
-    setStep('added')
+    onAdding(false)
+    setIsNew(true)
     void queryClient.invalidateQueries(queriesOf(passkeyEndpoints.listPasskeys))
   }
   return (
@@ -59,11 +66,11 @@ export const GatePasskey = () => {
       title={t('userSettings:secondFactor.gatePasskey')}
       help={t('userSettings:secondFactor.gatePasskeyHelp')}
     >
-      {passkeys.length > 0 && <PasskeyEntry isNew={step === 'added'} />}
-      {passkeys.length === 0 && step !== 'adding' && (
-        <Button onClick={() => setStep('adding')}>{t('userSettings:secondFactor.gateCreate')}</Button>
+      {passkeys.length > 0 && <PasskeyEntry isNew={isNew} />}
+      {passkeys.length === 0 && !isAdding && (
+        <Button onClick={() => onAdding(true)}>{t('userSettings:secondFactor.gateCreate')}</Button>
       )}
-      {passkeys.length === 0 && step === 'adding' && (
+      {passkeys.length === 0 && isAdding && (
         <Suspense fallback={<LoadingRows rows={1} columns={1} />}>
           <AddPasskey hasPassword={profile.hasPassword} onClose={close} />
         </Suspense>

@@ -1,0 +1,157 @@
+/**
+ * A passkey from the first to the last: made in the account, used to sign in by the button, taken away; and made where a role group
+ * asks for a second factor. The product stands at a host name, since browsers bind passkeys to one.
+ */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import type { Account } from '../product/accounts.ts'
+import { createDataPlace } from '../product/dataPlace.ts'
+import { findFreePort } from '../product/findFreePort.ts'
+import { launchProduct } from '../product/launchProduct.ts'
+import type { LaunchedProduct } from '../product/launchProduct.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language, Texts } from '../steps/texts.ts'
+
+const journeys: { language: Language; width: number; height: number }[] = [
+  { language: 'tr', width: 1440, height: 900 },
+  { language: 'en', width: 390, height: 844 },
+]
+
+let place: Awaited<ReturnType<typeof createDataPlace>>
+let product: LaunchedProduct
+let url: string
+test.beforeAll(async () => {
+  place = await createDataPlace()
+  const port = String(await findFreePort())
+  url = `http://localhost:${port}`
+  product = await launchProduct({
+    port,
+    paymentPort: String(await findFreePort()),
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    logFile: 'test-results/passkey-product.log',
+    settings: { PUBLIC_URL: url },
+  })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await place.remove()
+})
+
+/** A device that asks its owner, who says yes. */
+const giveDevice = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const signInByPassword = async (page: Page, t: Texts, { email, password }: Account): Promise<void> => {
+  await page.goto(`${url}/signin`)
+  await page.getByLabel(t('account:field.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('account:field.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('account:signin.submit'), exact: true }).click()
+}
+
+/** From the button that begins it to the device's answer. */
+const makePasskey = async (page: Page, t: Texts, password: string, name: string): Promise<void> => {
+  await expect(page.getByText(t('userSettings:passkey.proofLead'))).toBeVisible()
+  await page.getByLabel(t('userSettings:secondFactor.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('userSettings:passkey.next'), exact: true }).click()
+  await page.getByPlaceholder(t('userSettings:passkey.placeholder')).fill(name)
+  await page.getByRole('button', { name: t('userSettings:passkey.add'), exact: true }).last().click()
+  await expect(page.getByText(t('userSettings:passkey.added'))).toBeVisible()
+}
+
+const leave = async (page: Page, t: Texts): Promise<void> => {
+  await page.getByRole('button', { name: t('shell:nav.account') }).click()
+  await page.getByRole('menuitem', { name: t('shell:nav.signOut') }).click()
+  await expect(page.getByRole('button', { name: t('shell:nav.account') })).toHaveCount(0)
+}
+
+const enterByButton = async (page: Page, t: Texts): Promise<void> => {
+  await page.goto(`${url}/signin`)
+  await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+  await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
+}
+
+const requireSecondFactor = async (isRequired: boolean): Promise<void> => {
+  const admin = await signInTo(product.url, accountOf('Administrator', product.accounts))
+  const groups = await admin.call<{ id: number; [field: string]: unknown }[]>('/api/Role/GetRoleGroups', {})
+  const group = groups.find(({ id }) => id === 4)!
+  await admin.call('/api/Role/CreateOrUpdateRoleGroup', { ...group, requiresSecondFactor: isRequired })
+}
+
+for (const { language, width, height } of journeys)
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
+    const t = textsOf(language)
+
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), language)
+      await giveDevice(page)
+    })
+
+    test('a passkey is made, signs in by the button, and is taken away', async ({ page }, info) => {
+      const account = accountOf('Agent', product.accounts)
+      await signInByPassword(page, t, account)
+      await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
+      await page.goto(`${url}/definitions/usersettings`)
+      await page.getByRole('button', { name: t('userSettings:passkey.add') }).click()
+      const name = `Masaüstü ${width}`
+      await makePasskey(page, t, account.password, name)
+      const item = page.getByRole('listitem').filter({ hasText: name })
+      await expect(item.getByText(t('userSettings:passkey.neverUsed'))).toBeVisible()
+      await look(page, info, '1-made')
+
+      await leave(page, t)
+      await enterByButton(page, t)
+      await page.goto(`${url}/definitions/usersettings`)
+      await expect(item.getByText(t('userSettings:passkey.lastUsed'))).toBeVisible()
+      await look(page, info, '2-used')
+
+      await item.getByRole('button', { name: new RegExp(t('userSettings:passkey.remove')) }).click()
+      const question = t('userSettings:passkey.removeQuestion', { name })
+      await page
+        .getByRole('dialog', { name: question })
+        .getByRole('button', { name: t('userSettings:passkey.remove'), exact: true }).click()
+      await expect(item).toHaveCount(0)
+
+      await leave(page, t)
+      await page.goto(`${url}/signin`)
+      await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page).toHaveURL(/\/signin/)
+    })
+  })
+
+test('where a role group asks for a second factor, a passkey is one', async ({ page }, info) => {
+  const t = textsOf('tr')
+  const account = accountOf('Operations', product.accounts)
+  await giveDevice(page)
+  await requireSecondFactor(true)
+  await signInByPassword(page, t, account)
+  await expect(page.getByRole('heading', { name: t('userSettings:secondFactor.gateTitle') })).toBeVisible()
+  await look(page, info, '1-gate')
+  await page.getByRole('button', { name: t('userSettings:secondFactor.gateCreate') }).click()
+  await makePasskey(page, t, account.password, 'Masaüstü')
+  await expect(page.getByText(t('userSettings:secondFactor.gateCreated'))).toBeVisible()
+  await look(page, info, '2-made')
+  await page.getByRole('button', { name: t('identity:passkey.signIn') }).click()
+  await expect(page.getByRole('button', { name: t('shell:nav.account') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('shell:screen.home') })).toBeVisible()
+  await page.goto(`${url}/definitions/usersettings`)
+  // The session of the password alone is over.
+  await expect(page.getByText(t('userSettings:sessions.onlyThis'))).toBeVisible()
+})
