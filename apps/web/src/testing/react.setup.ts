@@ -19,6 +19,8 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// Of a test in Node there is none.
+if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => undefined
 
 // Taken before a test puts its own clock in their place.
 const { setImmediate: later } = globalThis

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import { RegisteredScreens } from '../../platform/screens/visibleScreens.ts'
@@ -57,6 +57,17 @@ describe('the main menu', () => {
     // Its group is the holders' of another flag.
     expect(entries()).not.toContain('Fiyat listeleri')
     expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('moves to the place where one is', async () => {
+    const seen: (string | null)[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent)
+    })
+    show('/definitions/audit')
+    await screen.findByRole('link', { name: 'İşlem kayıtları' })
+    await waitFor(() => expect(seen).toEqual(['İşlem kayıtları']))
+    vi.restoreAllMocks()
   })
 
   it('folds a group, remembers it, and never hides the place where one is', async () => {

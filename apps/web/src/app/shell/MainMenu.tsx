@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Tooltip } from 'antd'
 import { DownOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
@@ -97,18 +97,29 @@ const Group = ({ title, entries, foldedAs, isMini, onChoose }: GroupProps) => {
   )
 }
 
+/** A long menu moves to where one is, also when another screen was reached by a link or the palette. */
+const useCurrentInSight = (entryCount: number) => {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, entryCount])
+  return menu
+}
+
 /** The registered screens that the user's flags allow, by group: pinned ones first, groups that fold, a filter. */
 export const MainMenu = ({ isMini = false, onChoose }: MainMenuProps) => {
   const { t } = useTranslation()
   const visible = useVisibleScreens()
   const pinned = usePinnedScreens()
   const [search, setSearch] = useState('')
+  const menu = useCurrentInSight(visible.length)
   const nameOf = ({ name }: Screen) => t(`shell:screen.${name}`)
   const isFiltered = search.trim() !== '' && !isMini
   const found = isFiltered ? visible.filter((screen) => matchesSearch(nameOf(screen), search)) : visible
   const shared = { isMini, onChoose }
   return (
-    <nav aria-label={t('shell:nav.main')} className={isMini ? styles.mini : undefined}>
+    <nav ref={menu} aria-label={t('shell:nav.main')} className={isMini ? styles.mini : undefined}>
       {!isMini && visible.length >= entriesToFilter && (
         <input
           type="search"

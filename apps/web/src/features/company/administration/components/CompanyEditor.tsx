@@ -83,7 +83,7 @@ export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyE
     <EditorDialog
       editor={editor}
       isDense
-      title={t(company ? 'company:detail.edit' : 'company:list.add')}
+      title={t(company ? 'company:detail.editTitle' : 'company:list.add')}
       submit={t('company:action.save')}
       onClose={onClose}
     >

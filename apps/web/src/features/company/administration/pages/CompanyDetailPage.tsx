@@ -144,14 +144,26 @@ export const CompanyDetailPage = () => {
   const isMissing = !isNumber || (error instanceof ApiError && error.type === 'NotFound')
   if (isMissing)
     return (
-      <EmptyState
-        title={t('company:detail.notFound')}
-        action={<ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>}
-      >
-        {t('company:detail.notFoundHelp')}
-      </EmptyState>
+      <>
+        <PageHeader title={t('shell:screen.companyDetail')} />
+        <EmptyState
+          title={t('company:detail.notFound')}
+          action={<ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>}
+        >
+          {t('company:detail.notFoundHelp')}
+        </EmptyState>
+      </>
     )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows rows={8} columns={2} />
+  if (error || !data)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.companyDetail')} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows rows={8} columns={2} />
+        )}
+      </>
+    )
   return <Company company={data} setsTerms={session !== null && isOperation(session)} />
 }
