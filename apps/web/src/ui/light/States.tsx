@@ -1,5 +1,6 @@
 /** What stands where content would: nothing yet, not loaded, not allowed, on its way. */
 import type { ReactNode } from 'react'
+import { useSession } from '../../platform/session/session.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { ApiError } from '../../platform/api/apiError.ts'
 import { describeError } from '../../platform/api/showError.ts'
@@ -38,11 +39,13 @@ const isRefusal = (error: unknown): boolean =>
 /** What failed, why, and another try; or that it is not for this user, or that there is none. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const { t } = useTranslation()
+  const isVisit = Boolean(useSession()?.visitorName)
   if (error instanceof ApiError && error.type === 'Authorization') return <NoPermission />
   if (isRefusal(error))
     return (
       <div role="alert">
-        <EmptyState title={describeError(error)} />
+        {/* Nothing was done that could be refused: the place is closed to visits on behalf of a company. */}
+        <EmptyState title={isVisit ? t('ui:state.notInVisit') : describeError(error)} />
       </div>
     )
   const requestId = error instanceof ApiError ? error.requestId : null
