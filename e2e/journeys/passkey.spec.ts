@@ -70,7 +70,10 @@ const makePasskey = async (page: Page, t: Texts, password: string, name: string)
   await page.getByLabel(t('userSettings:secondFactor.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('userSettings:passkey.next'), exact: true }).click()
   await page.getByPlaceholder(t('userSettings:passkey.placeholder')).fill(name)
-  await page.getByRole('button', { name: t('userSettings:passkey.add'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: t('userSettings:passkey.add'), exact: true })
+    .last()
+    .click()
   await expect(page.getByText(t('userSettings:passkey.added'))).toBeVisible()
 }
 
@@ -125,7 +128,8 @@ for (const { language, width, height } of journeys)
       const question = t('userSettings:passkey.removeQuestion', { name })
       await page
         .getByRole('dialog', { name: question })
-        .getByRole('button', { name: t('userSettings:passkey.remove'), exact: true }).click()
+        .getByRole('button', { name: t('userSettings:passkey.remove'), exact: true })
+        .click()
       await expect(item).toHaveCount(0)
 
       await leave(page, t)

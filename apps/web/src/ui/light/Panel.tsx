@@ -24,6 +24,11 @@ export const Panel = ({ title, help, extra, children }: PanelProps) => (
   </section>
 )
 
+/** Panels and what stands between them, one under the other, at one distance. */
+export const PanelStack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack}>{children}</div>
+)
+
 export interface Fact {
   label: ReactNode
   value: ReactNode

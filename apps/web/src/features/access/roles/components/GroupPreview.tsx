@@ -6,7 +6,7 @@ import { mayOpen, menuScreens } from '../../../../platform/screens/mayOpen.ts'
 import { RegisteredScreens } from '../../../../platform/screens/visibleScreens.ts'
 import type { Screen } from '../../../../platform/screens/screen.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
 
 interface GroupPreviewProps {
   group: RoleGroup
@@ -34,7 +34,7 @@ export const GroupPreview = ({ group, name, onClose }: GroupPreviewProps) => {
     list.map((screen) => ({ label: t(`shell:screen.${screen.name}`), value: <code>{screen.path}</code> }))
   return (
     <Drawer open size={560} title={t('role:preview.title', { name })} onClose={onClose}>
-      <div style={{ display: 'grid', gap: 16 }}>
+      <PanelStack>
         <p style={{ margin: 0, color: 'var(--muted)' }}>{t('role:preview.help')}</p>
         {group.active === 0 && <p role="status">{t('role:preview.inactive')}</p>}
         {!seesPrices(viewer) && <p style={{ margin: 0 }}>{t('role:preview.noPrices')}</p>}
@@ -47,7 +47,7 @@ export const GroupPreview = ({ group, name, onClose }: GroupPreviewProps) => {
         <Panel title={t('role:preview.otherScreens')}>
           {others.length === 0 ? t('role:preview.none') : <FactLines facts={lines(others)} />}
         </Panel>
-      </div>
+      </PanelStack>
     </Drawer>
   )
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
-import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
@@ -123,7 +123,7 @@ export const RolesPage = () => {
       {isAdding && <RoleEditor onClose={() => setIsAdding(false)} />}
       {open && (
         <Drawer open size={560} title={flagName(open.definition)} onClose={() => setOpen(null)}>
-          <div style={{ display: 'grid', gap: 16 }}>
+          <PanelStack>
             <Holders roleId={open.id} />
             <Panel title={t('role:panel.screens')}>
               {screensOf(open).length === 0 ? (
@@ -150,7 +150,7 @@ export const RolesPage = () => {
                 </ul>
               )}
             </Panel>
-          </div>
+          </PanelStack>
         </Drawer>
       )}
     </>

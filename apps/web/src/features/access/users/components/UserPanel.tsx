@@ -8,7 +8,7 @@ import { hasText, useTranslation } from '../../../../platform/text/i18n.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
-import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
@@ -83,7 +83,7 @@ const Sessions = ({ sessions }: Pick<UserDetail, 'sessions'>) => {
   const { t, language } = useTranslation()
   if (sessions.length === 0) return <p>{t('user:panel.noSessions')}</p>
   return (
-    <ul>
+    <ul style={{ margin: 0, paddingInlineStart: 18 }}>
       {sessions.map(({ startedAt, expiresAt }) => (
         <li key={startedAt}>
           {t('user:panel.session', {
@@ -141,7 +141,7 @@ export const UserPanel = ({ userId, actionsOf, onClose }: UserPanelProps) => {
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingRows columns={2} />}
       {user && (
-        <div style={{ display: 'grid', gap: 16 }}>
+        <PanelStack>
           <Facts user={user} />
           <Panel title={t('user:panel.permissions')} help={t('user:panel.permissionsHelp')}>
             <Permissions permissions={user.permissions} />
@@ -152,7 +152,7 @@ export const UserPanel = ({ userId, actionsOf, onClose }: UserPanelProps) => {
           <Panel title={t('user:panel.history')}>
             <History history={user.history} />
           </Panel>
-        </div>
+        </PanelStack>
       )}
     </Drawer>
   )
