@@ -20,7 +20,8 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 // Of a test in Node there is none.
-if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => undefined
+if ('Element' in globalThis && !('scrollIntoView' in Element.prototype))
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
 // Taken before a test puts its own clock in their place.
 const { setImmediate: later } = globalThis
