@@ -2,27 +2,38 @@ import type { Page } from '@playwright/test'
 
 export interface Effort {
   clicks: number
+  /** Presses of keys; Shift, Ctrl and their like count with the key they are held for. */
+  keys: number
   fields: number
   screens: number
 }
 
 /**
- * Counts what a person does in the page and in the frames inside it: presses of the pointer, fields that something was
- * typed into, each once, and screens, which the journey names as it reaches them; what
+ * Counts what a person does in the page and in the frames inside it: presses of the pointer and of keys, fields that
+ * something was typed into, each once, and screens, which the journey names as it reaches them; what
  * opens over a screen, such as the card form, belongs to it.
  */
 export const countEffort = async (page: Page) => {
   let clicks = 0
+  let keys = 0
   const fields = new Set<string>()
   const screens: string[] = []
   await page.exposeBinding('tellEffort', (_source, kind: string, key: string) => {
     if (kind === 'click') clicks++
+    else if (kind === 'key') keys++
     else fields.add(key)
   })
   await page.addInitScript(() => {
     const tell = (kind: string, key: string) =>
       (window as unknown as { tellEffort: (kind: string, key: string) => void }).tellEffort(kind, key)
     addEventListener('pointerdown', (event) => event.isTrusted && tell('click', ''), { capture: true })
+    addEventListener(
+      'keydown',
+      ({ isTrusted, key }) => {
+        if (isTrusted && !['Shift', 'Control', 'Alt', 'Meta'].includes(key)) tell('key', '')
+      },
+      { capture: true },
+    )
     addEventListener(
       'input',
       ({ target, isTrusted }) => {
@@ -41,6 +52,7 @@ export const countEffort = async (page: Page) => {
     reach: (screen: string) => void screens.push(screen),
     read: (): Effort & { names: string[] } => ({
       clicks,
+      keys,
       fields: fields.size,
       screens: screens.length,
       names: screens,

@@ -3,12 +3,12 @@ import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { isSelectable } from '../cart.ts'
 
 /**
- * Everything that can be paid is chosen at first, or `onlyId` alone when the cart was opened for one item; what is
- * remembered is what was changed by hand.
+ * Everything that can be paid is chosen at first, or what the cart was opened for; what is remembered is what was changed
+ * by hand.
  */
-export const useSelection = (items: readonly CartItem[], onlyId: string | null) => {
+export const useSelection = (items: readonly CartItem[], isWanted: (item: CartItem) => boolean) => {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const isChosen = ({ id }: CartItem) => byHand.get(id) ?? (onlyId === null || id === onlyId)
+  const isChosen = (item: CartItem) => byHand.get(item.id) ?? isWanted(item)
   const selectedIds = new Set(
     items.filter((item) => isSelectable(item) && isChosen(item)).map(({ id }) => id),
   )

@@ -13,6 +13,7 @@ import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
 import { PrintBulkLabels } from '../../shipment/bulk/components/PrintBulkLabels.tsx'
+import { useUploadedShipments } from '../../shipment/bulk/hooks/useUploadedShipments.ts'
 import { PaidShipments } from '../../shipment/booking/components/PaidShipments.tsx'
 import { isExpired, isSelectable, toEntry } from '../cart.ts'
 import { CartItemCard } from '../components/CartItemCard.tsx'
@@ -49,9 +50,14 @@ export const CartPage = () => {
   // Stays while the currency in the address changes.
   const [uploadId] = useState(() => search.get('upload'))
   const { query, items = [], reload } = useCart()
-  const openedFor = items.find(({ id }) => id === search.get('item'))
-  const { selectedIds, select } = useSelection(items, openedFor?.id ?? null)
+  const uploaded = useUploadedShipments(uploadId)
+  const onlyItem = items.find(({ id }) => id === search.get('item'))
+  const isWanted = (item: CartItem) =>
+    uploadId === null ? !onlyItem || item === onlyItem : uploaded.has(item.shipmentId)
+  const openedFor = uploadId === null ? onlyItem : items.find(isWanted)
+  const { selectedIds, select } = useSelection(items, isWanted)
   const [paidShipments, setPaidShipments] = useState<string[]>([])
+  const isOfUpload = uploadId !== null && paidShipments.every((id) => uploaded.has(id))
   const payment = usePayment({ onChange: () => void reload() })
   const renewal = useRenewal(reload)
   const removal = useRemoveItem(async () => {
@@ -178,7 +184,7 @@ export const CartPage = () => {
       <PaymentWindow view={payment.view} onClose={payment.close} />
       <PaidWindow view={payment.view} onClose={payment.close}>
         <PaidShipments shipmentIds={paidShipments}>
-          {uploadId !== null && <PrintBulkLabels uploadId={uploadId} />}
+          {isOfUpload ? <PrintBulkLabels uploadId={uploadId} count={paidShipments.length} /> : undefined}
         </PaidShipments>
       </PaidWindow>
     </>

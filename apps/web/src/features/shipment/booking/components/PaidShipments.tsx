@@ -13,7 +13,7 @@ const namedAtMost = 5
 
 interface PaidShipmentsProps {
   shipmentIds: readonly string[]
-  /** As soon as all are booked, above the printing of their labels. */
+  /** Prints their labels in another way. */
   children?: ReactNode
 }
 
@@ -29,15 +29,16 @@ export const PaidShipments = ({ shipmentIds, children }: PaidShipmentsProps) => 
     <div className={styles.paid}>
       {isReady ? (
         <>
-          {children}
-          <Button
-            kind={children ? 'plain' : 'primary'}
-            isWide
-            isBusy={documents.isBusy}
-            onClick={() => documents.printLabels(booked.map(({ assetReference }) => assetReference))}
-          >
-            {t('shipmentDetail:paid.print', { count: total })}
-          </Button>
+          {children ?? (
+            <Button
+              kind="primary"
+              isWide
+              isBusy={documents.isBusy}
+              onClick={() => documents.printLabels(booked.map(({ assetReference }) => assetReference))}
+            >
+              {t('shipmentDetail:paid.print', { count: total })}
+            </Button>
+          )}
           {total === 1 && single?.shipmentType === shipmentTypes.package && (
             <Button
               isWide

@@ -25,7 +25,10 @@ export const useTakeToCart = ({ uploadId, validShipmentCount }: BulkSummary) => 
   const add = useEndpointMutation(bulkEndpoints.addBulkToCart, {
     onSuccess: async ({ skipped, message, summary, addedCount }) => {
       keepSummary(summary)
-      await queries.invalidateQueries(queriesOf(cartEndpoints.getCart))
+      await Promise.all([
+        queries.invalidateQueries(queriesOf(cartEndpoints.getCart)),
+        queries.invalidateQueries(queriesOf(bulkEndpoints.listBulkShipments)),
+      ])
       const missing = skipped.filter(({ reason }) => reason !== 'inCart')
       setLeftOut(missing)
       if (addedCount > 0) notify('success', message)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { mergeAnswered, toChanges, toSheetRow, toSheetRows, usedColumns } from './bulkRows.ts'
+
+const names = ['customerReference', 'receiver.city', 'receiver.zipCode']
+const row = (number: number, cells: string[], problems: BulkRow['problems'] = []): BulkRow => ({
+  row: number,
+  cells,
+  state: 'valid',
+  isRemoved: false,
+  problems,
+})
+const error = (name: string | null, message: string) => ({ name, message, severity: 'error' as const })
+
+test('a problem stands at its cell, one of the whole shipment at its reference, an error before a doubt', () => {
+  const { issues } = toSheetRow(
+    row(
+      4,
+      ['SIP-1', '', '1'],
+      [
+        error(null, 'Gönderici bilinmiyor.'),
+        { name: 'receiver.zipCode', message: 'Kısa görünüyor.', severity: 'doubt' },
+        error('receiver.zipCode', 'Posta kodu 5 hanelidir.'),
+        { name: 'receiver.city', message: 'Yazımını kontrol edin.', severity: 'doubt' },
+        error('nowhere', 'Bilinmeyen sütun.'),
+      ],
+    ),
+    names,
+  )
+  expect(issues).toEqual([
+    { severity: 'error', message: 'Gönderici bilinmiyor.' },
+    { severity: 'warning', message: 'Yazımını kontrol edin.' },
+    { severity: 'error', message: 'Posta kodu 5 hanelidir.' },
+  ])
+})
+
+test('removed rows are not shown', () => {
+  expect(
+    toSheetRows([row(4, ['a', '', '']), { ...row(5, ['b', '', '']), isRemoved: true }], names),
+  ).toHaveLength(1)
+})
+
+test('the edits of a row are one change', () => {
+  const edit = (key: string, column: string, text: string) => ({ row: key, column, text })
+  expect(
+    toChanges([
+      edit('4', 'receiver.city', 'Berlin'),
+      edit('5', 'receiver.city', 'Köln'),
+      edit('4', 'receiver.zipCode', ''),
+    ]),
+  ).toEqual([
+    { row: 4, cells: { 'receiver.city': 'Berlin', 'receiver.zipCode': '' } },
+    { row: 5, cells: { 'receiver.city': 'Köln' } },
+  ])
+})
+
+test('an answer that comes while one types on does not undo what was typed, nor marks it', () => {
+  const before = toSheetRows([row(4, ['SIP-1', 'Berlin', '101']), row(5, ['SIP-2', '', ''])], names)
+  const answered = [row(4, ['SIP-1', 'Berlin', '10'], [error('receiver.zipCode', 'Posta kodu 5 hanelidir.')])]
+  const unsaved = [{ row: '4', column: 'receiver.zipCode', text: '101' }]
+  const [first, second] = mergeAnswered(before, answered, unsaved, names)
+  expect(first).toMatchObject({
+    cells: ['SIP-1', 'Berlin', '101'],
+    issues: [undefined, undefined, undefined],
+  })
+  expect(second).toBe(before[1])
+  expect(mergeAnswered(before, answered, [], names)[0]).toMatchObject({
+    cells: ['SIP-1', 'Berlin', '10'],
+    issues: [undefined, undefined, { message: 'Posta kodu 5 hanelidir.' }],
+  })
+})
+
+test('columns are used that something stands in or is wrong with, and always the reference', () => {
+  const rows = toSheetRows([row(4, ['', '', ''], [error('receiver.zipCode', 'Posta kodu gerekli!')])], names)
+  expect(usedColumns(rows, 3)).toEqual([0, 2])
+})

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+
+/** The shipments that were made of an upload; none until they are known, and without an upload. */
+export const useUploadedShipments = (uploadId: string | null): ReadonlySet<string> => {
+  const { data } = useQuery({
+    ...endpointQuery(bulkEndpoints.listBulkShipments, { body: { uploadId: uploadId ?? '', state: 'taken' } }),
+    enabled: uploadId !== null,
+    staleTime: Infinity,
+  })
+  return useMemo(
+    () => new Set(data?.shipments.flatMap(({ shipmentId }) => (shipmentId ? [shipmentId] : []))),
+    [data],
+  )
+}
