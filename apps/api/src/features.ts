@@ -64,6 +64,8 @@ import { segmentHandlers } from './features/pricing/segments/segment.routes.ts'
 import { surchargeHandlers } from './features/pricing/surcharges/surcharge.routes.ts'
 import { zoneHandlers } from './features/pricing/zones/zone.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
+import { bulkJobs } from './features/shipment/bulk/bulk.jobs.ts'
+import { bulkHandlers } from './features/shipment/bulk/bulk.routes.ts'
 import { shipmentHandlers } from './features/shipment/shipment.routes.ts'
 import { systemJobs } from './features/system/system.jobs.ts'
 import { companyApprovedEmail, documentReviewEmail } from './features/company/review/reviewEmails.ts'
@@ -123,7 +125,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customs: customsHandlers,
   cart: cartHandlers,
   payment: { ...paymentHandlers, ...refundHandlers },
-  shipment: { ...shipmentHandlers, ...cancellationHandlers },
+  shipment: { ...shipmentHandlers, ...cancellationHandlers, ...bulkHandlers },
   tax: taxHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
   tracking: trackingHandlers,
@@ -161,6 +163,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...paymentJobs(services),
   ...shipmentJobs(services),
   ...cancellationJobs(services),
+  ...bulkJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]

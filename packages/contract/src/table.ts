@@ -44,6 +44,7 @@ import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
+import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
@@ -114,6 +115,7 @@ export const contractTable = {
     ...shipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,
+    ...bulkEndpoints,
   },
   tax: taxEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },

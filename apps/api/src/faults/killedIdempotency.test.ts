@@ -1,21 +1,19 @@
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../features/sandbox/testing/cardPage.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
+import { useGate } from './gate.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { makeHome } from './realProcess.ts'
 import type { Home, RealProcess } from './realProcess.ts'
 import { paymentStatusOf, putIntoCart } from './shopping.ts'
 
 const { start, signIn, query, connectionString } = useKillableProducts({ isShared: true })
+const gate = useGate({ query, connectionString })
+const { closeGate } = gate
 
-/** Well below any timeout of the product: the database decides, nobody waits for a lock to run out. */
-const atOnceMs = 10_000
-
-let gate: pg.Client
 let otherHome: Home
 let survivor: RealProcess
 let killed: RealProcess
@@ -29,62 +27,11 @@ beforeAll(async () => {
 afterAll(() => otherHome.remove())
 beforeEach(async () => {
   killed = await start()
-  gate = new pg.Client({ connectionString: connectionString() })
-  await gate.connect()
-})
-afterEach(async () => {
-  await gate.query('drop function if exists wait_at_gate cascade')
-  await gate.end()
 })
 
-/** Whoever reaches `moment` waits until the gate is opened, e.g. `before insert on shipments`. */
-const closeGate = async (moment: string, kind = 'trigger') => {
-  await gate.query(`
-    create function wait_at_gate() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock_shared(77001); return new; end $$`)
-  await gate.query(`create ${kind} gate ${moment} execute function wait_at_gate()`)
-  await gate.query('select pg_advisory_lock(77001)')
-}
-
-const openGate = () => gate.query('select pg_advisory_unlock(77001)')
-
-const countWaiting = async (): Promise<number> =>
-  (
-    await query(
-      `select from pg_stat_activity where datname = current_database()
-       and wait_event_type = 'Lock' and wait_event = 'advisory'`,
-    )
-  ).length
-
-/** What PostgreSQL does when it notices that the process at the other end is gone. */
-const endWaitingSessions = () =>
-  query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-     and wait_event_type = 'Lock' and wait_event = 'advisory'`,
-  )
-
-/**
- * Kills the process when its call has reached the gate; the answer of the other process to the same call. The statement
- * at the gate is lost with its process, unless `isFinished`: then PostgreSQL still carries it out.
- */
-const killAtGate = async <T>(
-  call: (product: RealProcess) => Promise<T>,
-  { isFinished = false } = {},
-): Promise<T> => {
-  const cutOff = call(killed).then(
-    () => 'answered',
-    () => 'cut off',
-  )
-  await expect.poll(countWaiting).toBe(1)
-  await killed.kill()
-  expect(await cutOff).toBe('cut off')
-  if (!isFinished) await endWaitingSessions()
-  await openGate()
-  const begin = performance.now()
-  const answer = await call(survivor)
-  expect(performance.now() - begin).toBeLessThan(atOnceMs)
-  return answer
-}
+/** The answer of the other process to the call that the killed one had reached the gate with. */
+const killAtGate = <T>(call: (product: RealProcess) => Promise<T>, { isFinished = false } = {}): Promise<T> =>
+  gate.killAtGate({ killed, survivor, call, isFinished })
 
 /** How many rows each of the tables has more than before `work`. */
 const countAdded = async (tables: string[], work: () => Promise<unknown>): Promise<number[]> => {

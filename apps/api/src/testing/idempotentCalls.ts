@@ -19,6 +19,7 @@ import {
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
+import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
@@ -78,6 +79,19 @@ export const idempotentCalls: Record<string, Prepare> = {
   'shipment.cancelShipment': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
   })),
+  'shipment.rateBulkRows': byCustomer(async (test, token) => {
+    const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-1')])
+    return { body: { uploadId, rule: { kind: 'cheapest' } } }
+  }),
+  'shipment.takeBulkShipments': byCustomer(async (test, token) => {
+    const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-2')])
+    return { body: { uploadId, rows: 'valid' } }
+  }),
+  'shipment.addBulkToCart': byCustomer(async (test, token) => {
+    const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-3')])
+    await rateAndTake(test, token, uploadId)
+    return { body: { uploadId } }
+  }),
   'cart.addToCart': byCustomer(async (test, token) => {
     const { shipmentId, offer } = await priceShipment(test, { token })
     return { body: { shipmentId, offerId: offer.id } }

@@ -5,6 +5,7 @@ import type { Money } from '@kervan/domain/money/money'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inParts } from '../../platform/db/inParts.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
@@ -189,10 +190,20 @@ export const hasOpenPayment = async (db: Db, cartItemId: string): Promise<boolea
       .where(and(eq(paymentItems.cartItemId, cartItemId), eq(paymentItems.isOpen, true)))
   ).length > 0
 
-export const insertItem = async (
-  db: Db,
-  item: { companyId: number; addedBy: number; shipmentId: string; offerId: string; createdAt: Date },
-): Promise<string> => (await db.insert(cartItems).values(item).returning({ id: cartItems.id }))[0]!.id
+export interface NewItem {
+  companyId: number
+  addedBy: number
+  shipmentId: string
+  offerId: string
+  createdAt: Date
+}
+
+export const insertItem = async (db: Db, item: NewItem): Promise<string> =>
+  (await db.insert(cartItems).values(item).returning({ id: cartItems.id }))[0]!.id
+
+export const insertItems = async (db: Db, items: readonly NewItem[]): Promise<void> => {
+  for (const part of inParts(items)) await db.insert(cartItems).values(part)
+}
 
 export const updateItemOffer = async (db: Db, id: string, offerId: string): Promise<void> => {
   await db.update(cartItems).set({ offerId }).where(eq(cartItems.id, id))

@@ -34,12 +34,18 @@ const withoutAnswers = (sender: SenderDraft): SenderDraft => ({
   iossConfirmed: null,
 })
 
+/** Who sends for a company unless somebody says otherwise: the default, the last one, what the caller's own account says. */
+export const suggestSenderOf = async (ctx: Ctx, companyId: number): Promise<SenderDraft | null> => {
+  const known = (await findDefaultSender(ctx.db, companyId)) ?? (await findLastSender(ctx.db, companyId))
+  if (known) return withoutAnswers(known)
+  const actor = requireActor(ctx)
+  if (actor.companyId !== companyId) return null
+  const facts = await findAccountFacts(ctx.db, actor.userId)
+  return facts ? senderOfAccount(facts) : null
+}
+
 /** Staff have no company, so nothing is suggested to them. */
 export const suggestSender = async (ctx: Ctx): Promise<{ sender: SenderDraft | null }> => {
-  const { companyId, userId } = requireActor(ctx)
-  if (companyId === null) return { sender: null }
-  const known = (await findDefaultSender(ctx.db, companyId)) ?? (await findLastSender(ctx.db, companyId))
-  if (known) return { sender: withoutAnswers(known) }
-  const facts = await findAccountFacts(ctx.db, userId)
-  return { sender: facts ? senderOfAccount(facts) : null }
+  const { companyId } = requireActor(ctx)
+  return { sender: companyId === null ? null : await suggestSenderOf(ctx, companyId) }
 }

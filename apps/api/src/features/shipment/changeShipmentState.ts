@@ -5,13 +5,22 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shipmentTopic } from './shipmentTopic.ts'
-import { insertShipmentEvents, lockShipmentStates, updateShipmentStates } from './shipment.queries.ts'
-import type { WrittenWithState } from './shipment.queries.ts'
+import {
+  insertShipmentEvents,
+  lockShipmentStates,
+  updateShipmentOffers,
+  updateShipmentStates,
+} from './shipment.queries.ts'
+import type { ShipmentOffer, WrittenWithState } from './shipment.queries.ts'
+
+export type { ShipmentOffer }
 
 /** What a caller that holds the rows' locks knows of them, and what it writes in the same statement as the state. */
 interface KnownAndWritten {
   before?: ReadonlyMap<string, ShipmentState>
   also?: WrittenWithState
+  /** Instead of `also`: the offer that each of them comes to stand with. */
+  offers?: readonly ShipmentOffer[]
 }
 
 interface StateChange extends KnownAndWritten {
@@ -56,16 +65,22 @@ export const changeShipmentStates = async (
     now,
     before,
     also,
+    offers,
   }: StateChange & { shipmentIds: readonly string[] },
 ): Promise<ReadonlyMap<string, StatePair>> => {
   const states = before ?? (await lockShipmentStates(tx, shipmentIds))
   const changes = new Map(shipmentIds.map((id) => [id, findTransition(states.get(id), event)]))
   const idsByState = new Map<ShipmentState, string[]>()
   for (const [id, { from, to }] of changes) {
-    if (to === from && also === undefined) continue
+    if (to === from && also === undefined && offers === undefined) continue
     idsByState.set(to, [...(idsByState.get(to) ?? []), id])
   }
-  for (const [state, ids] of idsByState) await updateShipmentStates(tx, ids, { state, also, now })
+  for (const [state, ids] of idsByState) {
+    const ofState = new Set(ids)
+    const taken = offers?.filter(({ shipmentId }) => ofState.has(shipmentId))
+    if (taken) await updateShipmentOffers(tx, taken, { state, now })
+    else await updateShipmentStates(tx, ids, { state, also, now })
+  }
   const facts = [...changes].map(([shipmentId, { from, to }]) => ({
     eventId: randomUUID(),
     shipmentId,

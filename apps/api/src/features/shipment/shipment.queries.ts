@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inParts } from '../../platform/db/inParts.ts'
 import { companies } from '../company/company.tables.ts'
 import { inScope } from '../access/inScope.ts'
 import { shipmentInScope } from './shipmentInScope.ts'
@@ -78,6 +79,14 @@ export const lockShipmentStates = async (
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
+/** The frozen offer that a shipment is put into the cart with. */
+export interface ShipmentOffer {
+  shipmentId: string
+  offerId: string
+  serviceId: number
+  carrierId: number
+}
+
 /** Columns that change together with a state, so that the row is written once. */
 export type WrittenWithState = Partial<
   Pick<
@@ -91,6 +100,20 @@ export type WrittenWithState = Partial<
     | 'estimatedDelivery'
   >
 >
+
+/** The offers that shipments come to stand with, with the state that this makes. */
+export const updateShipmentOffers = async (
+  db: Db,
+  offers: readonly ShipmentOffer[],
+  { state, now }: { state: ShipmentState; now: Date },
+): Promise<void> => {
+  await db.execute(sql`
+    update ${shipments} as one set state = ${state}, updated_at = ${now.toISOString()}::timestamptz,
+      offer_id = taken."offerId", service_id = taken."serviceId", carrier_id = taken."carrierId"
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
+      as taken ("shipmentId" uuid, "offerId" uuid, "serviceId" int, "carrierId" int)
+    where one.id = taken."shipmentId"`)
+}
 
 export const updateShipmentStates = async (
   db: Db,
@@ -119,7 +142,7 @@ export const insertShipmentEvents = async (
   db: Db,
   events: readonly (typeof shipmentEvents.$inferInsert)[],
 ): Promise<void> => {
-  if (events.length > 0) await db.insert(shipmentEvents).values([...events])
+  for (const part of inParts(events)) await db.insert(shipmentEvents).values(part)
 }
 
 export const findShipmentRow = async (
@@ -202,6 +225,13 @@ export const findShipmentRows = async (
 ): Promise<ShipmentRows | undefined> =>
   (await selectRows(db).where(and(eq(shipments.id, shipmentId), shipmentInScope(scope))))[0]
 
+export const findRowsByIds = (
+  db: Db,
+  scope: Scope,
+  shipmentIds: readonly string[],
+): Promise<ShipmentRows[]> =>
+  selectRows(db).where(and(inArray(shipments.id, [...shipmentIds]), shipmentInScope(scope)))
+
 export const findRowsByReferences = (
   db: Db,
   scope: Scope,
@@ -209,16 +239,33 @@ export const findRowsByReferences = (
 ): Promise<ShipmentRows[]> =>
   selectRows(db).where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
 
-/** The next place in the sequence from which references are made. */
-export const takeSerial = async (db: Db): Promise<number> => {
+/** The next places in the sequence from which references are made. */
+export const takeSerials = async (db: Db, count: number): Promise<number[]> => {
   const { rows } = await db.execute<{ serial: number }>(
-    sql`select nextval(pg_get_serial_sequence('shipments', 'serial')) as serial`,
+    sql`select nextval(pg_get_serial_sequence('shipments', 'serial')) as serial from generate_series(1, ${count})`,
   )
-  return rows[0]!.serial
+  return rows.map(({ serial }) => serial)
 }
 
 export const insertShipment = async (db: Db, row: typeof shipments.$inferInsert): Promise<ShipmentRow> =>
   (await db.insert(shipments).values(row).returning())[0]!
+
+/** Many new shipments with what belongs to them, in a few statements for each thousand. */
+export const insertManyShipments = async (
+  db: Db,
+  rows: readonly {
+    shipment: typeof shipments.$inferInsert & { id: string }
+    pieces: readonly NewPieceRow[]
+    products: readonly NewProductRow[]
+  }[],
+): Promise<void> => {
+  const below = <T extends object>(rowsOf: (row: (typeof rows)[number]) => readonly T[]) =>
+    rows.flatMap((row) => rowsOf(row).map((one) => ({ ...one, shipmentId: row.shipment.id })))
+  for (const part of inParts(rows.map(({ shipment }) => shipment))) await db.insert(shipments).values(part)
+  for (const part of inParts(below(({ pieces }) => pieces))) await db.insert(shipmentPieces).values(part)
+  for (const part of inParts(below(({ products }) => products)))
+    await db.insert(shipmentProducts).values(part)
+}
 
 export const updateShipment = async (
   db: Db,

@@ -265,7 +265,7 @@ function trimEnd(row) {
 
 // ---- writing
 
-function writeFile(sheets) {
+function writeFile(sheets, format) {
   const workbook = utils.book_new()
   for (const { name, rows, columnWidths = [] } of sheets) {
     const sheet = utils.aoa_to_sheet(rows, { dense: true })
@@ -273,7 +273,8 @@ function writeFile(sheets) {
     sheet['!cols'] = Array.from({ length: columnCount }, (_, index) => ({ wch: columnWidths[index] ?? 12 }))
     utils.book_append_sheet(workbook, sheet, name)
   }
-  return new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx', compression: true }))
+  const bookType = format === 'xls' ? 'biff8' : 'xlsx'
+  return new Uint8Array(write(workbook, { type: 'array', bookType, compression: true }))
 }
 
 // ---- last, when everything above stands
@@ -290,9 +291,9 @@ async function answerRead({ read: bytes, limits: ofFile }) {
   }
 }
 
-function answerWrite({ write: sheets }) {
+function answerWrite({ write: sheets, format }) {
   try {
-    return { bytes: writeFile(sheets) }
+    return { bytes: writeFile(sheets, format) }
   } catch (error) {
     return { failed: String(error) }
   }

@@ -13,10 +13,13 @@ export interface SheetContent {
 /** Tens of thousands of rows take a second or two; the thread may be busy with somebody's file before. */
 const maxMilliseconds = 60_000
 
-/** The bytes of an .xlsx file, written in a thread of its own: no other request waits for it. */
-export const writeSpreadsheet = async (sheets: readonly SheetContent[]): Promise<Uint8Array> => {
+/** The bytes of a workbook, written in a thread of its own: no other request waits for it. */
+export const writeSpreadsheet = async (
+  sheets: readonly SheetContent[],
+  format: 'xlsx' | 'xls' = 'xlsx',
+): Promise<Uint8Array> => {
   const answer = await askThread<{ bytes: Uint8Array } | { failed: string }>(
-    { write: sheets },
+    { write: sheets, format },
     { maxMilliseconds },
     (written) => 'bytes' in written,
   )

@@ -1,17 +1,9 @@
 import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
-import type { EmbargoRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
-
-/** Why the house sends nothing to a country today; undefined where it does. */
-export const findHouseEmbargo = async (
-  ctx: Pick<Ctx, 'cache' | 'now'>,
-  countryCode: string,
-): Promise<EmbargoRow | undefined> =>
-  findEmbargo(await currentRateTable(ctx), null, countryCode, toDayNumber(dayInTurkiye(ctx.now)))
 
 /**
  * Offers hold for a while, and an embargo at once.

@@ -3,6 +3,7 @@ import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fieldError } from '../../../platform/errors.ts'
+import { currentRateTable } from '../rateTable/currentRateTable.ts'
 import { goodsValueConverter } from '../../shipment/draft/goodsValue.ts'
 
 export interface DeclaredGoods {
@@ -19,7 +20,11 @@ export const goodsInCurrency = async (
 ): Promise<{ goods: Money; inLimitCurrency: Money }> => {
   if (Number(goodsValue.toFixed(2)) !== goodsValue) throw fieldError('goodsValue', 'validation:format')
   const goods = fromDecimal(goodsValue, currency)
-  const inLimitCurrency = (await goodsValueConverter(ctx, goods, dayInTurkiye(ctx.now)))(limitCurrency)
+  const inLimitCurrency = goodsValueConverter(
+    await currentRateTable(ctx),
+    goods,
+    dayInTurkiye(ctx.now),
+  )(limitCurrency)
   if (!inLimitCurrency) throw fieldError('currency', 'compare:noRate')
   return { goods, inLimitCurrency }
 }

@@ -4,12 +4,15 @@ import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
+import { toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
-import { findHouseEmbargo } from '../../pricing/embargoes/findEmbargo.ts'
+import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
 import { goodsValueConverter } from '../draft/goodsValue.ts'
 import { checkReceiver, checkSender } from './checkParties.ts'
@@ -22,7 +25,7 @@ import type { ShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
 
 /** All findings in the order of the wizard's tabs. Pure: the same draft and facts give the same findings. */
-const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
+export const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
   ...checkSender(facts),
   ...checkReceiver(facts),
   ...checkDetails(facts),
@@ -30,29 +33,50 @@ const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
   ...checkPieces(facts),
 ]
 
-const statesOf = (countryCode: string | null): ReadonlySet<string> =>
-  new Set(states.flatMap(({ country, code }) => (country === countryCode ? [code] : [])))
+const codesByCountry = new Map<string, Set<string>>()
+for (const { country, code } of states)
+  codesByCountry.set(country, (codesByCountry.get(country) ?? new Set()).add(code))
+const noStates: ReadonlySet<string> = new Set()
 
-export const checkFactsOf = async (
-  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
+/** What the checks of a moment know of the world; one for any number of drafts. */
+export interface CheckWorld {
+  table: RateTable
+  today: string
+  hasHouseIoss: boolean
+}
+
+export const loadCheckWorld = async (ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>): Promise<CheckWorld> => ({
+  table: await currentRateTable(ctx),
+  today: dayInTurkiye(ctx.now),
+  hasHouseIoss: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
+})
+
+export const checkFactsIn = (
+  { table, today, hasHouseIoss }: CheckWorld,
   draft: ShipmentDraft,
   goodsValue: Money | null,
-): Promise<CheckFacts> => {
+): CheckFacts => {
   const known = {
     draft,
     isPackage: draft.shipmentType === shipmentTypes.package,
-    goodsValueIn: await goodsValueConverter(ctx, goodsValue, dayInTurkiye(ctx.now)),
+    goodsValueIn: goodsValueConverter(table, goodsValue, today),
   }
   const { countryCode } = draft.receiver
   return {
     ...known,
     ioss: iossQuestion(known),
-    hasHouseIoss: ctx.settings.HOUSE_IOSS_NUMBER !== undefined,
-    embargo: countryCode === null ? null : ((await findHouseEmbargo(ctx, countryCode)) ?? null),
-    today: dayInTurkiye(ctx.now),
-    stateCodes: statesOf(draft.receiver.countryCode),
+    hasHouseIoss,
+    embargo: (countryCode && findEmbargo(table, null, countryCode, toDayNumber(today))) || null,
+    today,
+    stateCodes: codesByCountry.get(countryCode ?? '') ?? noStates,
   }
 }
+
+export const checkFactsOf = async (
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
+  draft: ShipmentDraft,
+  goodsValue: Money | null,
+): Promise<CheckFacts> => checkFactsIn(await loadCheckWorld(ctx), draft, goodsValue)
 
 /** Findings of a stored shipment and the questions that it raises. */
 export const checkRows = async (

@@ -1,10 +1,11 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { fromDecimal } from '@kervan/domain/money/money'
+import { money } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { asksForAtrPreparer } from '../checks/checkDetails.ts'
 import type { CheckFacts } from '../checks/checkFacts.ts'
 import { checkFactsOf } from '../checks/checkShipment.ts'
-import { toShipmentColumns } from './shipmentRows.ts'
+import { customsValueOf } from './shipmentRows.ts'
 
 const noIoss = { iossType: null, iossNumber: null, iossConfirmed: null } as const
 
@@ -18,13 +19,8 @@ const senderOf = ({ draft: { sender }, ioss }: CheckFacts): ShipmentDraft['sende
  * The draft without answers to questions that its destination, receiver, purpose and goods no longer raise: they would
  * be charged or printed although nobody sees them in the form.
  */
-export const clearHiddenAnswers = async (
-  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
-  draft: ShipmentDraft,
-): Promise<ShipmentDraft> => {
-  const { customsValue, currency } = toShipmentColumns(draft)
-  const goodsValue = customsValue && currency ? fromDecimal(customsValue, currency) : null
-  const facts = await checkFactsOf(ctx, draft, goodsValue)
+export const withoutHiddenAnswers = (facts: CheckFacts): ShipmentDraft => {
+  const { draft } = facts
   return {
     ...draft,
     sender: senderOf(facts),
@@ -32,6 +28,17 @@ export const clearHiddenAnswers = async (
       asksForAtrPreparer(facts) || isAtrOpen(facts) ? draft.details : { ...draft.details, atrPreparer: null },
   }
 }
+
+export const goodsValueOf = (draft: ShipmentDraft): Money | null => {
+  const value = customsValueOf(draft)
+  const { currency } = draft.details
+  return value && currency ? money(value.minor, currency) : null
+}
+
+export const clearHiddenAnswers = async (
+  ctx: Pick<Ctx, 'cache' | 'settings' | 'now'>,
+  draft: ShipmentDraft,
+): Promise<ShipmentDraft> => withoutHiddenAnswers(await checkFactsOf(ctx, draft, goodsValueOf(draft)))
 
 /** Without goods or a destination the question of the A.TR may still come. */
 const isAtrOpen = ({ draft, isPackage, goodsValueIn }: CheckFacts): boolean =>

@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { makeAssetReference } from '@kervan/domain/reference/references'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { clearHiddenAnswers } from './clearHiddenAnswers.ts'
 import { chooseCompanyId } from './chooseCompanyId.ts'
 import { describeNewShipment } from './describeShipment.ts'
-import { insertPieces, insertProducts, insertShipment, takeSerial } from '../shipment.queries.ts'
+import {
+  insertManyShipments,
+  insertPieces,
+  insertProducts,
+  insertShipment,
+  takeSerials,
+} from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
 
@@ -15,7 +23,7 @@ import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts
 export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<ShipmentRows> => {
   const { userId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    const serial = await takeSerial(tx)
+    const [serial] = (await takeSerials(tx, 1)) as [number]
     const shipment = await insertShipment(tx, {
       ...toShipmentColumns(draft),
       companyId,
@@ -29,6 +37,36 @@ export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): 
     const products = await insertProducts(tx, shipment.id, toProductRows(draft))
     return { shipment, pieces, products }
   })
+}
+
+/** Stores many new drafts of a company in a few statements; in the order of `drafts`. */
+export const insertDrafts = async (
+  tx: Db,
+  ctx: Ctx,
+  drafts: readonly ShipmentDraft[],
+  companyId: number,
+): Promise<{ id: string; assetReference: string }[]> => {
+  const { userId } = requireActor(ctx)
+  const serials = await takeSerials(tx, drafts.length)
+  const rows = drafts.map((draft, index) => {
+    const serial = serials[index]!
+    return {
+      shipment: {
+        ...toShipmentColumns(draft),
+        id: randomUUID(),
+        companyId,
+        createdBy: userId,
+        serial,
+        assetReference: makeAssetReference(serial),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      },
+      pieces: toPieceRows(draft),
+      products: toProductRows(draft),
+    }
+  })
+  await insertManyShipments(tx, rows)
+  return rows.map(({ shipment: { id, assetReference } }) => ({ id, assetReference }))
 }
 
 /** @throws AppError validationFailed when staff name no company or one outside their scope */

@@ -2,20 +2,18 @@ import { multiplyDivideUp } from '@kervan/domain/money/decimal'
 import { money, parseRate } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { findExchangeRate, toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
-import type { Services } from '../../../platform/ctx.ts'
-import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 
 /**
  * The goods in another currency, by the last known selling rates over TRY: for limits and warnings, not for prices.
  * Rounded up, so that 150.00009 EUR is above a limit of 150 EUR. Null without goods or without a rate.
  */
-export const goodsValueConverter = async (
-  services: Pick<Services, 'cache'>,
+export const goodsValueConverter = (
+  table: RateTable,
   goodsValue: Money | null,
   today: string,
-): Promise<(currency: string) => Money | null> => {
+): ((currency: string) => Money | null) => {
   if (goodsValue === null) return () => null
-  const table = await currentRateTable(services)
   const day = toDayNumber(today)
   const rateOf = (currency: string): number | undefined =>
     currency === 'TRY' ? parseRate('1') : findExchangeRate(table, currency, day)?.rate

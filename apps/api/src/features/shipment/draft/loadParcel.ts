@@ -4,9 +4,10 @@ import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkRows } from '../checks/checkShipment.ts'
-import { findShipmentRows } from '../shipment.queries.ts'
+import { findRowsByIds, findShipmentRows } from '../shipment.queries.ts'
+import type { ShipmentRows } from '../shipment.queries.ts'
 import { toLoadedShipment } from './loadShipment.ts'
-import type { LoadedPiece } from './loadShipment.ts'
+import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
 
 /** What pricing needs to know of a shipment. */
 export interface ShipmentParcel {
@@ -35,13 +36,30 @@ export interface LoadedParcel {
   parcel: ShipmentParcel
 }
 
-/**
- * The parcel to rate. Only a shipment without an error is priced, so that whatever is put into the cart can be booked.
- * @throws AppError notFound outside the caller's scope; validationFailed with every field that still blocks
- */
-export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedParcel> => {
-  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
-  if (!rows) throw new AppError('notFound')
+/** What of a shipment, stored or still in a file, has a price. */
+export const toParcel = (
+  shipment: Pick<
+    LoadedShipment,
+    'contentKind' | 'packageType' | 'pieces' | 'receiver' | 'details' | 'sender' | 'goodsValue' | 'isInsured'
+  >,
+  countryCode: string,
+  asks: { ioss: boolean; hasHouseIoss: boolean },
+): ShipmentParcel => ({
+  contentKind: shipment.contentKind,
+  packageType: shipment.packageType,
+  countryCode,
+  postalCode: shipment.receiver.zipCode,
+  pieces: shipment.pieces,
+  incoterm: shipment.details.incoterm ?? 'DAP',
+  goodsValue: shipment.goodsValue,
+  isInsured: shipment.isInsured,
+  // Without a number to print there is nothing to charge for.
+  chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
+  isReceiverIndividual: shipment.receiver.companyType === 'individual',
+})
+
+/** @throws AppError validationFailed with every field that still blocks */
+const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParcel> => {
   const shipment = toLoadedShipment(rows)
   const { findings, asks } = await checkRows(ctx, rows)
   const errors = findings.filter(({ severity }) => severity === 'error')
@@ -51,23 +69,38 @@ export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedPa
       fields: errors.map(({ field, key, params }) => ({ field, key, params })),
     })
   return {
-    shipmentId,
+    shipmentId: shipment.id,
     assetReference: shipment.assetReference,
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,
-    parcel: {
-      contentKind: shipment.contentKind,
-      packageType: shipment.packageType,
-      countryCode,
-      postalCode: shipment.receiver.zipCode,
-      pieces: shipment.pieces,
-      incoterm: shipment.details.incoterm ?? 'DAP',
-      goodsValue: shipment.goodsValue,
-      isInsured: shipment.isInsured,
-      // Without a number to print there is nothing to charge for.
-      chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
-      isReceiverIndividual: shipment.receiver.companyType === 'individual',
-    },
+    parcel: toParcel(shipment, countryCode, asks),
   }
+}
+
+/**
+ * The parcel to rate. Only a shipment without an error is priced, so that whatever is put into the cart can be booked.
+ * @throws AppError notFound outside the caller's scope; validationFailed with every field that still blocks
+ */
+export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedParcel> => {
+  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
+  if (!rows) throw new AppError('notFound')
+  return toLoadedParcel(ctx, rows)
+}
+
+/** Of many shipments in one statement, by their ids; null for one that lacks something, missing outside the caller's scope. */
+export const loadParcels = async (
+  ctx: Ctx,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, LoadedParcel | null>> => {
+  const parcels = new Map<string, LoadedParcel | null>()
+  for (const rows of await findRowsByIds(ctx.db, scopeOf(ctx), shipmentIds))
+    parcels.set(
+      rows.shipment.id,
+      await toLoadedParcel(ctx, rows).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'validationFailed') return null
+        throw error
+      }),
+    )
+  return parcels
 }

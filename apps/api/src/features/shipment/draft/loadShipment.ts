@@ -1,7 +1,7 @@
 /** A stored shipment for other features: booking, labels, invoices, tracking. */
 import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
-import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { ShipmentDetailsDraft, ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -97,10 +97,27 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   })
 }
 
+/** What is sent and in what, as pricing and labels take it. */
+export const contentOf = (
+  draft: ShipmentDraft,
+): Pick<LoadedShipment, 'contentKind' | 'packageType' | 'pieces'> => {
+  const isDocument = draft.shipmentType === shipmentTypes.document
+  return {
+    contentKind: isDocument ? 'document' : 'package',
+    packageType: !isDocument && draft.packageType === packageTypes.cargoBag ? 'cargoBag' : 'box',
+    pieces: draft.pieces.map((piece) => ({
+      description: piece.description,
+      lengthCm: isDocument ? 0 : (piece.length ?? 0),
+      widthCm: isDocument ? 0 : (piece.width ?? 0),
+      heightCm: isDocument ? 0 : (piece.height ?? 0),
+      weightKg: piece.weight ?? 0,
+    })),
+  }
+}
+
 export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
   const { shipment } = rows
   const draft = draftFromRows(rows)
-  const isDocument = shipment.shipmentType === shipmentTypes.document
   return {
     id: shipment.id,
     companyId: shipment.companyId,
@@ -111,19 +128,11 @@ export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
     customerReference: shipment.customerReference,
     supplierReference: shipment.supplierReference,
     iossNumber: shipment.iossNumber,
-    contentKind: isDocument ? 'document' : 'package',
-    packageType: !isDocument && shipment.packageType === packageTypes.cargoBag ? 'cargoBag' : 'box',
+    ...contentOf(draft),
     isInsured: shipment.isInsured,
     sender: shipment.sender,
     receiver: shipment.receiver,
     details: shipment.details,
-    pieces: draft.pieces.map((piece) => ({
-      description: piece.description,
-      lengthCm: isDocument ? 0 : (piece.length ?? 0),
-      widthCm: isDocument ? 0 : (piece.width ?? 0),
-      heightCm: isDocument ? 0 : (piece.height ?? 0),
-      weightKg: piece.weight ?? 0,
-    })),
     products: productsOf(
       shipment,
       draft,

@@ -14,7 +14,7 @@ export const markShipmentPriced = async (
   {
     version,
     ...change
-  }: Omit<ShipmentStateChange, 'event' | 'reason' | 'before' | 'also'> & { version: number },
+  }: Omit<ShipmentStateChange, 'event' | 'reason' | 'before' | 'also' | 'offers'> & { version: number },
 ): Promise<void> => {
   const state = await lockStateOfVersion(tx, change.shipmentId, version)
   if (state !== 'draft') return

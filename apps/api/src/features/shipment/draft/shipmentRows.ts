@@ -49,8 +49,8 @@ export const toProductRows = (
     }
   })
 
-/** Goods value of a package; documents have none. */
-const customsValueOf = (draft: ShipmentDraft): Money | null => {
+/** Goods value of a package, in whatever currency; documents have none. */
+export const customsValueOf = (draft: ShipmentDraft): Money | null => {
   if (draft.shipmentType === shipmentTypes.document) return null
   const totals = draft.products.flatMap(({ quantity, unitPrice }) => lineTotal(quantity, unitPrice) ?? [])
   return totals.length === 0 ? null : sum(totals, anyCurrency)

@@ -1,5 +1,6 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
+import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 
 const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: string }> => ({
@@ -24,6 +25,15 @@ const paperOf = async (world: ForeignWorld): Promise<{ documentId: string }> => 
   return { documentId: body.id }
 }
 
+const uploadOf = async ({ test, token }: ForeignWorld): Promise<{ uploadId: string; version: number }> => {
+  const { uploadId, version } = await checkRows(test, token, [buildRow('YABANCI-1')])
+  return { uploadId, version }
+}
+
+const idOf = async (world: ForeignWorld): Promise<{ uploadId: string }> => ({
+  uploadId: (await uploadOf(world)).uploadId,
+})
+
 export const shipmentForeignRows: ForeignRows = {
   saveShipment: async (world) => ({ body: { ...buildDraft(), ...(await madeBy(world)), version: 1 } }),
   findShipment: async (world) => ({ body: await madeBy(world) }),
@@ -36,6 +46,21 @@ export const shipmentForeignRows: ForeignRows = {
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
   downloadShipmentDocument: async (world) => ({ params: await paperOf(world) }),
   downloadLabels: async (world) => ({ body: { assetReferences: [await referenceMadeBy(world)] } }),
+  saveBulkColumnMapping: async (world) => ({ body: { ...(await uploadOf(world)), columns: [] } }),
+  findBulkUpload: async (world) => ({ body: await idOf(world) }),
+  listBulkRows: async (world) => ({ body: await idOf(world) }),
+  saveBulkRows: async (world) => ({ body: { ...(await uploadOf(world)), changes: [{ row: 2, cells: {} }] } }),
+  exportFaultyBulkRows: async (world) => ({ params: await idOf(world) }),
+  rateBulkRows: async (world) => ({ body: { ...(await idOf(world)), rule: { kind: 'cheapest' } } }),
+  listBulkShipments: async (world) => ({ body: await idOf(world) }),
+  listBulkOffers: async (world) => ({ body: { ...(await idOf(world)), row: 2 } }),
+  chooseBulkOffers: async (world) => ({
+    body: { ...(await idOf(world)), rows: [2], rule: { kind: 'fastest' } },
+  }),
+  takeBulkShipments: async (world) => ({ body: { ...(await idOf(world)), rows: 'valid' } }),
+  addBulkToCart: async (world) => ({ body: await idOf(world) }),
+  downloadBulkLabels: async (world) => ({ params: await idOf(world) }),
+  deleteBulkUpload: async (world) => ({ params: await idOf(world) }),
   downloadInvoice: async (world) => ({ body: { assetReference: await referenceMadeBy(world) } }),
 }
 
@@ -44,5 +69,8 @@ export const shipmentNothingForeign: NothingForeign = {
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   exportShipments: 'supplierIds filter by carriers, which are the same for everybody',
+  checkBulkShipments:
+    'companyId is ignored from customers and checked against the scope of staff on its field',
+  listBulkUploads: 'companyId filters within the scope; uploads of others are left out (bulkAccess.test.ts)',
   createShipment: 'companyId is ignored from customers and checked against the scope of staff on its field',
 }

@@ -2,13 +2,14 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { inScope } from '../../../access/inScope.ts'
 import type { Scope } from '../../../access/policies.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inParts } from '../../../../platform/db/inParts.ts'
 import { shipments } from '../../../shipment/shipment.tables.ts'
 import { offers } from './offer.tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
-export const insertOffers = async (db: Db, rows: OfferRow[]): Promise<void> => {
-  await db.insert(offers).values(rows)
+export const insertOffers = async (db: Db, rows: readonly OfferRow[]): Promise<void> => {
+  for (const part of inParts(rows)) await db.insert(offers).values(part)
 }
 
 export const findOfferRow = async (db: Db, scope: Scope, offerId: string): Promise<OfferRow | undefined> =>

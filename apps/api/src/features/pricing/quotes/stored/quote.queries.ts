@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '../../../access/policies.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inParts } from '../../../../platform/db/inParts.ts'
 import { keyset, sortKey } from '../../../../platform/db/keyset.ts'
 import { companies } from '../../../company/company.tables.ts'
 import { inScope } from '../../../access/inScope.ts'
@@ -10,8 +11,8 @@ import { quotes } from './quote.tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-export const insertQuote = async (db: Db, row: QuoteRow): Promise<void> => {
-  await db.insert(quotes).values(row)
+export const insertQuotes = async (db: Db, rows: readonly QuoteRow[]): Promise<void> => {
+  for (const part of inParts(rows)) await db.insert(quotes).values(part)
 }
 
 /** What is looked for: one quote, a shipment's, or those of companies between two moments. */

@@ -9,7 +9,7 @@ import { packQuote } from './quoteContent.ts'
 import type { StoredOfferAnswer } from './quoteContent.ts'
 import { makeQuoteId, offerIdAt } from './quoteIds.ts'
 import type { ExplainedOffer } from '../quoteParcel.ts'
-import { insertQuote } from './quote.queries.ts'
+import { insertQuotes } from './quote.queries.ts'
 import type { QuoteRow } from './quote.queries.ts'
 
 /** How long an offer's price holds. */
@@ -98,6 +98,18 @@ export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToSt
 
 /** In the caller's transaction: a quote without offers explains nothing, and offers without a quote cannot be explained. */
 export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToStore): Promise<void> => {
-  await insertQuote(tx, quote)
+  await insertQuotes(tx, [quote])
   await insertOffers(tx, offers)
+}
+
+/** The same for many quotes, in as many statements as for one. */
+export const insertQuotesWithOffers = async (tx: Db, prepared: readonly QuoteToStore[]): Promise<void> => {
+  await insertQuotes(
+    tx,
+    prepared.map(({ quote }) => quote),
+  )
+  await insertOffers(
+    tx,
+    prepared.flatMap(({ offers }) => offers),
+  )
 }

@@ -56,7 +56,7 @@ export const toStoredOffer = (row: OfferRow, now: Date): StoredOffer => ({
 })
 
 /** The parcel as the rating takes it: only what has a price. */
-export const toParcelToQuote = ({ parcel }: LoadedParcel): ParcelToQuote => ({
+export const toParcelToQuote = ({ parcel }: Pick<LoadedParcel, 'parcel'>): ParcelToQuote => ({
   contentKind: parcel.contentKind,
   packageType: parcel.packageType,
   countryCode: parcel.countryCode,

@@ -1,0 +1,61 @@
+/** Prices many parcels of one company from one price table: for a file of shipments. */
+import { rateAndExplain, rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
+import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
+import type { Offer } from '@kervan/domain/pricing/quotes/offer'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { currentRateTable } from '../rateTable/currentRateTable.ts'
+import { findCachedSegment } from '../segments/companySegmentCache.ts'
+import type { ParcelToQuote } from './parcelToQuote.ts'
+import type { ExplainedOffer } from './quoteParcel.ts'
+
+export interface Quoter {
+  /** In the table's order. Offers hold cost and markup: only their totals may be shown. */
+  offersOf: (parcel: ParcelToQuote) => readonly Offer[]
+  /** Cheapest first, with the reasons, to be stored. */
+  explain: (parcel: ParcelToQuote) => { offers: ExplainedOffer[]; request: RatingRequest }
+}
+
+export const openQuoter = async (ctx: Pick<Ctx, 'cache' | 'now'>, companyId: number): Promise<Quoter> => {
+  const table = await currentRateTable(ctx)
+  const found = await findCachedSegment(ctx.cache, companyId)
+  const segmentId = found !== null && table.segmentById.has(found) ? found : table.defaultSegmentId
+  const day = dayInTurkiye(ctx.now)
+  return {
+    offersOf: (parcel) => rateParcel(table, { ...parcel, day, segmentId }).offers,
+    explain: (parcel) => {
+      const request = { ...parcel, day, segmentId }
+      const { offers, explanations } = rateAndExplain(table, request)
+      const explanationOf = new Map(offers.map((offer, index) => [offer, explanations[index]!]))
+      const sorted = sortOffers(offers, 'price')
+      return { offers: sorted.map((offer) => ({ offer, explanation: explanationOf.get(offer)! })), request }
+    },
+  }
+}
+
+/** A service with its carrier, as its offers name them. */
+export interface NamedService {
+  carrierName: string
+  logoImageName: string
+  serviceName: string
+  transitDays: { min: number; max: number }
+}
+
+/** Undefined for a service that is no longer sold. */
+export const openServiceNames = async (
+  ctx: Pick<Ctx, 'cache'>,
+): Promise<(serviceId: number) => NamedService | undefined> => {
+  const table = await currentRateTable(ctx)
+  return (serviceId) => {
+    const known = table.serviceById.get(serviceId)
+    return (
+      known && {
+        carrierName: known.carrier.name,
+        logoImageName: known.carrier.logoImageName,
+        serviceName: known.service.name,
+        transitDays: known.transitDays,
+      }
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '../../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { expireUploads } from './bulk.queries.ts'
+import { keptHours } from './describeUpload.ts'
+import { rateBulk, rateBulkJob } from './offers/rateBulk.ts'
+
+/** Running twice throws nothing more away. */
+export const expireBulkJob = jobKind({
+  name: 'shipment-expire-bulk',
+  payload: z.object({}),
+  cron: '20 * * * *',
+})
+
+export const bulkJobs = (services: Services): JobHandler[] => [
+  handleJob(rateBulkJob, (payload) => rateBulk(services, payload)),
+  handleJob(expireBulkJob, async () => {
+    const { db, clock, log } = services
+    const before = new Date(clock().getTime() - keptHours * 3_600_000)
+    const count = await db.transaction((tx) => expireUploads(tx, before))
+    if (count > 0) log.info({ count }, 'bulk uploads expired')
+  }),
+]

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { countStatements } from '../../../testing/countStatements.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { markShipmentsPaid } from '../booking/markShipmentsPaid.ts'
+import { buildRow, checkRows, rateAndTake } from './testing/bulkFile.ts'
+
+const {
+  rateBulkRows,
+  findBulkUpload,
+  listBulkShipments,
+  listBulkOffers,
+  chooseBulkOffers,
+  takeBulkShipments,
+  addBulkToCart,
+  downloadBulkLabels,
+} = bulkEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp({ HOUSE_IOSS_NUMBER: 'IM2760000019' })
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const rowsOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildRow(`${name}-${index}`, { 'piece.weight': 1 + (index % 9) }),
+  )
+
+const rate = async (uploadId: string, rule: object) => {
+  await test.call(rateBulkRows, { token, body: { uploadId, rule } })
+  await test.runJobs()
+}
+const shipmentsOf = async (uploadId: string) =>
+  (await test.call(listBulkShipments, { token, body: { uploadId } })).body.shipments
+const offersOf = async (uploadId: string, row: number) =>
+  (await test.call(listBulkOffers, { token, body: { uploadId, row } })).body
+
+describe('pricing an upload', () => {
+  it('chooses by the rule for each shipment, and another one where somebody says so', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('FIYAT', 3))
+    expect((await shipmentsOf(uploadId))[0]).toMatchObject({ offer: null, offerCount: 0 })
+    await rate(uploadId, { kind: 'cheapest' })
+    const { body } = await test.call(findBulkUpload, { token, body: { uploadId } })
+    expect(body.rating).toMatchObject({ state: 'done', doneCount: 3, totalCount: 3, withoutOfferCount: 0 })
+    const { offers, chosenServiceId } = await offersOf(uploadId, 2)
+    expect(offers.length).toBeGreaterThan(2)
+    expect(chosenServiceId).toBe(offers[0]!.serviceId)
+    const sum = (await shipmentsOf(uploadId)).reduce((total, { offer }) => total + offer!.totalPriceInTry, 0)
+    expect(body.rating.totalInTry).toBeCloseTo(sum, 2)
+
+    const fastest = offers.toSorted(
+      (a, b) => a.transitDaysMax - b.transitDaysMax || a.transitDaysMin - b.transitDaysMin,
+    )[0]!
+    const chosen = await test.call(chooseBulkOffers, {
+      token,
+      body: { uploadId, rows: [2], rule: { kind: 'fastest' } },
+    })
+    expect(chosen.body.shipments).toMatchObject([
+      { row: 2, offer: { transitDaysMax: fastest.transitDaysMax } },
+    ])
+    const last = offers.at(-1)!
+    await test.call(chooseBulkOffers, {
+      token,
+      body: { uploadId, rows: [3], rule: { kind: 'service', serviceId: last.serviceId } },
+    })
+    expect((await shipmentsOf(uploadId)).map(({ offer }) => offer!.serviceId)).toEqual([
+      chosen.body.shipments[0]!.offer!.serviceId,
+      last.serviceId,
+      (await offersOf(uploadId, 4)).offers[0]!.serviceId,
+    ])
+  })
+
+  it('goes on where it was when it is cut off', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('YARIM', 1500))
+    await test.services.db.execute(
+      sql.raw(`
+      create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
+      create trigger cut_off before insert on bulk_offers for each row when (new.row > 1200)
+        execute function cut_off()`),
+    )
+    const { rateBulk } = await import('./offers/rateBulk.ts')
+    await test.call(rateBulkRows, { token, body: { uploadId, rule: { kind: 'cheapest' } } })
+    await expect(rateBulk(test.services, { uploadId, run: 1 })).rejects.toThrow()
+    const half = (await test.call(findBulkUpload, { token, body: { uploadId } })).body.rating
+    expect(half).toMatchObject({ state: 'running', doneCount: 1000, totalCount: 1500 })
+    await test.services.db.execute(sql`drop function cut_off cascade`)
+    await test.runJobs()
+    const whole = (await test.call(findBulkUpload, { token, body: { uploadId } })).body.rating
+    expect(whole).toMatchObject({ state: 'done', doneCount: 1500 })
+    expect((await shipmentsOf(uploadId)).every(({ offer }) => offer !== null)).toBe(true)
+  })
+})
+
+describe('the cart', () => {
+  it('takes all of an upload at once, at the prices that were shown, and once', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('SEPET', 4))
+    await rateAndTake(test, token, uploadId)
+    const shown = await shipmentsOf(uploadId)
+    const { body } = await test.call(addBulkToCart, { token, body: { uploadId } })
+    expect(body).toMatchObject({ addedCount: 4, skipped: [], message: '4 gönderi sepete eklendi.' })
+    expect(body.summary.inCartCount).toBe(4)
+    const { body: cart } = await test.call(cartEndpoints.getCart, { token })
+    const ofUpload = new Map(cart.cartItems.map((item) => [item.shipmentId, item.totalPriceInTry]))
+    expect(shown.map(({ shipmentId }) => ofUpload.get(shipmentId!))).toEqual(
+      shown.map(({ offer }) => offer!.totalPriceInTry),
+    )
+    const again = await test.call(addBulkToCart, { token, body: { uploadId } })
+    expect(again.body.addedCount).toBe(0)
+    expect(again.body.skipped.map(({ reason }) => reason)).toEqual(Array(4).fill('inCart'))
+  })
+
+  it('leaves out a price that changed until it is accepted', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('ZAM', 2))
+    await rateAndTake(test, token, uploadId)
+    await test.services.db.execute(sql`
+      update bulk_offers set total = total - 1 where upload_id = ${uploadId} and row = 2`)
+    const { body } = await test.call(addBulkToCart, { token, body: { uploadId } })
+    expect(body).toMatchObject({
+      addedCount: 1,
+      skipped: [{ row: 2, customerReference: 'ZAM-0', reason: 'priceChanged', message: 'Fiyat değişti.' }],
+    })
+    expect(body.skipped[0]!.newPriceInTry).toBeGreaterThan(0)
+    const accepted = await test.call(addBulkToCart, { token, body: { uploadId, acceptsNewPrices: true } })
+    expect(accepted.body).toMatchObject({ addedCount: 1, skipped: [{ row: 3, reason: 'inCart' }] })
+  })
+
+  it('asks the database as often for two hundred as for ten', async () => {
+    const counts = async (name: string, size: number) => {
+      const { uploadId } = await checkRows(test, token, rowsOf(name, size))
+      await rate(uploadId, { kind: 'cheapest' })
+      const taken = await countStatements(() =>
+        test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } }),
+      )
+      const added = await countStatements(() => test.call(addBulkToCart, { token, body: { uploadId } }))
+      expect([taken.result.body.created.length, added.result.body.addedCount]).toEqual([size, size])
+      await payAll(uploadId)
+      const labels = await countStatements(() =>
+        test.call(downloadBulkLabels, { token, params: { uploadId }, query: { format: 'zpl' } }),
+      )
+      expect(labels.result.status).toBe(200)
+      return [taken.count, added.count, labels.count]
+    }
+    const few = await counts('AZ', 10)
+    const many = await counts('COK', 200)
+    // Caches look at their versions once a second, so that one call may ask a little more than another.
+    for (const [index, count] of many.entries()) expect(count).toBeLessThanOrEqual(few[index]! + 3)
+  })
+})
+
+/** As a payment of all does, and the house books them. */
+const payAll = async (uploadId: string) => {
+  const shipmentIds = (await shipmentsOf(uploadId)).map(({ shipmentId }) => shipmentId!)
+  await test.services.db.transaction((tx) =>
+    markShipmentsPaid(tx, test.services, { shipmentIds, actorId: null, now: test.services.clock() }),
+  )
+  await test.runJobs()
+}
+
+describe('labels', () => {
+  it('of all booked ones come in one file, in the order of the upload', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('ETIKET', 5))
+    await rateAndTake(test, token, uploadId)
+    const early = await test.callFailing(downloadBulkLabels, { token, params: { uploadId } })
+    expect([early.status, early.body.Detail]).toEqual([422, 'Bu yüklemede etiketi hazır gönderi yok.'])
+    await test.call(addBulkToCart, { token, body: { uploadId } })
+    await payAll(uploadId)
+    const { body } = await test.call(findBulkUpload, { token, body: { uploadId } })
+    expect(body.labelCount).toBe(5)
+    const { bytes } = await test.call(downloadBulkLabels, {
+      token,
+      params: { uploadId },
+      query: { format: 'zpl' },
+    })
+    const places = (await shipmentsOf(uploadId)).map(({ assetReference }) => bytes.indexOf(assetReference!))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    const pdf = await test.call(downloadBulkLabels, { token, params: { uploadId } })
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

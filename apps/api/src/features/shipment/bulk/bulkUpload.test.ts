@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { expireBulkJob } from './bulk.jobs.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import {
+  asXlsx,
+  buildNextRow,
+  buildRow,
+  bulkForm,
+  checkRows,
+  rateAndTake,
+  toTable,
+} from './testing/bulkFile.ts'
+
+const {
+  makeBulkTemplate,
+  checkBulkShipments,
+  saveBulkColumnMapping,
+  findBulkUpload,
+  listBulkRows,
+  saveBulkRows,
+  takeBulkShipments,
+  listBulkShipments,
+  exportFaultyBulkRows,
+  deleteBulkUpload,
+} = bulkEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp({ HOUSE_IOSS_NUMBER: 'IM2760000742' })
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+describe('the template', () => {
+  it.each(['xls', 'xlsx', 'csv'] as const)(
+    'comes as .%s, and sent back unchanged has samples only',
+    async (format) => {
+      const { bytes, headers } = await test.call(makeBulkTemplate, { token, query: { format } })
+      expect(headers['content-disposition']).toContain(`.${format}`)
+      const { status, body } = await test.callFailing(checkBulkShipments, { token, form: bulkForm(bytes) })
+      expect([status, body.Errors]).toEqual([
+        400,
+        { file: ['Dosyada gönderi satırı yok; örnek satırlar alınmaz.'] },
+      ])
+    },
+  )
+
+  it.each(['tr', 'en'] as const)('has samples in %s that the checks find right', async (language) => {
+    const { bytes } = await test.call(makeBulkTemplate, { token, language, query: { format: 'csv' } })
+    const text = bytes.toString().replaceAll(/(ÖRNEK|SAMPLE)-/g, `${language}-`)
+    const { body } = await test.call(checkBulkShipments, {
+      token,
+      form: bulkForm(Buffer.from(text), 'a.csv'),
+    })
+    expect(body.problems.filter(({ name }) => name !== null && !name.startsWith('sender.'))).toEqual([])
+    expect(body).toMatchObject({ rowCount: 3, shipmentCount: 2, needsMapping: false })
+  })
+})
+
+describe('a check', () => {
+  it('joins rows by their reference and says of each cell what is wrong', async () => {
+    const answer = await checkRows(test, token, [
+      buildRow('A-1'),
+      buildRow('A-2', { 'receiver.zipCode': '1011', 'product.gtip': '12' }),
+      buildNextRow('A-1'),
+      buildRow('A-3', { 'receiver.countryCode': 'Atlantis', 'details.purpose': 'Belki' }),
+    ])
+    expect(answer).toMatchObject({
+      state: 'checked',
+      rowCount: 4,
+      validCount: 2,
+      wrongCount: 2,
+      shipmentCount: 3,
+      message: '2 satır geçerli, 2 satır hatalı',
+      isContinued: false,
+      duplicates: [],
+    })
+    const errors = answer.problems.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ row, name, value }) => [row, name, value])).toEqual([
+      [3, 'product.gtip', '12'],
+      [3, 'receiver.zipCode', '1011'],
+      [5, 'receiver.countryCode', 'Atlantis'],
+      [5, 'details.purpose', 'Belki'],
+    ])
+    expect(errors[0]).toMatchObject({ sheet: 'Gönderiler', message: 'GTİP kodu 6 ile 12 rakamdan oluşur.' })
+    const heading = answer.headings.find(({ name }) => name === 'product.gtip')!
+    expect(errors[0]!.column).toBe(heading.column)
+  })
+
+  it('goes on with a file that was sent before, with what was corrected since', async () => {
+    const rows = [buildRow('B-1', { 'receiver.email': 'yok' })]
+    const first = await checkRows(test, token, rows)
+    await test.call(saveBulkRows, {
+      token,
+      body: {
+        uploadId: first.uploadId,
+        version: first.version,
+        changes: [{ row: 2, cells: { 'receiver.email': 'anna@mail.example' } }],
+      },
+    })
+    const again = await checkRows(test, token, rows)
+    expect(again).toMatchObject({ uploadId: first.uploadId, isContinued: true, validCount: 1, version: 2 })
+  })
+
+  it('takes a foreign file by what its headings mean, asks, and remembers the answer', async () => {
+    const table = [
+      ['Order ID', 'Ship Name', 'Ship Country', 'Not ours', 'Ship City'],
+      ['F-1', 'Anna Schmidt', 'Germany', 'x', 'Berlin'],
+    ]
+    const form = () => bulkForm(asXlsx(table), 'orders.xlsx')
+    const { body: first } = await test.call(checkBulkShipments, { token, form: form() })
+    expect(first.headings.map(({ name, by }) => [name, by])).toEqual([
+      ['customerReference', 'guess'],
+      ['receiver.authorizedPerson', 'guess'],
+      ['receiver.countryCode', 'guess'],
+      [null, null],
+      ['receiver.city', 'guess'],
+    ])
+    expect(first.needsMapping).toBe(true)
+    const { body: mapped } = await test.call(saveBulkColumnMapping, {
+      token,
+      body: {
+        uploadId: first.uploadId,
+        version: first.version,
+        columns: [{ index: 3, name: 'receiver.district' }],
+        fixed: { 'details.currency': 'EUR' },
+      },
+    })
+    expect(mapped).toMatchObject({ needsMapping: false, fixed: { 'details.currency': 'EUR' } })
+    const { body: rows } = await test.call(listBulkRows, { token, body: { uploadId: first.uploadId } })
+    expect(rows.rows[0]!.cells[rows.columns.indexOf('receiver.district')]).toBe('x')
+
+    table[1]![0] = 'F-2'
+    const { body: second } = await test.call(checkBulkShipments, { token, form: form() })
+    expect(second.uploadId).not.toBe(first.uploadId)
+    expect(second).toMatchObject({ needsMapping: false, fixed: { 'details.currency': 'EUR' } })
+    expect(second.headings.map(({ by }) => by)).toEqual(Array(5).fill('remembered'))
+  })
+})
+
+describe('the grid', () => {
+  it('checks again what a change concerns: a row can join another shipment, go and come back', async () => {
+    const { uploadId, version } = await checkRows(test, token, [
+      buildRow('G-1'),
+      buildRow('G-2', { 'receiver.city': null }),
+      buildNextRow('G-3'),
+    ])
+    const change = async (from: number, changes: object[]) =>
+      (await test.call(saveBulkRows, { token, body: { uploadId, version: from, changes } })).body
+    const joined = await change(version, [{ row: 4, cells: { customerReference: 'G-1' } }])
+    expect(joined.rows.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'valid'],
+      [4, 'valid'],
+    ])
+    expect(joined.summary).toMatchObject({ shipmentCount: 2, validCount: 2, wrongCount: 1 })
+    const removed = await change(joined.version, [{ row: 3, isRemoved: true }])
+    expect(removed.summary).toMatchObject({ rowCount: 2, wrongCount: 0 })
+    const back = await change(removed.version, [
+      { row: 3, isRemoved: false, cells: { 'receiver.city': 'Berlin' } },
+    ])
+    expect(back.summary).toMatchObject({ rowCount: 3, validCount: 3, wrongCount: 0 })
+    const added = await change(back.version, [{ row: 5, cells: { customerReference: 'G-9' } }])
+    expect(added.rows[0]).toMatchObject({ row: 5, state: 'wrong' })
+    const { status } = await test.callFailing(saveBulkRows, {
+      token,
+      body: { uploadId, version, changes: [{ row: 2, cells: {} }] },
+    })
+    expect(status).toBe(409)
+  })
+
+  it('gives the wrong rows as a file with their reasons, which can be sent again', async () => {
+    const { uploadId } = await checkRows(test, token, [
+      buildRow('H-1'),
+      buildRow('H-2', { 'receiver.zipCode': 'x' }),
+    ])
+    const { bytes } = await test.call(exportFaultyBulkRows, {
+      token,
+      params: { uploadId },
+      query: { format: 'csv' },
+    })
+    const lines = bytes.toString().trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/;Hata$/)
+    expect(lines[1]).toContain('Alıcı: Posta kodu: Posta kodu bu ülkeye uymuyor')
+    const { body } = await test.call(checkBulkShipments, { token, form: bulkForm(bytes, 'hatali.csv') })
+    expect(body).toMatchObject({ rowCount: 1, wrongCount: 1, validCount: 0 })
+  })
+})
+
+describe('taking', () => {
+  it('makes shipments of the valid rows, once, whatever file they come in', async () => {
+    const rows = [
+      buildRow('T-1'),
+      buildNextRow('T-1'),
+      buildRow('T-2'),
+      buildRow('T-3', { 'product.quantity': 'çok' }),
+    ]
+    const { uploadId } = await checkRows(test, token, rows)
+    const taken = await rateAndTake(test, token, uploadId)
+    expect(taken.created.map(({ row, customerReference }) => [row, customerReference])).toEqual([
+      [2, 'T-1'],
+      [4, 'T-2'],
+    ])
+    expect(taken.message).toBe('2 gönderi oluşturuldu.')
+    expect(taken.skipped).toMatchObject([{ row: 5, reason: 'wrong' }])
+    expect(taken.summary).toMatchObject({ state: 'taken', takenCount: 2, wrongCount: 1 })
+    const { rows: stored } = await test.services.db.execute<{ products: number; pieces: number }>(sql`
+      select (select count(*)::int from shipment_products where shipment_id = s.id) as products,
+        (select count(*)::int from shipment_pieces where shipment_id = s.id) as pieces
+      from shipments s where customer_reference = 'T-1'`)
+    expect(stored).toEqual([{ products: 2, pieces: 2 }])
+
+    const again = await test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } })
+    expect(again.body).toMatchObject({ created: [] })
+    const resent = await checkRows(test, token, rows.slice(0, 3))
+    expect(resent).toMatchObject({
+      validCount: 0,
+      duplicateCount: 2,
+      message: 'Bu dosyadaki 2 gönderi daha önce alınmış.',
+      duplicates: [
+        { row: 2, customerReference: 'T-1', assetReference: taken.created[0]!.assetReference },
+        { row: 4, customerReference: 'T-2' },
+      ],
+    })
+    const { body: none } = await test.call(takeBulkShipments, {
+      token,
+      body: { uploadId: resent.uploadId, rows: 'valid' },
+    })
+    expect(none).toMatchObject({ created: [], message: 'Bu dosyadaki 2 gönderi daha önce alınmış.' })
+
+    const other = await checkRows(test, token, [buildRow('T-1', { 'product.unitPrice': 21 })])
+    expect(other.problems).toMatchObject([{ name: 'customerReference', severity: 'error' }])
+  })
+
+  it('lets the rest be corrected and taken; what was taken can no longer be changed', async () => {
+    const { uploadId } = await checkRows(test, token, [
+      buildRow('R-1'),
+      buildRow('R-2', { 'receiver.city': null }),
+    ])
+    const { summary } = await rateAndTake(test, token, uploadId)
+    const locked = await test.callFailing(saveBulkRows, {
+      token,
+      body: { uploadId, version: summary.version, changes: [{ row: 2, cells: { 'receiver.city': 'Bonn' } }] },
+    })
+    expect([locked.status, locked.body.Errors]).toEqual([
+      400,
+      { changes: ['2. satırın gönderisi alındı; artık değiştirilemez.'] },
+    ])
+    await test.call(saveBulkRows, {
+      token,
+      body: { uploadId, version: summary.version, changes: [{ row: 3, cells: { 'receiver.city': 'Bonn' } }] },
+    })
+    const { body } = await test.call(takeBulkShipments, { token, body: { uploadId, rows: 'valid' } })
+    expect(body.created).toMatchObject([{ row: 3, customerReference: 'R-2' }])
+    const { body: shipments } = await test.call(listBulkShipments, { token, body: { uploadId } })
+    expect(shipments.shipments.map(({ state, shipmentState }) => [state, shipmentState])).toEqual([
+      ['taken', 'draft'],
+      ['taken', 'draft'],
+    ])
+  })
+
+  it('is over a day after the last change, but not for what was taken', async () => {
+    const open = await checkRows(test, token, [buildRow('X-1')])
+    const thrown = await checkRows(test, token, [buildRow('X-2')])
+    await test.call(deleteBulkUpload, { token, params: { uploadId: thrown.uploadId } })
+    expect(
+      (await test.callFailing(findBulkUpload, { token, body: { uploadId: thrown.uploadId } })).status,
+    ).toBe(404)
+    await test.services.db.execute(
+      sql`update bulk_uploads set updated_at = now() - interval '25 hours' where id = ${open.uploadId}`,
+    )
+    await test.services.jobs.enqueue(test.services.db, expireBulkJob, {})
+    await test.runJobs()
+    const { body } = await test.call(findBulkUpload, { token, body: { uploadId: open.uploadId } })
+    expect(body).toMatchObject({ state: 'expired', rowCount: 0 })
+    const { status, body: refusal } = await test.callFailing(takeBulkShipments, {
+      token,
+      body: { uploadId: open.uploadId, rows: 'valid' },
+    })
+    expect([status, refusal.Detail]).toEqual([422, 'Bu yüklemenin süresi doldu. Dosyayı yeniden yükleyiniz.'])
+  })
+})
+
+it('says nothing of samples in a real file', async () => {
+  const answer = await checkRows(test, token, [buildRow('ÖRNEK-1'), buildRow('S-1')])
+  expect(answer).toMatchObject({ rowCount: 1, shipmentCount: 1 })
+  expect(toTable([buildRow('S-1')])[0]).toContain('Alıcı: Posta kodu')
+})

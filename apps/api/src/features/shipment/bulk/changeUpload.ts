@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { lockUpload, updateUpload } from './bulk.queries.ts'
+import type { BulkUploadRow } from './bulk.queries.ts'
+
+/**
+ * Changes an upload under its lock, over the version that the caller was shown where one is named. What it was changed to is the
+ * next version, and its day begins anew.
+ * @throws AppError notFound outside the caller's scope; changedMeanwhile; bulkUploadOver
+ */
+export const changeUpload = <T>(
+  ctx: Ctx,
+  { uploadId, version }: { uploadId: string; version?: number },
+  change: (tx: Db, upload: BulkUploadRow) => Promise<T>,
+): Promise<T> =>
+  inTransaction(ctx.db, async (tx) => {
+    const upload = await lockUpload(tx, scopeOf(ctx), uploadId)
+    if (!upload) throw new AppError('notFound')
+    if (upload.state === 'expired') throw new AppError('bulkUploadOver')
+    if (version !== undefined && version !== upload.version) throw new AppError('changedMeanwhile')
+    const done = await change(tx, upload)
+    await updateUpload(tx, uploadId, { version: upload.version + 1, updatedAt: ctx.now })
+    return done
+  })

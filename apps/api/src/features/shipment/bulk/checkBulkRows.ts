@@ -1,0 +1,159 @@
+/** Rows as shipments, each checked by the rules of the wizard. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { BulkRowState } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { ParcelToQuote } from '../../pricing/quotes/parcelToQuote.ts'
+import { toParcelToQuote } from '../../pricing/quotes/stored/storedOffer.ts'
+import { checkDraft, checkFactsIn } from '../checks/checkShipment.ts'
+import type { CheckWorld } from '../checks/checkShipment.ts'
+import { goodsValueOf, withoutHiddenAnswers } from '../draft/clearHiddenAnswers.ts'
+import { toParcel } from '../draft/loadParcel.ts'
+import { contentOf } from '../draft/loadShipment.ts'
+import type { BulkCells, StoredBulkProblem } from './bulk.tables.ts'
+import { contentHashOf, readBulkShipment } from './file/readBulkShipment.ts'
+import type { BulkRowToRead, PlacedProblem } from './file/readBulkShipment.ts'
+
+export interface BulkWorld extends CheckWorld {
+  fixed: BulkCells
+  /** Who sends where the file does not say. */
+  defaultSender: SenderDraft | null
+}
+
+export interface CheckedBulkShipment {
+  /** Its first row. */
+  row: number
+  rows: readonly BulkRowToRead[]
+  reference: string
+  state: Extract<BulkRowState, 'valid' | 'wrong'>
+  contentHash: string
+  draft: ShipmentDraft | null
+  /** Of a valid one. */
+  parcel: ParcelToQuote | null
+  problems: PlacedProblem[]
+}
+
+export const referenceOf = (cells: BulkCells): string => cells[referenceColumn]?.normalize('NFC') ?? ''
+
+/** Rows of one reference, wherever they stand, in the order of their first rows. One without a reference stands alone. */
+export const groupRows = (rows: readonly BulkRowToRead[]): { reference: string; rows: BulkRowToRead[] }[] => {
+  const groups: { reference: string; rows: BulkRowToRead[] }[] = []
+  const byReference = new Map<string, (typeof groups)[number]>()
+  for (const row of rows) {
+    const reference = referenceOf(row.cells)
+    const known = reference === '' ? undefined : byReference.get(reference)
+    if (known) known.rows.push(row)
+    else {
+      const group = { reference, rows: [row] }
+      groups.push(group)
+      if (reference !== '') byReference.set(reference, group)
+    }
+  }
+  return groups
+}
+
+const problem = (
+  row: number,
+  name: string | null,
+  key: string,
+  severity: StoredBulkProblem['severity'] = 'error',
+  params: StoredBulkProblem['params'] = {},
+): PlacedProblem => ({ row, name, key, params, severity })
+
+/** A line of goods that stands twice: exports of shops repeat rows more often than people send the same goods in two lines. */
+const findRepeatedRows = (rows: readonly BulkRowToRead[]): PlacedProblem[] => {
+  if (rows.length < 2) return []
+  const seen = new Map<string, number>()
+  return rows.flatMap(({ row, cells }) => {
+    const names = Object.keys(cells).sort()
+    if (!names.some((name) => name.startsWith('product.'))) return []
+    const key = names.map((name) => `${name}\0${cells[name]}`).join('\0')
+    const first = seen.get(key)
+    if (first !== undefined)
+      return [problem(row, referenceColumn, 'bulk:problem.repeated', 'doubt', { row: first })]
+    seen.set(key, row)
+    return []
+  })
+}
+
+/** Without rows of its own the sender's problems are those of the saved one, told once instead of field by field. */
+const senderProblem = (world: BulkWorld, row: number): PlacedProblem =>
+  problem(row, null, world.defaultSender ? 'bulk:problem.senderIncomplete' : 'bulk:problem.noSender')
+
+const parcelOf = (draft: ShipmentDraft, facts: ReturnType<typeof checkFactsIn>): ParcelToQuote | null => {
+  const { countryCode } = draft.receiver
+  if (countryCode === null) return null
+  const shipment = {
+    ...contentOf(draft),
+    receiver: draft.receiver,
+    details: draft.details,
+    sender: draft.sender,
+    goodsValue: goodsValueOf(draft),
+    isInsured: draft.isInsured,
+  }
+  const asks = { ioss: facts.ioss === 'asked', hasHouseIoss: facts.hasHouseIoss }
+  return toParcelToQuote({ parcel: toParcel(shipment, countryCode, asks) })
+}
+
+const checkGroup = (
+  { reference, rows }: { reference: string; rows: BulkRowToRead[] },
+  world: BulkWorld,
+): CheckedBulkShipment => {
+  const read = readBulkShipment(rows, world.fixed, world.defaultSender)
+  const row = rows[0]!.row
+  const problems = [...read.problems, ...findRepeatedRows(rows)]
+  if (reference === '') problems.push(problem(row, referenceColumn, 'bulk:problem.noReference'))
+  const { draft: sent } = read
+  let draft = sent
+  let parcel: ParcelToQuote | null = null
+  if (sent) {
+    const goodsValue = goodsValueOf(sent)
+    draft = withoutHiddenAnswers(checkFactsIn(world, sent, goodsValue))
+    const facts = checkFactsIn(world, draft, goodsValue)
+    const known = new Set(problems.map((found) => `${found.row} ${found.name}`))
+    let toldOfSender = false
+    for (const { field, key, params, severity } of checkDraft(facts)) {
+      const ofSavedSender = !read.usesOwnSender && /^sender\.(?!ioss)/.test(field)
+      if (ofSavedSender) {
+        if (severity === 'error' && !toldOfSender) problems.push(senderProblem(world, row))
+        toldOfSender ||= severity === 'error'
+        continue
+      }
+      const place = read.placeOf(field)
+      if (known.has(`${place.row} ${place.name}`)) continue
+      problems.push({ ...place, key, params, severity })
+    }
+    parcel = parcelOf(draft, facts)
+  } else if (problems.length === 0) problems.push(problem(row, null, 'validation:format'))
+  const state = problems.some(({ severity }) => severity === 'error') ? 'wrong' : 'valid'
+  return {
+    row,
+    rows,
+    reference,
+    state,
+    contentHash: contentHashOf(rows),
+    draft,
+    parcel: state === 'valid' ? parcel : null,
+    problems,
+  }
+}
+
+/** How long others may wait for this thread. */
+const turnMs = 8
+
+/** In the order of the file. */
+export const checkBulkRows = async (
+  rows: readonly BulkRowToRead[],
+  world: BulkWorld,
+): Promise<CheckedBulkShipment[]> => {
+  const checked: CheckedBulkShipment[] = []
+  let turnEnds = performance.now() + turnMs
+  for (const group of groupRows(rows)) {
+    checked.push(checkGroup(group, world))
+    if (performance.now() < turnEnds) continue
+    await nextTurn()
+    turnEnds = performance.now() + turnMs
+  }
+  return checked
+}

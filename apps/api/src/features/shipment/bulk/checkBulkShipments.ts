@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { mostShownProblems } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import type { BulkCheck } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import type { InputOf } from '@kervan/contract/endpoint'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { chooseCompanyId } from '../draft/chooseCompanyId.ts'
+import { isSample } from './file/bulkSamples.ts'
+import { findMapping, findOpenUploadId, findTaken, insertUpload } from './bulk.queries.ts'
+import { countProblems, listProblems, listDuplicates } from './bulkProblems.queries.ts'
+import { describeUpload, problemWriter, requireUpload } from './describeUpload.ts'
+import { hasReference, mapHeadings, mapRow, namesByIndex, signatureOf } from './file/mapColumns.ts'
+import type { MappedRow } from './file/mapColumns.ts'
+import { readBulkFile } from './file/readBulkFile.ts'
+import type { BulkFile } from './file/readBulkFile.ts'
+import { checkAgainstTaken, loadBulkWorld } from './storeCheck.ts'
+import { storeRows, storeShipments } from './storeChecked.queries.ts'
+
+export const auditBulk = auditOf('bulkUpload')
+
+/** The answer of a check: the upload with its problems and what was taken before. */
+export const answerCheck = async (ctx: Ctx, uploadId: string, isContinued = false): Promise<BulkCheck> => {
+  const upload = await requireUpload(ctx, uploadId)
+  const { write } = problemWriter(ctx.language, upload)
+  const found = await listProblems(ctx.db, uploadId, mostShownProblems)
+  const duplicates = await listDuplicates(ctx.db, uploadId, mostShownProblems)
+  const taken = await findTaken(
+    ctx.db,
+    upload.companyId,
+    duplicates.map(({ reference }) => reference),
+  )
+  return {
+    ...(await describeUpload(ctx, uploadId)),
+    isContinued,
+    problemCount: await countProblems(ctx.db, uploadId),
+    problems: found.map(({ row, value, problem }) => write(row, value, problem)),
+    duplicates: duplicates.map(({ row, reference }) => {
+      const assetReference = taken.get(reference)?.assetReference ?? null
+      return {
+        row,
+        customerReference: reference,
+        assetReference,
+        message: translate(ctx.language, 'bulk:duplicate', { reference: assetReference ?? reference }),
+      }
+    }),
+  }
+}
+
+const requireOneFile = (files: InputOf<typeof bulkEndpoints.checkBulkShipments>['files']) => {
+  const [file, other] = files.filter(({ fieldName }) => fieldName === 'file')
+  if (!file) throw fieldError('file', 'validation:required')
+  if (other) throw fieldError('file', 'bulk:file.onlyOne')
+  return file
+}
+
+/** The rows under a mapping, without samples of the template. @throws AppError validationFailed on `file` */
+const mapRows = (file: BulkFile, names: readonly (string | null)[]): MappedRow[] => {
+  const rows = file.rows.map((row) => mapRow(row, names)).filter(({ cells }) => !isSample(cells))
+  if (rows.length === 0) throw fieldError('file', 'bulk:file.noRows')
+  if (rows.length > mostBulkRows) throw fieldError('file', 'bulk:file.tooMany', { max: mostBulkRows })
+  return rows
+}
+
+/**
+ * Reads a file, checks every row and keeps both. A file that the company sent already and did not take is the upload that it was.
+ * @throws AppError validationFailed on `file` or `companyId`
+ */
+export const checkBulkShipments = async (
+  ctx: Ctx,
+  { body, files }: InputOf<typeof bulkEndpoints.checkBulkShipments>,
+): Promise<BulkCheck> => {
+  const sent = requireOneFile(files)
+  const companyId = await chooseCompanyId(ctx, body.companyId ?? null)
+  const fileHash = createHash('sha256').update(sent.bytes).digest('base64url')
+  const open = await findOpenUploadId(ctx.db, companyId, fileHash)
+  if (open !== undefined) return answerCheck(ctx, open, true)
+
+  const file = await readBulkFile(sent.bytes)
+  const signature = signatureOf(file.headings)
+  const remembered = await findMapping(ctx.db, companyId, signature)
+  const headings = mapHeadings(file, remembered?.columns)
+  const rows = mapRows(file, namesByIndex(headings))
+  const fixed = remembered?.fixed ?? {}
+  const isMapped = hasReference(headings)
+  const shipments = isMapped
+    ? await checkAgainstTaken(ctx.db, companyId, rows, await loadBulkWorld(ctx, { companyId, fixed }))
+    : []
+  const uploadId = await inTransaction(ctx.db, async (tx) => {
+    const upload = await insertUpload(tx, {
+      companyId,
+      createdBy: requireActor(ctx).userId,
+      state: isMapped ? 'checked' : 'uploaded',
+      fileName: sent.fileName.slice(0, 200),
+      fileHash,
+      sheet: file.sheet,
+      headings,
+      signature,
+      fixed,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    if (!upload) return null
+    await storeRows(
+      tx,
+      upload.id,
+      rows.map((row) => ({ ...row, isRemoved: false })),
+      shipments,
+    )
+    await storeShipments(tx, upload.id, shipments)
+    await auditBulk(tx, ctx, {
+      action: 'bulkUploaded',
+      id: upload.id,
+      details: { companyId, fileName: upload.fileName, rowCount: rows.length },
+    })
+    return upload.id
+  })
+  // Sent twice at one moment: the other one is stored by now.
+  const stored = uploadId ?? (await findOpenUploadId(ctx.db, companyId, fileHash))!
+  return answerCheck(ctx, stored, uploadId === null)
+}

@@ -1,0 +1,140 @@
+import type { InputOf } from '@kervan/contract/endpoint'
+import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkProblem, BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { scopeOf } from '../../access/policies.ts'
+import type { StoredBulkProblem } from './bulk.tables.ts'
+import { countUploads, findUpload, listUploads } from './bulk.queries.ts'
+import type { BulkUploadWithCompany, UploadCounts } from './bulk.queries.ts'
+import { needsMapping } from './file/mapColumns.ts'
+
+/** An upload that nobody touched for so long is thrown away. */
+export const keptHours = 24
+
+/** @throws AppError notFound outside the caller's scope */
+export const requireUpload = async (ctx: Ctx, uploadId: string): Promise<BulkUploadWithCompany> => {
+  const upload = await findUpload(ctx.db, scopeOf(ctx), uploadId)
+  if (!upload) throw new AppError('notFound')
+  return upload
+}
+
+const noCounts: Omit<UploadCounts, 'uploadId'> = {
+  rowCount: 0,
+  validCount: 0,
+  wrongCount: 0,
+  shipmentCount: 0,
+  validShipmentCount: 0,
+  wrongShipmentCount: 0,
+  duplicateCount: 0,
+  takenCount: 0,
+  inCartCount: 0,
+  labelCount: 0,
+  withoutOfferCount: 0,
+  totalInTry: '0',
+}
+
+/** "{n} satır geçerli, {m} satır hatalı", and how many shipments were taken before. */
+const messageOf = (
+  { validCount, wrongCount, duplicateCount }: typeof noCounts,
+  language: Language,
+): string => {
+  const rows = translate(language, 'bulk:rows', { valid: validCount, wrong: wrongCount })
+  if (duplicateCount === 0) return rows
+  const before = translate(language, 'bulk:takenBefore', { count: duplicateCount })
+  return validCount + wrongCount === 0 ? before : `${rows}. ${before}`
+}
+
+const describe = (
+  upload: BulkUploadWithCompany,
+  found: UploadCounts | undefined,
+  language: Language,
+): BulkSummary => {
+  const {
+    uploadId: _,
+    withoutOfferCount,
+    totalInTry,
+    ...counts
+  } = { uploadId: upload.id, ...noCounts, ...found }
+  const isRunning = upload.ratingRun > 0 && upload.ratingDone < upload.ratingTotal
+  return {
+    uploadId: upload.id,
+    version: upload.version,
+    state: upload.state,
+    companyId: upload.companyId,
+    companyName: upload.companyName,
+    fileName: upload.fileName,
+    createdAt: upload.createdAt.toISOString(),
+    expiresAt: new Date(upload.updatedAt.getTime() + keptHours * 3_600_000).toISOString(),
+    ...counts,
+    message: messageOf({ ...noCounts, ...counts }, language),
+    headings: upload.headings,
+    fixed: upload.fixed,
+    needsMapping: needsMapping(upload.headings),
+    rating: {
+      state: upload.ratingRun === 0 ? 'none' : isRunning ? 'running' : 'done',
+      doneCount: upload.ratingDone,
+      totalCount: upload.ratingTotal,
+      withoutOfferCount,
+      totalInTry: toNumber(fromDecimal(totalInTry, 'TRY')),
+    },
+  }
+}
+
+export const describeUploads = async (
+  db: Db,
+  uploads: readonly BulkUploadWithCompany[],
+  language: Language,
+): Promise<BulkSummary[]> => {
+  const counts = await countUploads(
+    db,
+    uploads.map(({ id }) => id),
+  )
+  const byId = new Map(counts.map((found) => [found.uploadId, found]))
+  return uploads.map((upload) => describe(upload, byId.get(upload.id), language))
+}
+
+/** @throws AppError notFound outside the caller's scope */
+export const describeUpload = async (ctx: Ctx, uploadId: string): Promise<BulkSummary> =>
+  (await describeUploads(ctx.db, [await requireUpload(ctx, uploadId)], ctx.language))[0]!
+
+export const listBulkUploads = async (
+  ctx: Ctx,
+  { companyId = null, ...wanted }: InputOf<typeof bulkEndpoints.listBulkUploads>['body'],
+): Promise<{ items: BulkSummary[]; totalCount: number }> => {
+  const { items, totalCount } = await listUploads(ctx.db, scopeOf(ctx), { ...wanted, companyId })
+  return { items: await describeUploads(ctx.db, items, ctx.language), totalCount }
+}
+
+type Placing = Pick<BulkUploadWithCompany, 'sheet' | 'headings'>
+
+/** Stored problems in the words of a language; thousands of rows have the same few. */
+export const problemWriter = (language: Language, { sheet, headings }: Placing) => {
+  const known = new Map<string, string>()
+  const columns = new Map(headings.flatMap(({ name, column }) => (name === null ? [] : [[name, column]])))
+  const messageOf = ({ key, params }: Pick<StoredBulkProblem, 'key' | 'params'>): string => {
+    const id = `${key}${JSON.stringify(params)}`
+    let message = known.get(id)
+    if (message === undefined) {
+      message = translate(language, key, params)
+      known.set(id, message)
+    }
+    return message
+  }
+  return {
+    messageOf,
+    write: (row: number, value: string, problem: StoredBulkProblem): BulkProblem => ({
+      sheet,
+      row,
+      column: (problem.name && columns.get(problem.name)) ?? null,
+      name: problem.name,
+      value,
+      message: messageOf(problem),
+      severity: problem.severity,
+    }),
+  }
+}

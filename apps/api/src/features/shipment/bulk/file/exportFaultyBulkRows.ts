@@ -1,0 +1,59 @@
+import type { FileAnswer } from '@kervan/contract/endpoint'
+import { mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { Ctx } from '../../../../platform/ctx.ts'
+import { translate } from '../../../../platform/language.ts'
+import { listRows } from '../bulk.queries.ts'
+import { writeBulkHeading } from './bulkHeadings.ts'
+import { columnByName } from './bulkHeadings.ts'
+import { problemWriter, requireUpload } from '../describeUpload.ts'
+import { bulkHeadingRow, writeBulkFile } from './writeBulkFile.ts'
+import type { BulkFileFormat } from './writeBulkFile.ts'
+
+/**
+ * The rows of wrong shipments, those of a shipment together, with a column that says why: corrected and sent again they are an
+ * upload of their own. The reason's column is ours alone and left out when it comes back.
+ * @throws AppError notFound outside the caller's scope
+ */
+export const exportFaultyBulkRows = async (
+  ctx: Ctx,
+  uploadId: string,
+  format: BulkFileFormat,
+): Promise<FileAnswer> => {
+  const { language } = ctx
+  const upload = await requireUpload(ctx, uploadId)
+  const { messageOf } = problemWriter(language, upload)
+  const rows = await listRows(ctx.db, uploadId, { state: 'wrong', after: 0, count: mostBulkRows })
+  const reasonOf = (problem: {
+    name: string | null
+    key: string
+    params: Record<string, string | number>
+  }) => {
+    const column = problem.name === null ? undefined : columnByName.get(problem.name)
+    const message = messageOf(problem)
+    return column ? `${writeBulkHeading(column, language)}: ${message}` : message
+  }
+  return writeBulkFile(
+    [
+      {
+        name: translate(language, 'bulk:template.shipments'),
+        rows: [
+          [...bulkHeadingRow(language), translate(language, 'bulk:reason')],
+          ...rows.map(({ cells, problems }) => [
+            ...bulkColumns.map(({ name }) => cells[name] ?? null),
+            (problems ?? [])
+              .filter(({ severity }) => severity === 'error')
+              .map(reasonOf)
+              .join(' '),
+          ]),
+        ],
+        columnWidths: [...bulkColumns.map(() => 18), 80],
+      },
+    ],
+    {
+      name: `${upload.fileName.replace(/\.[^.]{1,5}$/, '')}-${translate(language, 'bulk:faultyFile')}`,
+      format,
+      language,
+    },
+  )
+}

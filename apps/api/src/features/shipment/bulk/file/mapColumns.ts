@@ -1,0 +1,122 @@
+/** Which column of a file is which of ours. */
+import type { BulkHeading } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { bulkColumns, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { columnLetters } from '../../../../platform/spreadsheet/cells.ts'
+import { foldLabel } from '../../../../platform/spreadsheet/foldLabel.ts'
+import type { BulkCells } from '../bulk.tables.ts'
+import { guessBulkHeading, readBulkHeading } from './bulkHeadings.ts'
+import type { BulkFile } from './readBulkFile.ts'
+
+const shownSamples = 3
+
+/** Files with the same headings in the same order are of one kind, whatever their case and accents. */
+export const signatureOf = (headings: readonly string[]): string =>
+  headings.map(foldLabel).join('|').slice(0, 4000)
+
+type Remembered = Record<string, string | null> | undefined
+
+/** Each of our columns once: what was chosen before, then our own headings, then guesses, from left to right. */
+export const mapHeadings = (
+  file: Pick<BulkFile, 'headings' | 'rows'>,
+  remembered: Remembered,
+): BulkHeading[] => {
+  const width = file.rows.reduce((most, { texts }) => Math.max(most, texts.length), file.headings.length)
+  const headings = Array.from({ length: width }, (_, index): BulkHeading => ({
+    index,
+    column: columnLetters(index),
+    heading: file.headings[index] ?? '',
+    name: null,
+    by: null,
+    samples: samplesOf(file.rows, index),
+  }))
+  const taken = new Set<string>()
+  const name = (
+    by: NonNullable<BulkHeading['by']>,
+    find: (heading: BulkHeading) => string | null | undefined,
+  ) => {
+    for (const heading of headings) {
+      if (heading.by !== null) continue
+      const found = find(heading)
+      if (found === undefined || (found !== null && taken.has(found))) continue
+      heading.by = by
+      heading.name = found
+      if (found !== null) taken.add(found)
+    }
+  }
+  if (remembered) name('remembered', ({ index }) => remembered[String(index)])
+  name('heading', ({ heading }) => (heading === '' ? undefined : readBulkHeading(heading)))
+  name('guess', ({ heading }) => (heading === '' ? undefined : guessBulkHeading(heading)))
+  // A column without a heading and without a value is none.
+  return headings.filter(({ heading, samples }) => heading !== '' || samples.length > 0)
+}
+
+const samplesOf = (rows: BulkFile['rows'], index: number): string[] => {
+  const samples: string[] = []
+  for (const { texts } of rows) {
+    const text = texts[index]
+    if (text) samples.push(text.slice(0, 60))
+    if (samples.length === shownSamples) break
+  }
+  return samples
+}
+
+export const needsMapping = (headings: readonly BulkHeading[]): boolean =>
+  headings.some(({ by }) => by === 'guess') || !hasReference(headings)
+
+/** Without it no row says which shipment it belongs to. */
+export const hasReference = (headings: readonly BulkHeading[]): boolean =>
+  headings.some(({ name }) => name === referenceColumn)
+
+export interface MappedRow {
+  row: number
+  cells: BulkCells
+  rest: Record<string, string> | null
+}
+
+/** The texts of a row by our columns; what is taken for nothing is kept beside, for another mapping. */
+export const mapRow = (
+  { row, texts }: BulkFile['rows'][number],
+  nameByIndex: readonly (string | null | undefined)[],
+): MappedRow => {
+  const cells: BulkCells = {}
+  let rest: Record<string, string> | null = null
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index]!
+    if (text === '') continue
+    const name = nameByIndex[index]
+    if (name) cells[name] = text
+    else (rest ??= {})[index] = text
+  }
+  return { row, cells, rest }
+}
+
+export const namesByIndex = (headings: readonly BulkHeading[]): (string | null)[] => {
+  const names: (string | null)[] = []
+  for (const { index, name } of headings) names[index] = name
+  return names
+}
+
+/** The row under another mapping. What was corrected moves with its column. */
+export const remapRow = (
+  { row, cells, rest }: MappedRow,
+  before: readonly BulkHeading[],
+  after: readonly BulkHeading[],
+): MappedRow => {
+  const was = namesByIndex(before)
+  const kept = new Set(was.filter((name) => name !== null))
+  const moved: BulkCells = {}
+  // What was typed into columns that the file does not have.
+  for (const [name, text] of Object.entries(cells)) if (!kept.has(name)) moved[name] = text
+  const left: Record<string, string> = {}
+  for (const { index, name } of after) {
+    const old = was[index]
+    const text = old ? cells[old] : rest?.[index]
+    if (text === undefined) continue
+    if (name === null) left[index] = text
+    else moved[name] = text
+  }
+  return { row, cells: moved, rest: Object.keys(left).length > 0 ? left : null }
+}
+
+const places = new Map(bulkColumns.map(({ name }, place) => [name, place]))
+export const isBulkColumn = (name: string): boolean => places.has(name)

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { InputOf } from '@kervan/contract/endpoint'
+import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
+import { countRows, listRows, listRowsByNumber } from './bulk.queries.ts'
+import { problemWriter, requireUpload } from './describeUpload.ts'
+
+export const columnNames = bulkColumns.map(({ name }) => name)
+
+type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
+
+const describe = (
+  { row, cells, state, isRemoved, problems }: StoredRow,
+  messageOf: ReturnType<typeof problemWriter>['messageOf'],
+): BulkRow => ({
+  row,
+  cells: columnNames.map((name) => cells[name] ?? ''),
+  // Of a file whose columns are not mapped yet, and of removed rows.
+  state: state ?? 'wrong',
+  isRemoved,
+  problems: isRemoved
+    ? []
+    : (problems ?? []).map((problem) => ({
+        name: problem.name,
+        message: messageOf(problem),
+        severity: problem.severity,
+      })),
+})
+
+export const describeRows = async (
+  ctx: Ctx,
+  uploadId: string,
+  rows: readonly number[],
+): Promise<BulkRow[]> => {
+  const { messageOf } = problemWriter(ctx.language, await requireUpload(ctx, uploadId))
+  return (await listRowsByNumber(ctx.db, uploadId, rows)).map((row) => describe(row, messageOf))
+}
+
+const rowsPerTurn = 250
+
+/** Written in pieces: ten thousand rows of sixty cells would hold everybody up. */
+export const listBulkRows = async (
+  ctx: Ctx,
+  { uploadId, ...part }: InputOf<typeof bulkEndpoints.listBulkRows>['body'],
+): Promise<EncodedAnswer> => {
+  const upload = await requireUpload(ctx, uploadId)
+  const { messageOf } = problemWriter(ctx.language, upload)
+  const rows = await listRows(ctx.db, uploadId, part)
+  const totalCount = await countRows(ctx.db, uploadId, part.state)
+  const head = { version: upload.version, columns: columnNames, totalCount }
+  const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`)]
+  for (let at = 0; at < rows.length; at += rowsPerTurn) {
+    if (at > 0) await nextTurn()
+    const piece = rows.slice(at, at + rowsPerTurn).map((row) => JSON.stringify(describe(row, messageOf)))
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${piece.join(',')}`))
+  }
+  pieces.push(Buffer.from(']}'))
+  return new EncodedAnswer(Buffer.concat(pieces))
+}

@@ -1,0 +1,133 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { BulkOffer, BulkShipment } from '@kervan/contract/shipment/bulk/bulkAnswers'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
+import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
+import type { Ctx } from '../../../../platform/ctx.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { translate } from '../../../../platform/language.ts'
+import { openQuoter, openServiceNames } from '../../../pricing/quotes/openQuoter.ts'
+import type { NamedService } from '../../../pricing/quotes/openQuoter.ts'
+import { countBulkShipments, listBulkShipmentRows } from '../bulk.queries.ts'
+import type { BulkShipmentRow, BulkUploadRow } from '../bulk.queries.ts'
+import { listParcels, storeOffers } from './bulkOffers.queries.ts'
+import { auditBulk } from '../checkBulkShipments.ts'
+import { changeUpload } from '../changeUpload.ts'
+import { chooseOffer } from './chooseOffer.ts'
+import { describeUpload, problemWriter, requireUpload } from '../describeUpload.ts'
+
+type Names = (serviceId: number) => NamedService | undefined
+
+const offerOf = (row: BulkShipmentRow, names: Names): BulkOffer | null => {
+  const { serviceId, total, currency, totalInTry } = row
+  if (serviceId === null || total === null || currency === null || totalInTry === null) return null
+  const named = names(serviceId)
+  return {
+    serviceId,
+    supplierName: named?.carrierName ?? '',
+    supplierServiceMethodName: named?.serviceName ?? '',
+    logoImageName: named?.logoImageName ?? '',
+    transitDaysMin: named?.transitDays.min ?? 0,
+    transitDaysMax: named?.transitDays.max ?? 0,
+    totalPrice: toNumber(fromDecimal(total, currency)),
+    priceCurrency: currency,
+    totalPriceInTry: toNumber(fromDecimal(totalInTry, 'TRY')),
+  }
+}
+
+const describe = (
+  ctx: Ctx,
+  upload: Pick<BulkUploadRow, 'sheet' | 'headings'>,
+  rows: readonly BulkShipmentRow[],
+  names: Names,
+): BulkShipment[] => {
+  const { messageOf } = problemWriter(ctx.language, upload)
+  const problemOf = (row: BulkShipmentRow): string | null => {
+    const error = row.state === 'wrong' && row.problems?.find(({ severity }) => severity === 'error')
+    if (error) return messageOf(error)
+    return row.isPriced && row.serviceId === null ? translate(ctx.language, 'bulk:noOffer') : null
+  }
+  return rows.map((row) => ({
+    row: row.row,
+    rowCount: row.rowCount,
+    customerReference: row.reference,
+    state: row.state,
+    receiverName: row.receiverName,
+    receiverCountry: row.receiverCountry,
+    pieceCount: row.pieceCount,
+    totalWeight: row.totalWeightKg === null ? null : Number(row.totalWeightKg),
+    problem: problemOf(row),
+    offer: offerOf(row, names),
+    offerCount: row.offerCount ?? 0,
+    shipmentId: row.shipmentId,
+    assetReference: row.assetReference,
+    shipmentState: row.shipmentState,
+  }))
+}
+
+/** @throws AppError notFound outside the caller's scope */
+export const listBulkShipments = async (
+  ctx: Ctx,
+  { uploadId, ...part }: InputOf<typeof bulkEndpoints.listBulkShipments>['body'],
+): Promise<AnswerOf<typeof bulkEndpoints.listBulkShipments>> => {
+  const upload = await requireUpload(ctx, uploadId)
+  const rows = await listBulkShipmentRows(ctx.db, uploadId, part)
+  return {
+    shipments: describe(ctx, upload, rows, await openServiceNames(ctx)),
+    totalCount: await countBulkShipments(ctx.db, uploadId, part.state),
+  }
+}
+
+/** Priced at the moment of asking: what was found before is kept for the chosen one alone. @throws AppError notFound */
+export const listBulkOffers = async (
+  ctx: Ctx,
+  { uploadId, row }: InputOf<typeof bulkEndpoints.listBulkOffers>['body'],
+): Promise<AnswerOf<typeof bulkEndpoints.listBulkOffers>> => {
+  const upload = await requireUpload(ctx, uploadId)
+  const [known] = await listParcels(ctx.db, uploadId, [row])
+  if (!known?.parcel) throw new AppError('notFound')
+  const [shipment] = await listBulkShipmentRows(ctx.db, uploadId, { after: row - 1, count: 1 })
+  const quoter = await openQuoter(ctx, upload.companyId)
+  return {
+    chosenServiceId: shipment!.serviceId,
+    offers: sortOffers(quoter.offersOf(known.parcel), 'price').map((offer) => ({
+      serviceId: offer.service.id,
+      supplierName: offer.carrier.name,
+      supplierServiceMethodName: offer.service.name,
+      logoImageName: offer.carrier.logoImageName,
+      transitDaysMin: offer.transitDays.min,
+      transitDaysMax: offer.transitDays.max,
+      totalPrice: toNumber(offer.total),
+      priceCurrency: offer.currency,
+      totalPriceInTry: toNumber(offer.totalTry),
+    })),
+  }
+}
+
+/** @throws AppError notFound; bulkUploadOver */
+export const chooseBulkOffers = async (
+  ctx: Ctx,
+  { uploadId, rows, rule }: InputOf<typeof bulkEndpoints.chooseBulkOffers>['body'],
+): Promise<AnswerOf<typeof bulkEndpoints.chooseBulkOffers>> => {
+  await changeUpload(ctx, { uploadId }, async (tx, upload) => {
+    const quoter = await openQuoter(ctx, upload.companyId)
+    const parcels = await listParcels(tx, uploadId, rows)
+    const chosen = parcels.flatMap(({ row, parcel }) => {
+      const offers = parcel ? quoter.offersOf(parcel) : []
+      const offer = chooseOffer(offers, rule)
+      return offer ? [{ row, offerCount: offers.length, offer }] : []
+    })
+    await storeOffers(tx, uploadId, upload.ratingRun, chosen)
+    await auditBulk(tx, ctx, {
+      action: 'bulkOffersChosen',
+      id: uploadId,
+      details: { ...rule, rows: rows.length },
+    })
+  })
+  const upload = await requireUpload(ctx, uploadId)
+  const shown = await listBulkShipmentRows(ctx.db, uploadId, { after: 0, count: rows.length }, rows)
+  return {
+    shipments: describe(ctx, upload, shown, await openServiceNames(ctx)),
+    summary: await describeUpload(ctx, uploadId),
+  }
+}

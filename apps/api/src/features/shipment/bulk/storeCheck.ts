@@ -1,0 +1,58 @@
+/** Checks rows of an upload and stores what was found. */
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { suggestSenderOf } from '../../contact/suggestSender.ts'
+import { loadCheckWorld } from '../checks/checkShipment.ts'
+import type { BulkUploadRow } from './bulk.queries.ts'
+import { findTaken } from './bulk.queries.ts'
+import { checkBulkRows } from './checkBulkRows.ts'
+import type { BulkWorld, CheckedBulkShipment } from './checkBulkRows.ts'
+import type { BulkRowToRead } from './file/readBulkShipment.ts'
+import type { StoredState } from './storeChecked.queries.ts'
+
+export const loadBulkWorld = async (
+  ctx: Ctx,
+  { companyId, fixed }: Pick<BulkUploadRow, 'companyId' | 'fixed'>,
+): Promise<BulkWorld> => ({
+  ...(await loadCheckWorld(ctx)),
+  fixed,
+  defaultSender: await suggestSenderOf(ctx, companyId),
+})
+
+type Taken = Awaited<ReturnType<typeof findTaken>>
+
+/** What was taken before is not taken twice; the same reference with something else in it needs another name. */
+const withTaken = (shipment: CheckedBulkShipment, taken: Taken): StoredState => {
+  const before = shipment.reference === '' ? undefined : taken.get(shipment.reference)
+  if (!before) return { ...shipment, stored: shipment.state }
+  if (before.contentHash === shipment.contentHash) return { ...shipment, stored: 'duplicate', problems: [] }
+  return {
+    ...shipment,
+    stored: 'wrong',
+    problems: [
+      ...shipment.problems,
+      {
+        row: shipment.row,
+        name: 'customerReference',
+        key: 'bulk:problem.takenOtherwise',
+        params: { reference: before.assetReference },
+        severity: 'error',
+      },
+    ],
+  }
+}
+
+export const checkAgainstTaken = async (
+  db: Db,
+  companyId: number,
+  rows: readonly BulkRowToRead[],
+  world: BulkWorld,
+): Promise<StoredState[]> => {
+  const checked = await checkBulkRows(rows, world)
+  const taken = await findTaken(
+    db,
+    companyId,
+    checked.map(({ reference }) => reference),
+  )
+  return checked.map((shipment) => withTaken(shipment, taken))
+}

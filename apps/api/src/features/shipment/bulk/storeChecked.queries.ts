@@ -1,0 +1,116 @@
+/** Rows and shipments of an upload, written many at a time. */
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { inParts } from '../../../platform/db/inParts.ts'
+import { bulkOffers, bulkRows, bulkShipments } from './bulk.tables.ts'
+import type { BulkCells, StoredBulkProblem } from './bulk.tables.ts'
+import { referenceOf } from './checkBulkRows.ts'
+import type { CheckedBulkShipment } from './checkBulkRows.ts'
+
+export interface RowToStore {
+  row: number
+  cells: BulkCells
+  rest: Record<string, string> | null
+  isRemoved: boolean
+}
+
+/** A shipment that was taken before is no longer to be taken: `duplicate` with the same content, an error with another. */
+export type StoredState = CheckedBulkShipment & { stored: 'valid' | 'wrong' | 'duplicate' }
+
+/** Writes rows with the problems that their shipments were found to have, over what was there. */
+export const storeRows = async (
+  db: Db,
+  uploadId: string,
+  rows: readonly RowToStore[],
+  shipments: readonly StoredState[],
+): Promise<void> => {
+  const problems = new Map<number, StoredBulkProblem[]>()
+  const shipmentRow = new Map<number, number>()
+  for (const shipment of shipments) {
+    for (const { row } of shipment.rows) shipmentRow.set(row, shipment.row)
+    for (const { row, ...problem } of shipment.problems) {
+      const known = problems.get(row)
+      if (known) known.push(problem)
+      else problems.set(row, [problem])
+    }
+  }
+  for (const part of inParts(rows))
+    await db.execute(sql`
+      insert into ${bulkRows} (upload_id, row, reference, shipment_row, cells, rest, problems, is_removed)
+      select ${uploadId}, row, reference, shipment, cells, rest, problems, removed
+      from jsonb_to_recordset(${JSON.stringify(
+        part.map(({ row, cells, rest, isRemoved }) => ({
+          row,
+          reference: referenceOf(cells),
+          shipment: shipmentRow.get(row) ?? row,
+          cells,
+          rest: rest ?? undefined,
+          problems: problems.get(row),
+          removed: isRemoved,
+        })),
+      )}::jsonb) as one
+        (row int, reference text, shipment int, cells jsonb, rest jsonb, problems jsonb, removed boolean)
+      on conflict (upload_id, row) do update set reference = excluded.reference, shipment_row = excluded.shipment_row,
+        cells = excluded.cells, rest = excluded.rest, problems = excluded.problems, is_removed = excluded.is_removed`)
+}
+
+export const storeShipments = async (
+  db: Db,
+  uploadId: string,
+  shipments: readonly StoredState[],
+): Promise<void> => {
+  for (const part of inParts(shipments))
+    await db.execute(sql`
+      insert into ${bulkShipments} (upload_id, row, row_count, reference, state, content_hash, receiver_name,
+        receiver_country, piece_count, total_weight_kg, parcel)
+      select ${uploadId}, row, rows, reference, state, hash, receiver, country, pieces, weight, parcel
+      from jsonb_to_recordset(${JSON.stringify(
+        part.map(({ row, rows, reference, stored, contentHash, draft, parcel }) => ({
+          row,
+          rows: rows.length,
+          reference,
+          state: stored,
+          hash: contentHash,
+          receiver: draft?.receiver.company ?? draft?.receiver.authorizedPerson,
+          country: draft?.receiver.countryCode,
+          pieces: draft?.pieces.length ?? 0,
+          weight: draft?.pieces.length
+            ? draft.pieces.reduce((grams, piece) => grams + Math.round((piece.weight ?? 0) * 1000), 0) / 1000
+            : undefined,
+          parcel: stored === 'valid' ? parcel : undefined,
+        })),
+      )}::jsonb) as one (row int, rows int, reference text, state text, hash text, receiver text, country text,
+        pieces int, weight numeric, parcel jsonb)`)
+}
+
+/** Shipments with these first rows, or all that are not taken, with their prices. */
+export const deleteShipments = async (db: Db, uploadId: string, rows?: readonly number[]): Promise<void> => {
+  const gone = await db
+    .delete(bulkShipments)
+    .where(
+      and(
+        eq(bulkShipments.uploadId, uploadId),
+        ne(bulkShipments.state, 'taken'),
+        rows && inArray(bulkShipments.row, [...rows]),
+      ),
+    )
+    .returning({ row: bulkShipments.row })
+  if (gone.length === 0) return
+  await db
+    .delete(bulkOffers)
+    .where(
+      and(
+        eq(bulkOffers.uploadId, uploadId),
+        rows && sql`${bulkOffers.row} = any(${sql.param(gone.map(({ row }) => row))}::int[])`,
+      ),
+    )
+}
+
+/** First rows of shipments of the upload that were taken: their rows are no longer to be changed. */
+export const listTakenRows = async (db: Db, uploadId: string): Promise<Set<number>> => {
+  const rows = await db
+    .select({ row: bulkShipments.row })
+    .from(bulkShipments)
+    .where(and(eq(bulkShipments.uploadId, uploadId), eq(bulkShipments.state, 'taken')))
+  return new Set(rows.map(({ row }) => row))
+}

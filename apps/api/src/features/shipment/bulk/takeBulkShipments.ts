@@ -1,0 +1,140 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import { mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { translate } from '../../../platform/language.ts'
+import { insertDrafts } from '../draft/createShipment.ts'
+import {
+  insertTaken,
+  listBulkShipmentRows,
+  listValidRows,
+  lockReferences,
+  markDuplicates,
+  markTaken,
+  updateUpload,
+} from './bulk.queries.ts'
+import type { BulkUploadRow } from './bulk.queries.ts'
+import { changeUpload } from './changeUpload.ts'
+import { auditBulk } from './checkBulkShipments.ts'
+import { describeUpload } from './describeUpload.ts'
+import { checkAgainstTaken, loadBulkWorld } from './storeCheck.ts'
+import { deleteShipments, storeRows, storeShipments } from './storeChecked.queries.ts'
+import type { StoredState } from './storeChecked.queries.ts'
+
+type Answer = AnswerOf<typeof bulkEndpoints.takeBulkShipments>
+
+/** What is wrong by now, though it was right when it was checked: an embargo, a saved sender that went. */
+const storeFound = async (tx: Db, uploadId: string, shipments: readonly StoredState[], rows: ValidRows) => {
+  const wrong = shipments.filter(({ stored }) => stored === 'wrong')
+  if (wrong.length === 0) return
+  const numbers = new Set(wrong.flatMap((shipment) => shipment.rows.map(({ row }) => row)))
+  await deleteShipments(
+    tx,
+    uploadId,
+    wrong.map(({ row }) => row),
+  )
+  await storeRows(
+    tx,
+    uploadId,
+    rows.filter(({ row }) => numbers.has(row)).map((row) => ({ ...row, isRemoved: false })),
+    wrong,
+  )
+  await storeShipments(tx, uploadId, wrong)
+}
+
+type ValidRows = Awaited<ReturnType<typeof listValidRows>>
+
+const takeValid = async (tx: Db, ctx: Ctx, upload: BulkUploadRow): Promise<Answer['created']> => {
+  // Two uploads with one reference come after each other.
+  await lockReferences(tx, upload.companyId)
+  const rows = await listValidRows(tx, upload.id)
+  const checked = await checkAgainstTaken(tx, upload.companyId, rows, await loadBulkWorld(ctx, upload))
+  await storeFound(tx, upload.id, checked, rows)
+  await markDuplicates(
+    tx,
+    upload.id,
+    checked.filter(({ stored }) => stored === 'duplicate').map(({ row }) => row),
+  )
+  const valid = checked.filter(
+    (shipment): shipment is StoredState & { draft: ShipmentDraft } =>
+      shipment.stored === 'valid' && shipment.draft !== null,
+  )
+  if (valid.length === 0) return []
+  const shipments = await insertDrafts(
+    tx,
+    ctx,
+    valid.map(({ draft }) => draft),
+    upload.companyId,
+  )
+  const created = valid.map(({ row, reference }, index) => ({
+    row,
+    customerReference: reference,
+    shipmentId: shipments[index]!.id,
+    assetReference: shipments[index]!.assetReference,
+  }))
+  await insertTaken(
+    tx,
+    created.map(({ customerReference, shipmentId }, index) => ({
+      companyId: upload.companyId,
+      reference: customerReference,
+      contentHash: valid[index]!.contentHash,
+      shipmentId,
+      takenAt: ctx.now,
+    })),
+  )
+  await markTaken(tx, upload.id, created)
+  await updateUpload(tx, upload.id, { state: 'taken' })
+  return created
+}
+
+const reasonKeys = {
+  wrong: 'bulk:skipped.wrong',
+  duplicate: 'bulk:skipped.duplicate',
+  taken: 'bulk:skipped.taken',
+}
+
+/**
+ * Makes shipments of all valid rows, in one transaction: a process that dies in the middle made none, and the next call makes
+ * them. What was made is remembered by company and reference, so that no file makes it again.
+ * @throws AppError notFound; bulkUploadOver
+ */
+export const takeBulkShipments = async (
+  ctx: Ctx,
+  { uploadId }: InputOf<typeof bulkEndpoints.takeBulkShipments>['body'],
+): Promise<Answer> => {
+  const created = await changeUpload(ctx, { uploadId }, async (tx, upload) => {
+    const taken = await takeValid(tx, ctx, upload)
+    await auditBulk(tx, ctx, {
+      action: 'bulkTaken',
+      id: upload.id,
+      details: { companyId: upload.companyId, fileName: upload.fileName, shipments: taken.length },
+    })
+    return taken
+  })
+  const now = new Set(created.map(({ row }) => row))
+  const others = await listBulkShipmentRows(ctx.db, uploadId, { after: 0, count: mostBulkRows })
+  const skipped = others.flatMap(({ row, reference, state }) =>
+    now.has(row) || state === 'valid'
+      ? []
+      : [
+          {
+            row,
+            customerReference: reference,
+            reason: state,
+            message: translate(ctx.language, reasonKeys[state]),
+          },
+        ],
+  )
+  const before = skipped.filter(({ reason }) => reason !== 'wrong').length
+  return {
+    created,
+    skipped,
+    message:
+      created.length === 0 && before > 0
+        ? translate(ctx.language, 'bulk:takenBefore', { count: before })
+        : translate(ctx.language, 'bulk:taken', { count: created.length }),
+    summary: await describeUpload(ctx, uploadId),
+  }
+}
