@@ -81,6 +81,7 @@ import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { queueHandlers } from './features/system/queues/queue.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
+import { templateHandlers } from './features/template/template.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
@@ -127,6 +128,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   payment: { ...paymentHandlers, ...refundHandlers },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...bulkHandlers },
   tax: taxHandlers,
+  template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
   tracking: trackingHandlers,
 }

@@ -52,6 +52,7 @@ import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocument
 import { auditEndpoints } from './system/audit.endpoints.ts'
 import { overviewEndpoints } from './system/overview.endpoints.ts'
 import { taxEndpoints } from './tax/tax.endpoints.ts'
+import { templateEndpoints } from './template/template.endpoints.ts'
 import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
@@ -118,6 +119,7 @@ export const contractTable = {
     ...bulkEndpoints,
   },
   tax: taxEndpoints,
+  template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
   tracking: trackingEndpoints,
 } satisfies Record<string, Record<string, EndpointShape>>

@@ -57,6 +57,8 @@ import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
 import trTax from '../tr/tax.json' with { type: 'json' }
 import enTax from '../en/tax.json' with { type: 'json' }
+import trTemplate from '../tr/template.json' with { type: 'json' }
+import enTemplate from '../en/template.json' with { type: 'json' }
 import trTariff from '../tr/tariff.json' with { type: 'json' }
 import enTariff from '../en/tariff.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
@@ -104,6 +106,7 @@ export const serverTexts = {
     system: trSystem,
     tariff: trTariff,
     tax: trTax,
+    template: trTemplate,
     tracking: trTracking,
     ui: trUi,
     userSettings: trUserSettings,
@@ -142,6 +145,7 @@ export const serverTexts = {
     system: enSystem,
     tariff: enTariff,
     tax: enTax,
+    template: enTemplate,
     tracking: enTracking,
     ui: enUi,
     userSettings: enUserSettings,

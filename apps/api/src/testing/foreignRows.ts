@@ -11,6 +11,7 @@ import {
   announcementNothingForeign,
 } from '../features/announcement/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
+import { templateForeignRows, templateNothingForeign } from '../features/template/testing/foreignRows.ts'
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
 import { pricingForeignRows, pricingNothingForeign } from '../features/pricing/testing/foreignRows.ts'
@@ -24,6 +25,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   company: companyForeignRows,
   announcement: announcementForeignRows,
   contact: contactForeignRows,
+  template: templateForeignRows,
   cart: cartForeignRows,
   payment: paymentForeignRows,
   pricing: pricingForeignRows,
@@ -41,6 +43,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   announcement: announcementNothingForeign,
   company: companyNothingForeign,
   contact: contactNothingForeign,
+  template: templateNothingForeign,
   reference: {
     listDistricts: 'provinces are facts, the same for everybody',
     listTaxOffices: 'provinces are facts, the same for everybody',

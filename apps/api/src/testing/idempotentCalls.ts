@@ -22,6 +22,7 @@ import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/price
 import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
+import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
 import type { Call, TestApp } from './testApp.ts'
 
@@ -108,6 +109,7 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
   'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
+  'template.createTemplate': byCustomer(async () => ({ body: buildTemplate() })),
   'company.createCompanyNote': byAdmin(async (test) => ({
     body: { companyID: (await signUpCustomer(test)).companyId, text: 'Öğleden sonra arayın' },
   })),

@@ -12,6 +12,8 @@ interface CountrySelectProps {
   onBlur?: () => void
   disabled?: boolean
   placeholder?: string
+  /** Any country is meant when none is chosen; for `Form.Item`, whose value becomes undefined. */
+  allowClear?: boolean
 }
 
 /** A country of the reference list, found by name or code: "isik" finds "Işık". For `Form.Item`. */

@@ -34,4 +34,6 @@ export const showFormError = async (
   form: FormInstance,
   error: unknown,
   rename: Record<string, string> = {},
-): Promise<void> => showError(error, { onFieldErrors: (errors) => showFieldMessages(form, errors, rename) })
+  failedText?: string,
+): Promise<void> =>
+  showError(error, { failedText, onFieldErrors: (errors) => showFieldMessages(form, errors, rename) })

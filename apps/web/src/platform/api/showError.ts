@@ -56,7 +56,12 @@ export const showError = async (
     return onFieldErrors(error.errors)
   await loadTexts(['ui'])
   const reason = describeError(error)
-  notify('error', failedText && !hasOwnWords(error) ? `${failedText}: ${reason}` : reason)
+  notify(
+    'error',
+    failedText && !hasOwnWords(error)
+      ? `${failedText}${failedText.endsWith('!') ? '' : ':'} ${reason}`
+      : reason,
+  )
   if (!(error instanceof ApiError)) {
     console.error(error)
     return

@@ -40,6 +40,8 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   lists?: readonly EndpointShape[]
   /** Said when it is saved. */
   saved?: string
+  /** Said before the reason where the server gives none of its own. */
+  failed?: string
   onSaved?: (answer: CallAnswer<E>) => unknown
   /** Where the form names a field otherwise than the wire. */
   rename?: (all: Values) => Record<string, string>
@@ -94,7 +96,7 @@ export const useEditor = <E extends WithBody, Values extends object>(
       const isConflict = error instanceof ApiError && error.type === 'Conflict'
       if (isConflict) void reload()
       if (isConflict && Object.keys(error.errors).length === 0) return setConflict(error.detail)
-      return showFormError(form, error, rename(allValues()))
+      return showFormError(form, error, rename(allValues()), options.failed)
     },
   })
   const typedBody = (): unknown => toBody(form.getFieldsValue(), allValues())

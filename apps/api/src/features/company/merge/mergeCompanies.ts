@@ -7,6 +7,7 @@ import { translate } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { moveUsersOfCompany } from '../../access/users/moveUsersOfCompany.ts'
 import { yieldDefaultSender } from '../../contact/yieldDefaultSender.ts'
+import { yieldTemplatesTo } from '../../template/yieldTemplatesTo.ts'
 import { forgetCompanySegment } from '../../pricing/segments/companySegmentCache.ts'
 import { lockCompany, updateCompanyRow } from '../company.queries.ts'
 import type { CompanyRow } from '../company.queries.ts'
@@ -94,6 +95,7 @@ export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
   if (taken.includes('invoiceSettings')) await swapInvoiceSettings(tx, survivorId, mergedId)
   if (taken.includes('accountCodes')) await swapAccountCodes(tx, survivorId, mergedId)
   await yieldDefaultSender(tx, { companyId: mergedId, to: survivorId })
+  await yieldTemplatesTo(tx, { companyId: mergedId, to: survivorId })
   const users = await moveUsersOfCompany(tx, ctx, { from: mergedId, to: survivorId })
   const moved = { users, ...(await moveCompanyRows(tx, { survivorId, mergedId })) }
   await followMerge(tx, mergedId, survivorId)

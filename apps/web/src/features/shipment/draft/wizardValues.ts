@@ -105,6 +105,11 @@ const isBlank = (row: object, usual: object): boolean =>
       (usual as Record<string, unknown>)[name] === value,
   )
 
+export const isPieceBlank = (piece: WizardValues['pieces'][number] | undefined): boolean =>
+  isBlank(piece ?? {}, emptyPiece())
+export const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
+  isBlank(product ?? {}, emptyProduct())
+
 /** Nothing was entered but what a new shipment begins with. */
 export const isSenderBlank = ({
   companyType: _,
@@ -113,20 +118,22 @@ export const isSenderBlank = ({
   ...rest
 }: WizardValues['sender'] = {}) => !phone?.number && isBlank(rest, {})
 
-/** The wire's draft, unchecked. Rows at the end in which nothing was entered are left out. */
-const toWire = (values: WizardValues) => {
-  const withoutEmptyTail = <Row extends object>(rows: readonly Row[], usual: object): Row[] => {
-    const last = rows.findLastIndex((row) => !isBlank(row, usual))
-    return rows.slice(0, last + 1)
-  }
-  return {
-    ...values,
-    sender: fromPartyValues(values.sender),
-    receiver: fromPartyValues(values.receiver),
-    products: withoutEmptyTail(values.products, emptyProduct()),
-    pieces: withoutEmptyTail(values.pieces, {}),
-  }
-}
+const withoutEmptyTail = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] =>
+  rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1)
+
+/** Products and pieces without the rows at the end in which nothing was entered. */
+export const enteredRows = ({ products, pieces }: Pick<WizardValues, 'products' | 'pieces'>) => ({
+  products: withoutEmptyTail(products, isProductBlank),
+  pieces: withoutEmptyTail(pieces, isPieceBlank),
+})
+
+/** The wire's draft, unchecked. */
+const toWire = (values: WizardValues) => ({
+  ...values,
+  sender: fromPartyValues(values.sender),
+  receiver: fromPartyValues(values.receiver),
+  ...enteredRows(values),
+})
 
 type Tree = Record<string, unknown>
 

@@ -11,10 +11,15 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { lineTotal } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
-import type { GtipSearchProps } from './ProductsTab.tsx'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import styles from './Wizard.module.css'
+
+export interface GtipSearchProps {
+  description: string
+  onChoose: (match: { code: string; englishDescription: string }) => void
+  isDisabled?: boolean
+}
 
 interface ProductFieldsProps {
   form: FormInstance<WizardValues>

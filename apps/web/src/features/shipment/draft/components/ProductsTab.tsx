@@ -1,118 +1,36 @@
 import type { ReactNode } from 'react'
-import { Form } from 'antd'
-import type { FormInstance } from 'antd'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
-import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
-import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { Note } from '../../../../ui/light/Tags.tsx'
-import { goodsTotal } from '../wizardTotals.ts'
-import { emptyProduct } from '../wizardValues.ts'
-import type { WizardValues } from '../wizardValues.ts'
 import { CustomsQuestions } from './CustomsQuestions.tsx'
-import { ProductFields } from './ProductFields.tsx'
-import { useFormValue } from '../hooks/useFormValue.ts'
+import { ProductList } from './ProductList.tsx'
+import type { ProductListProps } from './ProductList.tsx'
 import { useGoods } from '../hooks/useGoods.ts'
 import type { Goods } from '../hooks/useGoods.ts'
 import styles from './Wizard.module.css'
 
-export interface GtipSearchProps {
-  description: string
-  onChoose: (match: { code: string; englishDescription: string }) => void
-  isDisabled?: boolean
-}
-
-interface ProductsTabProps {
-  form: FormInstance<WizardValues>
+interface ProductsTabProps extends Omit<ProductListProps, 'problem'> {
   shipment: ShipmentAnswer | null
-  isEditable: boolean
-  onChanged: () => void
-  renderGtipSearch: (props: GtipSearchProps) => ReactNode
-  /** The English text of a tariff code that was typed; null where it is not known. */
-  describeCode: (code: string) => Promise<string | null>
   /** Whether A.TR is asked for, before the draft is saved and asks itself. */
   renderAtr: (goods: Goods) => ReactNode
+  /** Ways to fill the list at once. */
+  templates?: ReactNode
 }
 
-const Totals = ({ form }: { form: FormInstance<WizardValues> }) => {
+export const ProductsTab = ({ shipment, renderAtr, templates, ...list }: ProductsTabProps) => {
   const { t } = useTranslation()
-  const products = useFormValue<WizardValues['products']>(form, 'products')
-  const currency = useFormValue<string | null>(form, 'details', 'currency')
-  const total = goodsTotal(products)
-  return (
-    <span className={styles.totals}>
-      <span className={styles.help}>{t('wizard:products.count', { count: products?.length ?? 0 })}</span>
-      <span>
-        {t('wizard:products.total')}{' '}
-        <b>{total === null ? '–' : <MoneyText amount={total} currency={currency ?? ''} />}</b>
-      </span>
-    </span>
-  )
-}
-
-export const ProductsTab = ({
-  form,
-  shipment,
-  isEditable,
-  onChanged,
-  renderGtipSearch,
-  describeCode,
-  renderAtr,
-}: ProductsTabProps) => {
-  const { t } = useTranslation()
-  const goods = useGoods(form)
-  const listProblem = shipment?.findings.find(({ field }) => field === 'products')?.message
+  const goods = useGoods(list.form)
   return (
     <>
       <Panel title={t('wizard:tab.products')}>
-        <Form.List name="products">
-          {(rows, { add, remove }) => (
-            <>
-              {rows.map((row, index) => (
-                <ProductFields
-                  key={row.key}
-                  form={form}
-                  index={index}
-                  name={row.name}
-                  isEditable={isEditable}
-                  renderGtipSearch={renderGtipSearch}
-                  describeCode={describeCode}
-                  onCopy={() => {
-                    add({ ...(form.getFieldValue(['products', row.name]) as object) }, index + 1)
-                    onChanged()
-                  }}
-                  onRemove={
-                    rows.length > 1
-                      ? () => {
-                          remove(row.name)
-                          onChanged()
-                        }
-                      : undefined
-                  }
-                  onChanged={onChanged}
-                />
-              ))}
-              {listProblem && rows.length === 0 && <Note tone="bad">{listProblem}</Note>}
-              <div className={styles.listFoot}>
-                {isEditable && (
-                  <Button
-                    size="small"
-                    disabled={rows.length >= shipmentLimits.products}
-                    onClick={() => add(emptyProduct())}
-                  >
-                    {t('wizard:products.add')}
-                  </Button>
-                )}
-                <Totals form={form} />
-              </div>
-            </>
-          )}
-        </Form.List>
+        {templates}
+        <ProductList
+          {...list}
+          problem={shipment?.findings.find(({ field }) => field === 'products')?.message}
+        />
       </Panel>
       {goods && !shipment?.asks.atr && <div className={styles.between}>{renderAtr(goods)}</div>}
-      <CustomsQuestions form={form} shipment={shipment} />
+      <CustomsQuestions form={list.form} shipment={shipment} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { TemplateKind } from '@kervan/contract/template/template.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { showFieldMessages } from '../../../../platform/api/serverErrors.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -16,6 +17,7 @@ import type { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
 import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
+import { TemplateBar } from '../../../template/components/TemplateBar.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
 import { PaymentTab } from '../components/PaymentTab.tsx'
@@ -115,6 +117,10 @@ interface WizardTabContentProps {
 /** What is asked on the open tab; here because several features have their part in it. */
 export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentProps): ReactNode => {
   const { form, tab, shipment, isEditable, markChanged } = wizard
+  const templates = (kind: TemplateKind) =>
+    isEditable && (
+      <TemplateBar kind={kind} form={form} shipmentId={shipment?.id ?? null} onChanged={markChanged} />
+    )
   switch (tab) {
     case 'sender-receiver':
       return (
@@ -135,6 +141,7 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
           renderGtipSearch={(props) => <GtipSearch {...props} />}
           describeCode={describeCode}
           renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
+          templates={templates('productAndPiece')}
         />
       )
     case 'documents':
@@ -147,6 +154,7 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
           isEditable={isEditable}
           onChanged={markChanged}
           renderInsurance={(goods) => <InsuranceRows goods={goods} hidesWarning />}
+          templates={templates('piece')}
         />
       )
     case 'label-payment':
