@@ -107,7 +107,7 @@ const isBlank = (row: object, usual: object): boolean =>
 
 export const isPieceBlank = (piece: WizardValues['pieces'][number] | undefined): boolean =>
   isBlank(piece ?? {}, emptyPiece())
-export const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
+const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
   isBlank(product ?? {}, emptyProduct())
 
 /** Nothing was entered but what a new shipment begins with. */

@@ -7,11 +7,11 @@ import type { Template, TemplateKind, TemplateSummary } from '@kervan/contract/t
 import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { CarrierBox } from '@kervan/domain/shipment/carrierBoxes'
 import { chooseTemplate } from '@kervan/domain/shipment/chooseTemplate'
-import { notify } from '../../../platform/notices.ts'
-import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
-import { emptyPiece, emptyProduct, enteredRows } from '../../shipment/draft/wizardValues.ts'
-import type { WizardValues } from '../../shipment/draft/wizardValues.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { emptyPiece, emptyProduct, enteredRows } from '../../draft/wizardValues.ts'
+import type { WizardValues } from '../../draft/wizardValues.ts'
 
 type Lists = Pick<WizardValues, 'products' | 'pieces'>
 type Mode = 'replace' | 'add'
