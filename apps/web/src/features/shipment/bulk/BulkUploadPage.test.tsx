@@ -305,6 +305,18 @@ it('shows how far pricing is, and prices what is not priced', async () => {
   expect(await screen.findByText('SIP-6')).toBeDefined()
 })
 
+it('says that all of a file was taken before', async () => {
+  const message = 'Bu dosyadaki 3 gönderi daha önce alınmış.'
+  upload = {
+    ...summary,
+    ...{ message, duplicateCount: 3, validCount: 0, wrongCount: 0 },
+    ...{ validShipmentCount: 0, wrongShipmentCount: 0 },
+  }
+  show()
+  expect(await screen.findAllByText(message)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /fiyatlandır/ })).toBeNull()
+})
+
 it('says that an upload is over, may not be seen, or could not be read', async () => {
   upload = { ...summary, state: 'expired' }
   const over = show()

@@ -4,7 +4,7 @@ import type { BulkRule } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkShipment, BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
@@ -34,9 +34,17 @@ const Running = ({ rating }: Pick<BulkSummary, 'rating'>) => {
 
 const NotPriced = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
-  const { uploadId, validShipmentCount } = summary
+  const { uploadId, validShipmentCount, wrongShipmentCount, message } = summary
   const keepSummary = useKeepSummary()
   const rate = useEndpointMutation(bulkEndpoints.rateBulkRows, { onSuccess: keepSummary })
+  // All of them were taken before, from this file or another.
+  if (validShipmentCount === 0 && wrongShipmentCount === 0)
+    return (
+      <EmptyState
+        title={message}
+        action={<ButtonLink to="/shipment/shipmentlist">{t('bulkUpload:back')}</ButtonLink>}
+      />
+    )
   if (validShipmentCount === 0)
     return (
       <EmptyState title={t('bulkUpload:offers.noValid')}>{t('bulkUpload:offers.noValidText')}</EmptyState>
@@ -83,7 +91,9 @@ export const OffersStep = ({ summary }: { summary: BulkSummary }) => {
   }
   const chooseForSelected = (next: BulkRule) => {
     setRule(null)
-    offers.choose([...selected].map(Number), next, () => setSelected(new Set()))
+    // What was taken meanwhile has its service for good.
+    const rows = open.map(({ row }) => row).filter((row) => selected.has(String(row)))
+    if (rows.length > 0) offers.choose(rows, next, () => setSelected(new Set()))
   }
   return (
     <>
