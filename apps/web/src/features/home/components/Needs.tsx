@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { trackingPath } from '../../../platform/screens/trackingPath.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -13,6 +11,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
+import { useFuelGaps } from '../hooks/useFuelGaps.ts'
 import styles from './Needs.module.css'
 
 /** What waits for the user: shipments to pay, to finish, and those that are held up; for who enters it, missing fuel. */
@@ -22,10 +21,7 @@ export const Needs = () => {
   // Staff see what waits in other people's carts, not in their own.
   const session = useSession()
   const hasCart = typeof session?.companyId === 'number'
-  const seesFuel = useHasFlag('pricing_supplierfuelcharge')
-  const fuel = useQuery({ ...endpointQuery(fuelEndpoints.findFuelOverview, {}), enabled: seesFuel })
-  // What is missing is mailed too; here it must not hide the rest when it cannot be asked.
-  const fuelGaps = fuel.data?.gaps ?? []
+  const fuelGaps = useFuelGaps()
   const counted = (count: number) => ({
     count,
     shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
