@@ -8,7 +8,7 @@ export const bulkPath = (uploadId: string, step?: BulkStep): string =>
   step ? `/shipment/bulk/${uploadId}/${step}` : `/shipment/bulk/${uploadId}`
 
 /** Of a file with our own headings nobody needs to say what its columns are. */
-export const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
+const isForeign = ({ headings, needsMapping }: BulkSummary): boolean =>
   needsMapping || headings.some(({ by }) => by !== 'heading')
 
 /** The first step with something to do. */

@@ -70,19 +70,30 @@ export const findNextIssue = (
   return null
 }
 
+const places = new WeakMap<readonly SheetRow[], ReadonlyMap<string, number>>()
+
+/** Where each row stands. Edits change no row's place, so what was worked out once holds for all that come of `rows`. */
+const placesOf = (rows: readonly SheetRow[]): ReadonlyMap<string, number> => {
+  const known = places.get(rows) ?? new Map(rows.map(({ key }, place) => [key, place]))
+  places.set(rows, known)
+  return known
+}
+
+const columnPlaces = (columns: readonly SheetColumn[]): ReadonlyMap<string, number> =>
+  new Map(columns.map(({ key }, place) => [key, place]))
+
 /** The edits that change anything, and what takes them back. */
 export const invertEdits = (
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
   edits: readonly SheetEdit[],
 ): { effective: SheetEdit[]; inverse: SheetEdit[] } => {
-  const places = new Map(columns.map(({ key }, index) => [key, index]))
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const columnAt = columnPlaces(columns)
+  const rowAt = placesOf(rows)
   const effective: SheetEdit[] = []
   const inverse: SheetEdit[] = []
   for (const edit of edits) {
-    const place = places.get(edit.column)
-    const before = place === undefined ? undefined : byKey.get(edit.row)?.cells[place]
+    const before = rows[rowAt.get(edit.row) ?? -1]?.cells[columnAt.get(edit.column) ?? -1]
     if (before === undefined || before === edit.text) continue
     effective.push(edit)
     inverse.push({ ...edit, text: before })
@@ -96,23 +107,24 @@ export const writeEdits = (
   rows: readonly SheetRow[],
   edits: readonly SheetEdit[],
 ): readonly SheetRow[] => {
-  const places = new Map(columns.map(({ key }, index) => [key, index]))
-  const byRow = new Map<string, SheetEdit[]>()
-  for (const edit of edits) byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit])
-  return rows.map((row) => {
-    const own = byRow.get(row.key)
-    if (!own) return row
-    const cells = [...row.cells]
+  if (edits.length === 0) return rows
+  const columnAt = columnPlaces(columns)
+  const rowAt = placesOf(rows)
+  const next = [...rows]
+  const copied = new Map<number, { cells: string[]; issues: (CellIssue | undefined)[] }>()
+  for (const { row, column, text } of edits) {
+    const [line, place] = [rowAt.get(row), columnAt.get(column)]
+    if (line === undefined || place === undefined) continue
+    const { cells, issues = [] } = rows[line]!
+    const copy = copied.get(line) ?? { cells: [...cells], issues: [...issues] }
+    copied.set(line, copy)
+    copy.cells[place] = text
     // What is wrong with the old text says nothing of the new one.
-    const issues = [...(row.issues ?? [])]
-    for (const { column, text } of own) {
-      const place = places.get(column)
-      if (place === undefined) continue
-      cells[place] = text
-      issues[place] = undefined
-    }
-    return { ...row, cells, issues }
-  })
+    if (copy.issues[place]) copy.issues[place] = undefined
+    next[line] = { ...rows[line]!, ...copy }
+  }
+  places.set(next, rowAt)
+  return next
 }
 
 export const faultyKeys = (rows: readonly SheetRow[]): ReadonlySet<string> =>

@@ -21,9 +21,11 @@ export const useShownColumns = (columns: readonly SheetColumn[], rows: readonly 
   const shownRows = useMemo(
     () =>
       rows.map((row) => {
-        const known = picked.known.get(row) ?? pick(row, picked.places)
-        picked.known.set(row, known)
-        return known
+        const known = picked.known.get(row)
+        if (known) return known
+        const shown = pick(row, picked.places)
+        picked.known.set(row, shown)
+        return shown
       }),
     [rows, picked],
   )
