@@ -24,6 +24,9 @@ const lastEvent = z.object({
   description: z.string(),
 })
 
+/** How far a cancelled shipment of the list is; `teamLooks` waits for people. */
+const cancellationSteps = ['carrierAsked', 'teamLooks', 'refundOnItsWay', 'refunded'] as const
+
 const shipmentListRow = z.object({
   id: z.uuid(),
   assetReference: z.string(),
@@ -33,6 +36,8 @@ const shipmentListRow = z.object({
   /** 1 a document, 2 a package. */
   shipmentType: z.int(),
   state: z.enum(shipmentStates),
+  /** Null for what was not cancelled after it was paid, and when nothing went back. */
+  cancellationStep: z.enum(cancellationSteps).nullable(),
   paymentStatus: z.enum(paymentStatuses),
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),

@@ -1,11 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { RefundState } from '@kervan/domain/payment/refundLife'
+import type { CancellationState } from '@kervan/domain/shipment/cancellationLife'
 import { defineList } from '../../../platform/list/defineList.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { canSeePrices, scopeOf } from '../../access/policies.ts'
+import { shipmentCancellations } from '../../cancellation/cancellation.tables.ts'
 import { companies } from '../../company/company.tables.ts'
+import { paymentRefunds } from '../../payment/payment.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import {
   customizedTrackingStatuses,
@@ -39,6 +43,31 @@ const lastChange = sql<{ date: string; state: string } | null>`(
   select json_build_object('date', ${shipmentEvents.at}, 'state', ${shipmentEvents.toState})
   from ${shipmentEvents} where ${shipmentEvents.shipmentId} = ${shipments.id}
   order by ${shipmentEvents.at} desc limit 1)`
+
+/** Of what was given up only, so that the other rows ask nothing. */
+const lastCancellation = sql<{ state: CancellationState; refund: RefundState | null } | null>`(
+  case when ${inArray(shipments.state, ['cancelling', 'cancelled'])} then (
+    select json_build_object('state', ${shipmentCancellations.state}, 'refund', ${paymentRefunds.state})
+    from ${shipmentCancellations}
+    left join ${paymentRefunds} on ${paymentRefunds.id} = ${shipmentCancellations.refundId}
+    where ${shipmentCancellations.shipmentId} = ${shipments.id} and ${shipmentCancellations.state} <> 'withdrawn') end)`
+
+const stepOfRefund: Record<RefundState, ShipmentListRow['cancellationStep']> = {
+  waitingApproval: 'teamLooks',
+  onItsWay: 'refundOnItsWay',
+  refused: 'teamLooks',
+  done: 'refunded',
+  withdrawn: null,
+}
+
+const cancellationStepOf = (
+  cancellation: { state: CancellationState; refund: RefundState | null } | null,
+  hasPrices: boolean,
+): ShipmentListRow['cancellationStep'] => {
+  if (cancellation?.state === 'askingCarrier') return 'carrierAsked'
+  if (cancellation?.state === 'carrierRefused') return 'teamLooks'
+  return hasPrices && cancellation?.refund ? stepOfRefund[cancellation.refund] : null
+}
 
 /** The carrier's own text stands for a status that has none of ours. */
 const lastEventOf = (
@@ -94,6 +123,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
         trackingException: shipments.trackingException,
         lastTracking,
         lastChange,
+        lastCancellation,
         senderName: shipments.senderName,
         receiverName: shipments.receiverName,
         receiverCity: sql<string | null>`${shipments.receiver}->>'city'`,
@@ -113,10 +143,22 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ lastTracking: tracking, lastChange: change, totalWeightKg, total, currency, ...row }, ctx) => {
+  toItem: (
+    {
+      lastTracking: tracking,
+      lastChange: change,
+      lastCancellation: cancellation,
+      totalWeightKg,
+      total,
+      currency,
+      ...row
+    },
+    ctx,
+  ) => {
     const hasPrices = canSeePrices(ctx.actor)
     return {
       ...row,
+      cancellationStep: cancellationStepOf(cancellation, hasPrices),
       paymentStatus: row.paymentStatus as ShipmentListRow['paymentStatus'],
       trackingException: row.trackingException as ShipmentListRow['trackingException'],
       lastEvent: lastEventOf(tracking, change, ctx),

@@ -28,6 +28,7 @@ const shipment = (part: Partial<ShipmentListRow>): ShipmentListRow => ({
   companyName: 'Anadolu Dokuma',
   shipmentType: 2,
   state: 'draft',
+  cancellationStep: null,
   paymentStatus: 'none',
   trackingGroupId: 0,
   trackingException: null,

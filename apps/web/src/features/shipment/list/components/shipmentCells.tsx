@@ -16,7 +16,12 @@ type Columns = (typeof shipmentListEndpoints)['listShipments']['list']['columns'
 export const shipmentCells = (
   t: Translate,
 ): Partial<Record<keyof Columns, (row: ShipmentListRow) => ReactNode>> => ({
-  state: (row) => <StateDot tone={toneOfState(row)}>{t(stateTextOf(row))}</StateDot>,
+  state: (row) => (
+    <>
+      <StateDot tone={toneOfState(row)}>{t(stateTextOf(row))}</StateDot>
+      {row.cancellationStep && ` · ${t(`shipmentList:cancellation.${row.cancellationStep}`)}`}
+    </>
+  ),
   payment: ({ paymentStatus }) => (
     <StateDot tone={toneOfPayment[paymentStatus]}>{t(`shipmentList:payment.${paymentStatus}`)}</StateDot>
   ),

@@ -1,0 +1,85 @@
+/** A customer cancels a booked shipment and gets the money back; operations watch it on a screen of their own. */
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import type { RoleGroup } from '../product/accounts.ts'
+import { bookShipment } from '../steps/bookedShipment.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language } from '../steps/texts.ts'
+
+const screens: { language: Language; width: number; height: number; colours: 'light' | 'dark' }[] = [
+  { language: 'tr', width: 1440, height: 900, colours: 'light' },
+  { language: 'en', width: 390, height: 844, colours: 'dark' },
+]
+
+for (const { language, width, height, colours } of screens)
+  test(`a booked shipment is cancelled and its money comes back, in ${language} at ${width} px`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    const t = textsOf(language)
+    const openAs = async (who: RoleGroup): Promise<Page> => {
+      const { token } = await signInTo(baseURL!, accountOf(who))
+      const context = await (browser as Browser).newContext({
+        viewport: { width, height },
+        locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+        colorScheme: colours,
+        baseURL: baseURL!,
+      })
+      const page = await context.newPage()
+      await page.addInitScript(
+        ([bearer, locale]) => {
+          localStorage.setItem('mypearl', bearer!)
+          localStorage.setItem('locale', locale!)
+        },
+        [token, language],
+      )
+      return page
+    }
+    const shipment = await bookShipment(await signInTo(baseURL!, accountOf('Customer')))
+    const { reference } = shipment
+    const detail = `/shipment/shipmentdetail/${shipment.id}`
+    const [customer, staff] = [await openAs('Customer'), await openAs('Operations')]
+    await Promise.all([customer.goto(detail), staff.goto(detail)])
+    for (const page of [customer, staff])
+      await expect(page.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeVisible()
+
+    await customer.getByRole('button', { name: t('shipmentDetail:action.more') }).click()
+    await customer.getByRole('menuitem', { name: t('shipmentDetail:action.cancel') }).click()
+    const dialog = customer.getByRole('dialog', { name: t('shipmentDetail:cancel.title', { reference }) })
+    await expect(dialog.getByText(t('shipmentDetail:cancel.carrier'))).toBeVisible()
+    await look(customer, info, 'dialog')
+    await dialog.getByLabel(t('shipmentDetail:cancel.reason')).fill('Alıcı siparişten vazgeçti')
+    const amount = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
+      minimumFractionDigits: 2,
+    }).format(shipment.price)
+    await dialog.getByRole('button', { name: amount }).click()
+
+    // Nobody reloads: each page hears of every step.
+    for (const page of [customer, staff]) {
+      const panel = page.locator('section').filter({
+        has: page.getByRole('heading', { name: t('shipmentDetail:cancellation.title'), exact: true }),
+      })
+      await expect(panel.getByText(t('shipmentDetail:cancellation.step.done'))).toBeVisible({
+        timeout: 60_000,
+      })
+      await expect(panel.getByText(t('shipmentDetail:cancellation.step.finished'))).toBeVisible()
+      await expect(panel.getByText(amount)).toBeVisible()
+      await expect(page.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeHidden()
+    }
+    await look(customer, info, 'customer')
+    await look(staff, info, 'staff')
+
+    await customer.goto('/shipment/shipmentlist')
+    await expect(customer.getByText(t('shipmentList:cancellation.refunded')).first()).toBeVisible()
+    await look(customer, info, 'list')
+    await customer.goto('/payment/history')
+    await expect(customer.getByText(t('payment:state.refunded')).first()).toBeVisible()
+    await look(customer, info, 'payments')
+    await customer.goto(`/trackingseperated?reference=${reference}`)
+    await expect(customer.getByText(t('tracking:cancelledTitle'))).toBeVisible()
+    await look(customer, info, 'tracking')
+    await Promise.all([customer.context().close(), staff.context().close()])
+  })
