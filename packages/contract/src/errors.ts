@@ -44,6 +44,8 @@ export const errorCodes = {
   alreadyCancelled: 'Conflict',
   cancellationNotWaiting: 'Conflict',
   shipmentCancelled: 'Business',
+  shipmentNotReturnable: 'Business',
+  piecesReturnedAlready: 'Conflict',
   shipmentStateRefused: 'Conflict',
   cursorNotValid: 'Validation',
   exportTooLarge: 'Business',

@@ -45,6 +45,7 @@ import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
+import { returnEndpoints } from './shipment/returns/return.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
@@ -113,6 +114,7 @@ export const contractTable = {
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,
+    ...returnEndpoints,
     ...shipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,

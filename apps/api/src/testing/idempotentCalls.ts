@@ -2,7 +2,7 @@
  * One call of every idempotent row that is carried out: prepares what it needs and says what to send.
  * idempotentRows.test.ts fails for a row without one.
  */
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
@@ -23,6 +23,7 @@ import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/test
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
 import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
+import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
 import type { Call, TestApp } from './testApp.ts'
 
@@ -92,6 +93,11 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-3')])
     await rateAndTake(test, token, uploadId)
     return { body: { uploadId } }
+  }),
+  'shipment.createReturn': byCustomer(async (test) => {
+    const { id } = await buildPaidShipment(test)
+    await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, id))
+    return { body: { shipmentId: id, reason: 'refused', pieces: [0], products: [0] } }
   }),
   'cart.addToCart': byCustomer(async (test, token) => {
     const { shipmentId, offer } = await priceShipment(test, { token })

@@ -49,3 +49,15 @@ export type ShipmentTab = (typeof shipmentTabs)[number]
 
 /** Who caused an event. Customers see that it was the staff, not which of them. */
 export const eventActors = ['system', 'customer', 'staff'] as const
+
+/** Why a shipment comes back. */
+export const returnReasons = [
+  'refused',
+  'undeliverable',
+  'wrongItem',
+  'damaged',
+  'notAsDescribed',
+  'repair',
+  'other',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]

@@ -125,6 +125,7 @@ export const auditActions = [
   'refundWithdrawn',
   'remoteAreasImported',
   'resetCodeSent',
+  'returnCreated',
   'reviewResultMailed',
   'roleCreated',
   'roleDeleted',

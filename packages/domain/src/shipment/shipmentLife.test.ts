@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   canCancel,
+  canComeBack,
   canMove,
   isBooked,
   isGivenUp,
@@ -40,6 +41,11 @@ describe('the life of a shipment', () => {
     expect(atOnce).toEqual(['draft', 'priced', 'inCart', 'paid', 'cancelling'])
     expect(shipmentStates.filter((state) => canMove(state, 'askCancel'))).toEqual(['paid', 'booked'])
     expect(shipmentStates.filter((state) => canMove(state, 'keep'))).toEqual(['cancelling'])
+  })
+
+  it('may be sent back by another shipment once it left and has not come back itself', () => {
+    const gone = ['inProcess', 'inTransit', 'outForDelivery', 'delivered']
+    expect(shipmentStates.filter(canComeBack)).toEqual(gone)
   })
 
   it('moves no further once it is given up', () => {

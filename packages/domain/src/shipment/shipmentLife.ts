@@ -87,3 +87,7 @@ export const isGivenUp = (state: ShipmentState): boolean => state === 'cancellin
 /** Until the parcel is received. */
 export const canCancel = (state: ShipmentState): boolean =>
   state !== 'cancelling' && (canMove(state, 'cancel') || canMove(state, 'askCancel'))
+
+/** It left, so that what is in it may be sent back by a shipment of its own. */
+export const canComeBack = (state: ShipmentState): boolean =>
+  ['inProcess', 'inTransit', 'outForDelivery', 'delivered'].includes(state)

@@ -1,3 +1,4 @@
+import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -16,15 +17,20 @@ import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
 import { describeShipmentDetail } from './detail/describeShipmentDetail.ts'
 import { recallEnglishDescription } from './draft/recallEnglishDescription.ts'
+import { createReturn } from './returns/createReturn.ts'
+import { describeReturns } from './returns/describeReturns.ts'
 import { removeShipmentDocument } from './documents/removeShipmentDocument.ts'
 import { saveShipment } from './draft/saveShipment.ts'
 
 export const shipmentHandlers: Handlers<
   typeof shipmentEndpoints &
+    typeof returnEndpoints &
     typeof shipmentListEndpoints &
     typeof shipmentDetailEndpoints &
     typeof shipmentDocumentEndpoints
 > = {
+  findReturns: (ctx, { body }) => describeReturns(ctx, body.shipmentId),
+  createReturn: (ctx, { body }) => createReturn(ctx, body),
   createShipment: (ctx, { body }) => createShipment(ctx, body),
   saveShipment: (ctx, { body }) => saveShipment(ctx, body),
   findShipment: (ctx, { body }) => describeShipment(ctx, body.shipmentId),

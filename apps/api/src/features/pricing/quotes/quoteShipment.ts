@@ -34,6 +34,7 @@ export interface ShipmentQuote {
   /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
   explained: ExplainedOffer[]
   notServed: readonly NotServed[]
+  isReturn: boolean
 }
 
 /**
@@ -54,14 +55,20 @@ export const quoteShipment = async (
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
-  if (offers.length === 0) return { offers: [], explained: [], notServed }
+  const { isReturn } = shipment
+  if (offers.length === 0) return { offers: [], explained: [], notServed, isReturn }
   const prepared = await prepareQuote({ shipment, offers, request }, ctx.now)
   await ctx.db.transaction(async (tx) => {
     await insertQuoteWithOffers(tx, prepared)
     const { version } = shipment
     await markShipmentPriced(tx, ctx, { shipmentId, version, actorId: actor.userId, now: ctx.now })
   })
-  return { offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)), explained: offers, notServed }
+  return {
+    offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)),
+    explained: offers,
+    notServed,
+    isReturn,
+  }
 }
 
 /** The quote as the wire shows it: offers, or why there is none. */
@@ -70,8 +77,8 @@ export const answerShipmentQuote = async (
   shipmentId: string,
   requestedSegmentId?: number | null,
 ): Promise<EncodedAnswer | { returnText: string }> => {
-  const { offers, explained, notServed } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
-  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const { offers, explained, notServed, isReturn } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed, isReturn) }
   const seesStaffPart = canSeeCosts(ctx.actor)
   return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
 }

@@ -16,6 +16,8 @@ export interface CheckFacts {
   today: string
   /** State codes of the destination; empty where they are not known. */
   stateCodes: ReadonlySet<string>
+  /** It brings back an earlier shipment: its sender is abroad. */
+  isReturn: boolean
   /** Value of the goods in another currency by the day's rates; null without goods or without a rate. */
   goodsValueIn: (currency: 'EUR' | 'USD') => Money | null
 }

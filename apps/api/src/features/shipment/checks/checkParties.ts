@@ -13,7 +13,8 @@ import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
 import type { ValidationIssue } from './validationIssue.ts'
 
 const tab = 'sender-receiver'
-const home = 'TR'
+/** Where shipments leave from, and returns come back to. */
+export const home = 'TR'
 
 type Path = 'sender' | 'receiver'
 type Party = SenderDraft | ReceiverDraft
@@ -63,19 +64,22 @@ const companyNames = (party: Party) => (isCorporate(party) ? (['company'] as con
 
 export const checkSender = (facts: CheckFacts): ValidationIssue[] => {
   const party = facts.draft.sender
+  const { isReturn } = facts
+  // A number of a Turkish office nobody abroad has.
+  const office = isCorporate(party) ? 'taxNumber' : 'identificationNumber'
   const findings = [
     ...missingFields(tab, 'sender', sender.shape, party, [
       ...companyNames(party),
       ...contactNames,
       'address',
-      isCorporate(party) ? 'taxNumber' : 'identificationNumber',
+      ...(isReturn ? [] : ([office] as const)),
     ]),
     ...checkZipCode('sender', party),
     ...checkPhoneNumber('sender', party),
     ...checkScript('sender', party, ['company', 'authorizedPerson', 'city', 'district', 'address']),
     ...(facts.ioss === 'asked' ? checkIoss(party, facts.hasHouseIoss) : []),
   ]
-  if (party.countryCode !== null && party.countryCode !== home)
+  if (!isReturn && party.countryCode !== null && party.countryCode !== home)
     findings.push(errorAt(tab, 'sender.countryCode', 'shipment:invalid.senderCountry'))
   return findings
 }
@@ -171,7 +175,7 @@ export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
     ]),
     ...checkLineLengths(party),
   ]
-  if (party.countryCode === home)
+  if (!facts.isReturn && party.countryCode === home)
     findings.push(errorAt(tab, 'receiver.countryCode', 'shipment:invalid.receiverCountry'))
   if (facts.embargo)
     findings.push(

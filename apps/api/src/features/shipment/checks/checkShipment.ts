@@ -15,11 +15,12 @@ import { states } from '../../reference/referenceFacts.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion } from './checkDetails.ts'
 import { goodsValueConverter } from '../draft/goodsValue.ts'
-import { checkReceiver, checkSender } from './checkParties.ts'
+import { checkReceiver, checkSender, home } from './checkParties.ts'
 import { checkPieces } from './checkPieces.ts'
 import { checkProducts } from './checkProducts.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import type { ValidationIssue } from './validationIssue.ts'
+import { isReturnShipment } from '../returns/return.queries.ts'
 import { findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
@@ -55,6 +56,7 @@ export const checkFactsIn = (
   { table, today, hasHouseIoss }: CheckWorld,
   draft: ShipmentDraft,
   goodsValue: Money | null,
+  isReturn = false,
 ): CheckFacts => {
   const known = {
     draft,
@@ -68,6 +70,7 @@ export const checkFactsIn = (
     hasHouseIoss,
     embargo: (countryCode && findEmbargo(table, null, countryCode, toDayNumber(today))) || null,
     today,
+    isReturn,
     stateCodes: codesByCountry.get(countryCode ?? '') ?? noStates,
   }
 }
@@ -85,7 +88,10 @@ export const checkRows = async (
 ): Promise<{ findings: ValidationIssue[]; asks: ShipmentAnswer['asks'] }> => {
   const { customsValue, currency } = rows.shipment
   const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
-  const facts = await checkFactsOf(ctx, draftFromRows(rows), goodsValue)
+  const { sender, receiver, id } = rows.shipment
+  const comesHome = sender.countryCode !== home && receiver.countryCode === home
+  const isReturn = sender.countryCode !== null && comesHome && (await isReturnShipment(ctx.db, id))
+  const facts = await checkFactsOf(ctx, draftFromRows(rows), goodsValue, isReturn)
   return {
     findings: checkDraft(facts),
     asks: {

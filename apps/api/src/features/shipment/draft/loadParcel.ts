@@ -33,6 +33,8 @@ export interface LoadedParcel {
   /** Offers are for this version; a later save makes them offers for something else. */
   version: number
   state: ShipmentState
+  /** It comes to Türkiye from abroad. */
+  isReturn: boolean
   parcel: ShipmentParcel
 }
 
@@ -74,6 +76,7 @@ const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParce
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,
+    isReturn: shipment.sender.countryCode !== 'TR',
     parcel: toParcel(shipment, countryCode, asks),
   }
 }

@@ -40,6 +40,10 @@ export const shipmentForeignRows: ForeignRows = {
   findShipmentDetail: async (world) => ({ body: await madeBy(world) }),
   createShipmentLike: async (world) => ({ body: await madeBy(world) }),
   deleteShipment: async (world) => ({ params: await madeBy(world) }),
+  findReturns: async (world) => ({ body: await madeBy(world) }),
+  createReturn: async (world) => ({
+    body: { ...(await madeBy(world)), reason: 'refused', pieces: [0], products: [0] },
+  }),
   findCancellation: async (world) => ({ body: await madeBy(world) }),
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),

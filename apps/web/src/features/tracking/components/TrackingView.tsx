@@ -61,9 +61,11 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
         <div className={styles.references}>
           <ReferenceTag reference={result.assetReference} />
         </div>
-        <Note tone="warn">
-          <b>{t('tracking:cancelledTitle')}</b> {t('tracking:cancelledText')}
-        </Note>
+        <div className={styles.advice}>
+          <Note tone="warn">
+            <b>{t('tracking:cancelledTitle')}.</b> {t('tracking:cancelledText')}
+          </Note>
+        </div>
       </article>
     )
   return (

@@ -32,8 +32,8 @@ export const CancellationPanel = ({ shipment, cancellation, onDecided }: Cancell
       <ol className={`${styles.events} ${styles.gap}`} aria-live="polite">
         {cancellationSteps(cancellation).map(({ key, tone, at, by, reason, words, money }) => (
           <li key={key}>
-            <span>
-              <StateDot tone={tone}>{t(`shipmentDetail:cancellation.step.${key}`, { carrier })}</StateDot>
+            <StateDot tone={tone}>
+              {t(`shipmentDetail:cancellation.step.${key}`, { carrier })}
               {money && (
                 <>
                   {' · '}
@@ -42,7 +42,7 @@ export const CancellationPanel = ({ shipment, cancellation, onDecided }: Cancell
                   </b>
                 </>
               )}
-            </span>
+            </StateDot>
             {at && <DateText value={at} format="minute" />}
             {(key === 'asked' || by || reason) && (
               <span className={styles.quiet}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
-import { canCancel, isBooked } from '@kervan/domain/shipment/shipmentLife'
+import { canCancel, canComeBack, isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { notify } from '../../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
@@ -19,6 +19,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
   const canEnterStatus = useHasFlag('agent_shipmenttrackingstatusescreate')
   const canCreate = useHasFlag('shipment_shipment')
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isReturning, setIsReturning] = useState(false)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (like) => {
       notify('success', t('shipmentDetail:likeCreated', { reference: like.assetReference }))
@@ -57,6 +58,12 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
       onSelect: () => createLike.mutate({ body: { shipmentId: shipment.id } }),
     },
     canCreate &&
+      canComeBack(state) && {
+        key: 'return',
+        label: t('shipmentDetail:action.return'),
+        onSelect: () => setIsReturning(true),
+      },
+    canCreate &&
       canCancel(state) && {
         key: 'cancel',
         label: t('shipmentDetail:action.cancel'),
@@ -68,6 +75,12 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
     menu: actions.filter((action) => action !== false),
     documents,
     isCancelling,
+    isReturning,
+    stopReturning: () => setIsReturning(false),
+    onReturned: ({ id, assetReference: reference }: ShipmentAnswer) => {
+      notify('success', t('shipmentDetail:return.saved', { reference }))
+      return navigate(`/shipment/shipment/${id}/sender-receiver`)
+    },
     stopCancelling: () => setIsCancelling(false),
     onCancelled: () => {
       setIsCancelling(false)

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
-import { endpointQuery } from '../../../../platform/api/query.ts'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 import { listenToShipment } from '../../../../platform/api/realtime.ts'
 
 /** A paid shipment is booked in the background; the page asks again until its label is there. */
@@ -18,6 +19,7 @@ const changesByItself = (state: ShipmentState | undefined): boolean =>
 
 /** The shipment's own fields, whose it is, its offer, its history, and how far its cancellation is. */
 export const useShipmentDetail = (shipmentId: string) => {
+  const queryClient = useQueryClient()
   const shipment = useQuery({
     ...endpointQuery(shipmentEndpoints.findShipment, { body: { shipmentId } }),
     staleTime: 0,
@@ -46,6 +48,7 @@ export const useShipmentDetail = (shipmentId: string) => {
       detail.refetch(),
       // Of a shipment that was not cancelled nothing is asked.
       cancellation.data ? cancellation.refetch() : undefined,
+      queryClient.invalidateQueries(queriesOf(paymentEndpoints.listShipmentTransactions)),
     ])
   const onChange = useRef(refresh)
   useEffect(() => {

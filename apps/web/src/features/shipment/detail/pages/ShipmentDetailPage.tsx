@@ -18,6 +18,8 @@ import { EventsPanel } from '../components/EventsPanel.tsx'
 import { FilesPanel } from '../components/FilesPanel.tsx'
 import { NextStep } from '../components/NextStep.tsx'
 import { PartiesPanel } from '../components/PartiesPanel.tsx'
+import { ReturnDialog } from '../components/ReturnDialog.tsx'
+import { ReturnsPanel } from '../components/ReturnsPanel.tsx'
 import { ServicePanel } from '../components/ServicePanel.tsx'
 import styles from '../components/ShipmentDetail.module.css'
 import { useDetailActions } from '../hooks/useDetailActions.ts'
@@ -70,6 +72,7 @@ const Detail = ({
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />
           )}
+          <ReturnsPanel shipmentId={shipment.id} />
           <FilesPanel shipment={shipment} />
           {customerServicesNote && (
             <Panel title={t('shipmentDetail:note')}>
@@ -79,6 +82,9 @@ const Detail = ({
           <EventsPanel events={detail?.events ?? []} />
         </aside>
       </div>
+      {actions.isReturning && (
+        <ReturnDialog shipment={shipment} onCreated={actions.onReturned} onClose={actions.stopReturning} />
+      )}
       {actions.isCancelling && (
         <CancelDialog
           shipment={shipment}

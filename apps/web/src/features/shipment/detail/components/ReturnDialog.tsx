@@ -1,0 +1,133 @@
+import { Checkbox, Form, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { returnReasons } from '@kervan/contract/shipment/shipmentChoices'
+import type { ReturnReason } from '@kervan/contract/shipment/shipmentChoices'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { formatCount, formatWeight } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField, WordSelect } from '../../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import styles from './ShipmentDetail.module.css'
+
+interface ReturnDialogProps {
+  shipment: Pick<ShipmentAnswer, 'id' | 'assetReference'>
+  onCreated: (draft: ShipmentAnswer) => unknown
+  onClose: () => void
+}
+
+interface ReturnValues {
+  reason?: ReturnReason
+  note?: string
+  pieces: number[]
+  products: number[]
+  isRepeatConfirmed: boolean
+}
+
+type Returnable = AnswerOf<(typeof returnEndpoints)['findReturns']>
+
+const ReturnForm = ({
+  shipment,
+  returnable,
+  onCreated,
+  onClose,
+}: ReturnDialogProps & { returnable: Returnable }) => {
+  const { t, language } = useTranslation()
+  const { pieces, products } = returnable
+  const placesOf = (rows: readonly { returnedIn?: string | null }[]) =>
+    rows.flatMap(({ returnedIn }, place) => (returnedIn ? [] : place))
+  const initial: ReturnValues = {
+    pieces: placesOf(pieces),
+    products: placesOf(products),
+    isRepeatConfirmed: false,
+  }
+  const editor = useEditor({
+    row: returnEndpoints.createReturn,
+    initial,
+    toBody: (values) => ({ shipmentId: shipment.id, ...values }),
+    onSaved: onCreated,
+  })
+  const chosen = Form.useWatch('pieces', editor.form) ?? initial.pieces
+  const isRepeat = chosen.some((place) => pieces[place]?.returnedIn)
+  const facts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+  return (
+    <EditorDialog
+      editor={editor}
+      name="createReturn"
+      title={t('shipmentDetail:return.title', { reference: shipment.assetReference })}
+      help={<p style={{ marginBottom: 16 }}>{t('shipmentDetail:return.help')}</p>}
+      submit={t('shipmentDetail:return.submit')}
+      onClose={onClose}
+    >
+      <EditorField name="reason" label={t('shipmentDetail:return.reason')}>
+        <WordSelect
+          values={returnReasons}
+          wordOf={(reason) => t(`shipmentDetail:return.reasonName.${reason}`)}
+        />
+      </EditorField>
+      <EditorField name="pieces" label={t('shipmentDetail:return.pieces')}>
+        <Checkbox.Group
+          className={styles.choices}
+          options={pieces.map(({ description, weight, returnedIn }, place) => ({
+            value: place,
+            label: facts(
+              t('shipmentDetail:return.piece', { number: place + 1 }),
+              description,
+              weight === null ? null : formatWeight(weight, language),
+              returnedIn && t('shipmentDetail:return.returnedIn', { reference: returnedIn }),
+            ),
+          }))}
+        />
+      </EditorField>
+      {isRepeat && (
+        <Form.Item name="isRepeatConfirmed" valuePropName="checked">
+          <Checkbox>{t('shipmentDetail:return.repeat')}</Checkbox>
+        </Form.Item>
+      )}
+      {products.length > 0 && (
+        <EditorField name="products" label={t('shipmentDetail:return.products')} isUnchecked>
+          <Checkbox.Group
+            className={styles.choices}
+            options={products.map(({ description, quantity }, place) => ({
+              value: place,
+              label: facts(description, quantity === null ? null : formatCount(quantity, language)),
+            }))}
+          />
+        </EditorField>
+      )}
+      <EditorField name="note" label={t('shipmentDetail:return.note')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </EditorField>
+    </EditorDialog>
+  )
+}
+
+/** Why a shipment comes back, and what of it. */
+export const ReturnDialog = (props: ReturnDialogProps) => {
+  const { t } = useTranslation()
+  const { id, assetReference: reference } = props.shipment
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(returnEndpoints.findReturns, { body: { shipmentId: id } }),
+    staleTime: 0,
+    // What is chosen stays while the dialog is open.
+    gcTime: 0,
+  })
+  if (data?.isPossible) return <ReturnForm {...props} returnable={data} />
+  return (
+    <AppModal
+      open
+      title={t('shipmentDetail:return.title', { reference })}
+      footer={null}
+      onCancel={props.onClose}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={4} columns={1} />}
+      {data && <EmptyState title={t('shipmentDetail:return.tooEarly')} />}
+    </AppModal>
+  )
+}
