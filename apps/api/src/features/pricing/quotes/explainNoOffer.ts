@@ -14,12 +14,7 @@ const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
   ],
 ]
 
-/** @param isReturn it comes to Türkiye, where few lists lead or none */
-export const explainNoOffer = (
-  language: Language,
-  notServed: readonly NotServed[],
-  isReturn = false,
-): string => {
+export const explainNoOffer = (language: Language, notServed: readonly NotServed[]): string => {
   const forbidden =
     notServed.find(({ reason }) => reason === 'embargoed') ??
     (notServed.every(({ reason }) => reason === 'countryNotServed' || reason === 'embargoedByService')
@@ -28,8 +23,7 @@ export const explainNoOffer = (
   if (forbidden)
     return translate(language, `rating:noOffer.${forbidden.reason}`, embargoParams(language, forbidden))
   const isServedNowhere = notServed.every(({ reason }) => reason === 'countryNotServed')
-  if (isServedNowhere)
-    return translate(language, `rating:noOffer.${isReturn ? 'noImportPrices' : 'countryNotServed'}`)
+  if (isServedNowhere) return translate(language, 'rating:noOffer.countryNotServed')
   const key = said.find(([reasons]) => notServed.some(({ reason }) => reasons.includes(reason)))?.[1]
   return translate(language, key ?? 'rating:noOffer.other')
 }

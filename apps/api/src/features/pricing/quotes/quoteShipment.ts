@@ -2,6 +2,7 @@ import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
 import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
 import { canChooseSegment, canSeeCosts, canSeePrices } from '../../access/policies.ts'
 import { loadParcel } from '../../shipment/draft/loadParcel.ts'
@@ -34,6 +35,7 @@ export interface ShipmentQuote {
   /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
   explained: ExplainedOffer[]
   notServed: readonly NotServed[]
+  /** It comes to Türkiye, for which there are no prices. */
   isReturn: boolean
 }
 
@@ -51,12 +53,13 @@ export const quoteShipment = async (
   const actor = requireActor(ctx)
   if (!canSeePrices(actor)) throw new AppError('notAllowed')
   const shipment = await loadParcel(ctx, shipmentId)
+  // Price lists are for the way out; their zones say nothing about the way back.
+  if (shipment.isReturn) return { offers: [], explained: [], notServed: [], isReturn: true }
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, requestedSegmentId)
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
-  const { isReturn } = shipment
-  if (offers.length === 0) return { offers: [], explained: [], notServed, isReturn }
+  if (offers.length === 0) return { offers: [], explained: [], notServed, isReturn: false }
   const prepared = await prepareQuote({ shipment, offers, request }, ctx.now)
   await ctx.db.transaction(async (tx) => {
     await insertQuoteWithOffers(tx, prepared)
@@ -67,7 +70,7 @@ export const quoteShipment = async (
     offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)),
     explained: offers,
     notServed,
-    isReturn,
+    isReturn: false,
   }
 }
 
@@ -78,7 +81,8 @@ export const answerShipmentQuote = async (
   requestedSegmentId?: number | null,
 ): Promise<EncodedAnswer | { returnText: string }> => {
   const { offers, explained, notServed, isReturn } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
-  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed, isReturn) }
+  if (isReturn) return { returnText: translate(ctx.language, 'rating:noOffer.noImportPrices') }
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
   const seesStaffPart = canSeeCosts(ctx.actor)
   return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
 }
