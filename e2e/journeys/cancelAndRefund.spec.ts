@@ -1,6 +1,6 @@
 /** A customer cancels a booked shipment and gets the money back; operations watch it on a screen of their own. */
 import { expect, test } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
 import type { RoleGroup } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
@@ -22,7 +22,7 @@ for (const { language, width, height, colours } of screens)
     const t = textsOf(language)
     const openAs = async (who: RoleGroup): Promise<Page> => {
       const { token } = await signInTo(baseURL!, accountOf(who))
-      const context = await (browser as Browser).newContext({
+      const context = await browser.newContext({
         viewport: { width, height },
         locale: language === 'tr' ? 'tr-TR' : 'en-GB',
         colorScheme: colours,
