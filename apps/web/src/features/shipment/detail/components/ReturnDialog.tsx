@@ -39,11 +39,9 @@ const ReturnForm = ({
 }: ReturnDialogProps & { returnable: Returnable }) => {
   const { t, language } = useTranslation()
   const { pieces, products } = returnable
-  const placesOf = (rows: readonly { returnedIn?: string | null }[]) =>
-    rows.flatMap(({ returnedIn }, place) => (returnedIn ? [] : place))
   const initial: ReturnValues = {
-    pieces: placesOf(pieces),
-    products: placesOf(products),
+    pieces: pieces.flatMap(({ returnedIn }, place) => (returnedIn === null ? place : [])),
+    products: products.map((_, place) => place),
     isRepeatConfirmed: false,
   }
   const editor = useEditor({
