@@ -91,7 +91,7 @@ export const checkRows = async (
   const { sender, receiver, id } = rows.shipment
   const comesHome = sender.countryCode !== home && receiver.countryCode === home
   const isReturn = sender.countryCode !== null && comesHome && (await isReturnShipment(ctx.db, id))
-  const facts = await checkFactsOf(ctx, draftFromRows(rows), goodsValue, isReturn)
+  const facts = checkFactsIn(await loadCheckWorld(ctx), draftFromRows(rows), goodsValue, isReturn)
   return {
     findings: checkDraft(facts),
     asks: {
