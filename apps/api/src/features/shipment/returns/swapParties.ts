@@ -34,7 +34,7 @@ export const senderOfReturn = ({
   address:
     [addressLine1, addressLine2, addressLine3]
       .filter(Boolean)
-      .join(', ')
+      .join(' ')
       .slice(0, partyLimits.senderAddress) || null,
   taxNumber: null,
   identificationNumber: null,

@@ -31,6 +31,27 @@ interface ReturnValues {
 
 type Returnable = AnswerOf<(typeof returnEndpoints)['findReturns']>
 
+interface PlacesProps {
+  label: string
+  options: { value: number; label: string }[]
+  /** From the form. */
+  id?: string
+  value?: number[]
+  onChange?: (places: number[]) => void
+}
+
+/** A group takes no word of the form that it is required; its message says so. */
+const Places = ({ label, options, id, value, onChange }: PlacesProps) => (
+  <div id={id} role="group" aria-label={label}>
+    <Checkbox.Group<number>
+      className={styles.choices}
+      options={options}
+      {...(value && { value })}
+      {...(onChange && { onChange })}
+    />
+  </div>
+)
+
 const ReturnForm = ({
   shipment,
   returnable,
@@ -69,8 +90,8 @@ const ReturnForm = ({
         />
       </EditorField>
       <EditorField name="pieces" label={t('shipmentDetail:return.pieces')}>
-        <Checkbox.Group
-          className={styles.choices}
+        <Places
+          label={t('shipmentDetail:return.pieces')}
           options={pieces.map(({ description, weight, returnedIn }, place) => ({
             value: place,
             label: facts(
@@ -89,8 +110,8 @@ const ReturnForm = ({
       )}
       {products.length > 0 && (
         <EditorField name="products" label={t('shipmentDetail:return.products')} isUnchecked>
-          <Checkbox.Group
-            className={styles.choices}
+          <Places
+            label={t('shipmentDetail:return.products')}
             options={products.map(({ description, quantity }, place) => ({
               value: place,
               label: facts(description, quantity === null ? null : formatCount(quantity, language)),

@@ -66,7 +66,9 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare }: QuickOffersP
         <h2>{t('wizard:offers.title')}</h2>
         {shown.length > 0 && <span className={styles.help}>{t('wizard:offers.cheapestFirst')}</span>}
       </div>
-      {!quote.isAskable && <p className={styles.help}>{t('wizard:offers.notYet')}</p>}
+      {!quote.isAskable && (
+        <p className={styles.help}>{t(`wizard:offers.${quote.isReturn ? 'returnHasNone' : 'notYet'}`)}</p>
+      )}
       {quote.isAskable && !quote.hasAnswer && !quote.error && <LoadingRows rows={3} columns={2} />}
       {quote.isAskable && quote.error && !quote.hasAnswer && (
         <ErrorState error={quote.error} onRetry={quote.retry} />

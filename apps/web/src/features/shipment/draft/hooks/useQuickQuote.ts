@@ -18,11 +18,20 @@ export interface QuoteTerms {
   isPaused: boolean
 }
 
+/** What comes from abroad has no prices. */
+const isReturn = ({ sender }: WizardValues): boolean => {
+  const { countryCode } = sender ?? {}
+  return typeof countryCode === 'string' && countryCode !== 'TR'
+}
+
 const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { chargesIossFee }: QuoteTerms) => {
   const { countryCode, zipCode } = values.receiver ?? {}
   const zip = typeof zipCode === 'string' ? zipCode.trim() : ''
   const isReady =
-    typeof countryCode === 'string' && checkPostalCode(countryCode, zip) === 'ok' && pieces.length > 0
+    !isReturn(values) &&
+    typeof countryCode === 'string' &&
+    checkPostalCode(countryCode, zip) === 'ok' &&
+    pieces.length > 0
   if (!isReady) return null
   return {
     shipmentType: values.shipmentType,
@@ -60,6 +69,7 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
   const answer = settled === null ? undefined : query.data
   return {
     isAskable: request !== null,
+    isReturn: isReturn(values),
     /** What was asked; null while there is nothing to ask. */
     request: settled,
     /** Cheapest first. */
