@@ -17,6 +17,13 @@ interface ButtonPopoverProps {
 
 const canHaveFocus = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)'
 
+/** Under the button, at its beginning or its end, and moved as far as it takes to stand within the window. */
+const within = { shiftX: true, adjustY: true, shiftY: true }
+const placements = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: within },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow: within },
+}
+
 /** Into the panel, unless the focus is there already. */
 const focusPanel = (panel: HTMLElement | null): void => {
   if (!panel || panel.contains(document.activeElement)) return
@@ -83,6 +90,7 @@ export const ButtonPopover = (props: ButtonPopoverProps) => {
         }
         trigger="click"
         placement={placement}
+        builtinPlacements={placements}
         arrow={false}
         open={isOpen}
         onOpenChange={onOpenChange}

@@ -48,6 +48,9 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         dangerColor: isDark ? grounds.ground[1] : '#ffffff',
         fontWeight: 500,
         defaultBorderColor: ground('line-strong'),
+        // The word under the pointer, as that of a chosen one: the lighter orange of borders cannot be read.
+        defaultHoverColor: ink,
+        defaultActiveColor: ink,
       },
       // Part of the space between fields belongs to the label, so that a message above it keeps its distance.
       Form: { itemMarginBottom: 16, verticalLabelPadding: '8px 0 4px' },
