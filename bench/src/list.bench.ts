@@ -12,7 +12,7 @@ import {
   timeOnce,
   withFilledDatabases,
 } from './filled/filledShipments.ts'
-import type { Asked } from './filled/filledShipments.ts'
+import type { Asked, Caller } from './filled/filledShipments.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
 
@@ -34,8 +34,8 @@ const statementOf = async ({ pool }: Database, run: () => Promise<unknown>): Pro
   return sent!
 }
 
-const countBuffers = async (database: Database, asked: Asked): Promise<number> => {
-  const { text, values } = await statementOf(database, () => findPage(database, asked))
+const countBuffers = async (database: Database, asked: Asked, caller?: Caller): Promise<number> => {
+  const { text, values } = await statementOf(database, () => findPage(database, asked, caller))
   const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
     `explain (analyze, buffers, format json) ${text}`,
     values,
@@ -49,7 +49,7 @@ const oneReference = [...Array(100).keys()]
   .map((n) => `KRV-${String(5000 + n).padStart(8, '0')}-0`)
   .find((reference) => recogniseReference(reference).kind === 'asset')!
 
-const cases = (deep: string): { name: string; asked: Asked }[] => [
+const cases = (deep: string): { name: string; asked: Asked; caller?: Caller }[] => [
   { name: 'first page', asked: {} },
   { name: 'deep page', asked: { cursor: deep } },
   { name: 'oldest first', asked: { sort: 'createdAt' } },
@@ -57,6 +57,12 @@ const cases = (deep: string): { name: string; asked: Asked }[] => [
   { name: 'a part of a reference', asked: { reference: '04711' } },
   { name: 'search, no match', asked: { reference: 'KRV-99999' } },
   { name: 'search, a match in every row', asked: { reference: 'alici' } },
+  { name: 'search, one product of many', asked: { reference: 'IPEK scarf' } },
+  { name: 'search, words that never meet', asked: { reference: 'ipek cotton' } },
+  { name: 'search, unknown word', asked: { reference: 'kadife' } },
+  { name: 'search, two letters', asked: { reference: 'be' } },
+  { name: 'administrator, a company’s name', asked: { reference: 'yildirim' }, caller: 'administrator' },
+  { name: 'administrator, search, no match', asked: { reference: 'kadife' }, caller: 'administrator' },
   { name: 'dates, no match', asked: { dateTo: '2000-01-01' } },
   { name: 'country, no match', asked: { countryCodes: ['AQ'] } },
   { name: 'carrier, no match', asked: { supplierIds: [99] } },
@@ -67,14 +73,14 @@ const cases = (deep: string): { name: string; asked: Asked }[] => [
 export const run = (): Promise<BenchRow[]> =>
   withFilledDatabases(async (small, big) => {
     const measured: BenchRow[] = []
-    for (const { name, asked } of cases(await findDeepCursor(big, largeRows))) {
+    for (const { name, asked, caller } of cases(await findDeepCursor(big, largeRows))) {
       const floor: number[] = []
       const figure: number[] = []
       for (let pair = 0; pair < pairs; pair++) {
         floor.push(await timeOnce(() => findPage(small, {})))
-        figure.push(await timeOnce(() => findPage(big, asked)))
+        figure.push(await timeOnce(() => findPage(big, asked, caller)))
       }
-      const buffers = await countBuffers(big, asked)
+      const buffers = await countBuffers(big, asked, caller)
       const ratio = median(figure) / median(floor)
       measured.push({
         name: `list at ${largeRows.toLocaleString('en')} rows: ${name}`,

@@ -15,24 +15,25 @@ import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
 const row = shipmentListEndpoints.listShipments
 export type Asked = Partial<InputOf<typeof row>['body']>
 
-/** What the list reads of a caller: a customer of the first company. */
-const ctxOf = ({ db }: Database): Ctx =>
-  ({
-    db,
-    actor: { companyId: 1, agencyId: null, roles: ['user4controllers'], flags: new Set() },
-    language: 'tr',
-    now: new Date(),
-  }) as unknown as Ctx
+/** What the list reads of a caller: a customer of the first company, or an administrator, who sees all. */
+const actors = {
+  customer: { companyId: 1, agencyId: null, roles: ['user4controllers'], flags: new Set() },
+  administrator: { companyId: null, agencyId: null, roles: ['admin4controllers'], flags: new Set() },
+}
+export type Caller = keyof typeof actors
 
-export const findPage = (database: Database, asked: Asked) =>
-  shipmentList.findPage(ctxOf(database), { body: row.body.parse(asked) })
+export const findPage = ({ db }: Database, asked: Asked, caller: Caller = 'customer') => {
+  const ctx = { db, actor: actors[caller], language: 'tr', now: new Date() } as unknown as Ctx
+  return shipmentList.findPage(ctx, { body: row.body.parse(asked) })
+}
 
 /** The newest fiftieth is under way, the rest is delivered but for a few; one in a thousand came back. */
 const insertShipments = (rows: number): string => `
   insert into shipments (company_id, created_by, asset_reference, supplier_reference, details, sender, receiver, sender_name,
     receiver_name, search_words, receiver_country, state, payment_status, carrier_id, total_weight_kg, piece_count, created_at)
   select 1 + n % 2, 1, 'KRV-' || lpad(n::text, 8, '0') || '-0', case when n > ${rows} / 50 then 'KV' || lpad(n::text, 9, '0') || 'TR' end,
-    '{}', '{}', '{"city":"Berlin"}', 'Gönderici', 'Alıcı', 'alici berlin', (array['DE','US','GB','FR','NL'])[1 + n / 2 % 5],
+    '{}', '{}', '{"city":"Berlin"}', 'Gönderici', 'Alıcı',
+    'alici berlin gonderici ' || case when n % 1000 < 3 then 'ipek fular silk scarf' else 'pamuklu tisort cotton tee' end, (array['DE','US','GB','FR','NL'])[1 + n / 2 % 5],
     case when n <= ${rows} / 50 then (array['draft','priced','inCart','paid','booked'])[1 + n / 2 % 5]
       when n % 1000 < 2 then 'returned' else 'delivered' end,
     case when n <= ${rows} / 50 then 'none' else 'successful' end, 1 + n / 2 % 3, 1.5, 1, now() - n * interval '30 seconds'
@@ -48,7 +49,7 @@ const fill = async (address: string, rows: number): Promise<void> => {
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid in ('shipments'::regclass, 'shipment_facets'::regclass, 'shipment_waybills'::regclass) and not indisprimary`)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    await client.query(`insert into companies (id, name) values (1, 'A'), (2, 'B')`)
+    await client.query(`insert into companies (id, name) values (1, 'Yıldırım İhracat'), (2, 'Kaya Tekstil')`)
     await client.query(
       `insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`,
     )

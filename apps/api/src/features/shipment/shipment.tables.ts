@@ -58,12 +58,14 @@ export const shipments = pgTable(
     receiver: jsonb().$type<ReceiverDraft>().notNull(),
     senderName: text('sender_name'),
     receiverName: text('receiver_name'),
-    /** What else the list finds a shipment by, as `foldForSearch` writes it: receiver and the customer's own reference. */
+    /** What else the list finds a shipment by, as `foldForSearch` writes it: both parties, products, the customer's own reference. */
     searchWords: text('search_words').notNull().default(''),
     /** What the list finds a shipment by, but for the carrier's number (`shipmentWaybills`). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`search_words || ' ' || lower(asset_reference collate "C")`),
+    /** The same in shipments that look the same (`likenessOf`), as a hash; null while too little is known. */
+    likeness: text(),
     receiverCountry: text('receiver_country'),
     currency: text(),
     customsValue: money('customs_value'),
@@ -89,6 +91,13 @@ export const shipments = pgTable(
     // The list, newest or oldest first: for one company and for staff who see all.
     index('shipments_company_page').on(table.companyId, table.createdAt, table.id),
     index('shipments_page').on(table.createdAt, table.id),
+    // The other one that may be the same shipment.
+    index('shipments_likeness')
+      .on(table.companyId, table.likeness, table.createdAt)
+      .where(sql`${table.likeness} is not null`),
+    index('shipments_customer_reference')
+      .on(table.companyId, table.customerReference, table.createdAt)
+      .where(sql`${table.customerReference} is not null`),
     // Any three letters of what a shipment is searched by; serves `like '%…%'`.
     index('shipments_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),

@@ -52,6 +52,10 @@ const shipmentListRow = z.object({
   pieceCount: z.int(),
   totalPrice: amount.nullable(),
   priceCurrency: z.string().nullable(),
+  /** Another shipment of the company that may be the same one; looked for until a carrier has the parcel. */
+  duplicateOf: z
+    .object({ id: z.uuid(), assetReference: z.string(), state: z.enum(shipmentStates) })
+    .nullable(),
   createdAt: z.iso.datetime(),
 })
 export type ShipmentListRow = z.output<typeof shipmentListRow>
@@ -70,7 +74,7 @@ const shipmentList = listEndpoint({
   name: 'shipments',
   title: 'shell:screen.shipmentList',
   filters: {
-    /** Any part of our reference, the carrier's, the customer's own, or of the receiver; also a scanned piece. */
+    /** Any part of our reference, the carrier's, the customer's own, of either party, the company or a product; also a scanned piece. */
     reference: searchFilter('shipmentList:search'),
     companyID: companyFilter('shipmentList:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('shipmentList:column.createdAt', 'dateFrom', 'dateTo'),

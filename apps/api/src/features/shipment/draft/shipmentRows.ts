@@ -1,9 +1,11 @@
 /** Between a draft as it travels and the rows it is stored in. */
+import { createHash } from 'node:crypto'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
 import { fromDecimal, money, sum, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import { likenessOf } from '@kervan/domain/shipment/duplicates'
 import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
 import type { PieceRow, ProductRow, ShipmentRows } from '../shipment.queries.ts'
 import type { shipmentPieces, shipmentProducts, shipments } from '../shipment.tables.ts'
@@ -56,13 +58,30 @@ export const customsValueOf = (draft: ShipmentDraft): Money | null => {
   return totals.length === 0 ? null : sum(totals, anyCurrency)
 }
 
-/** What a caller may remember of a shipment besides its references. */
-const searchWordsOf = ({ receiver, details }: ShipmentDraft): string =>
-  foldForSearch(
-    [receiver.company, receiver.authorizedPerson, receiver.city, details.customerReference]
-      .filter(Boolean)
-      .join(' '),
-  )
+/** A parcel of a hundred products is found by the first of them; a longer text would only make every save slower. */
+const longestSearchWords = 2000
+
+/** What a caller may remember of a shipment besides its references, each word once. */
+const searchWordsOf = ({ sender, receiver, details, products }: ShipmentDraft): string => {
+  const said = [
+    ...[receiver.company, receiver.authorizedPerson, receiver.city, details.customerReference],
+    ...[sender.company, sender.authorizedPerson],
+    ...products.flatMap(({ description, englishDescription }) => [description, englishDescription]),
+  ]
+  const words = foldForSearch(said.filter(Boolean).join(' ')).split(/\s+/).filter(Boolean)
+  return [...new Set(words)].join(' ').slice(0, longestSearchWords)
+}
+
+const hashLikeness = (draft: ShipmentDraft, weightGrams: number): string | null => {
+  const { company, authorizedPerson, zipCode, countryCode } = draft.receiver
+  const likeness = likenessOf({
+    receiver: { name: company ?? authorizedPerson, zipCode, countryCode },
+    products: draft.shipmentType === shipmentTypes.document ? [] : draft.products,
+    currency: draft.details.currency,
+    weightGrams,
+  })
+  return likeness && createHash('sha256').update(likeness).digest('base64url')
+}
 
 /** The shipment's own columns: the draft itself and what lists and filters read. */
 export const toShipmentColumns = (
@@ -78,6 +97,7 @@ export const toShipmentColumns = (
   | 'senderName'
   | 'receiverName'
   | 'searchWords'
+  | 'likeness'
   | 'receiverCountry'
   | 'customerReference'
   | 'currency'
@@ -97,6 +117,7 @@ export const toShipmentColumns = (
     senderName: draft.sender.company ?? draft.sender.authorizedPerson,
     receiverName: draft.receiver.company ?? draft.receiver.authorizedPerson,
     searchWords: searchWordsOf(draft),
+    likeness: hashLikeness(draft, grams),
     receiverCountry: draft.receiver.countryCode,
     customerReference: draft.details.customerReference,
     currency: draft.details.currency,

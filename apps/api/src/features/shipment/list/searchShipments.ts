@@ -1,8 +1,14 @@
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { recogniseReference } from '@kervan/domain/reference/references'
+import { folded } from '../../../platform/columns.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { holding, searchedWords } from '../../../platform/list/conditions.ts'
+import { inScope } from '../../access/inScope.ts'
+import { scopeOf } from '../../access/policies.ts'
+import type { Scope } from '../../access/policies.ts'
+import { companies } from '../../company/company.tables.ts'
 import { hasSupplierReference } from '../hasSupplierReference.ts'
 import { shipments, shipmentWaybills } from '../shipment.tables.ts'
 
@@ -30,22 +36,45 @@ const findByWaybill = async (db: Db, words: readonly string[]): Promise<Map<stri
   return new Map(words.map((word, place) => [word, rows[0]![`ids_of_${place}`]!]))
 }
 
-const hasWord = (word: string, ids: readonly string[] | undefined): SQL | undefined => {
+/** The companies of each word whose name holds it. Whoever sees one company's shipments does not search by its name. */
+const findByCompany = async (
+  db: Db,
+  scope: Scope,
+  words: readonly string[],
+): Promise<Map<string, number[]>> => {
+  if (words.length === 0 || scope.kind === 'company' || scope.kind === 'handling') return new Map()
+  const isNamed = words.map((word) => sql`${folded(companies.name)} like ${holding(word)}`)
+  const rows = await db
+    .select({ id: companies.id, words: sql<boolean[]>`array[${sql.join(isNamed, sql`, `)}]` })
+    .from(companies)
+    .where(and(inScope(companies.id, scope), or(...isNamed)))
+  return new Map(
+    words.map((word, place) => [word, rows.filter((row) => row.words[place]).map(({ id }) => id)]),
+  )
+}
+
+const hasWord = (
+  word: string,
+  ids: readonly string[] | undefined,
+  companyIds: readonly number[] = [],
+): SQL | undefined => {
   const isInText = like(shipments.searchText, holding(word))
+  const isOfCompany = companyIds.length === 0 ? undefined : inArray(shipments.companyId, [...companyIds])
   if (ids === undefined || ids.length > mostWaybills)
-    return or(isInText, sql`${shipments.supplierReference} collate "C" ilike ${holding(word)}`)
-  return ids.length === 0 ? isInText : or(isInText, inArray(shipments.id, [...ids]))
+    return or(isInText, isOfCompany, sql`${shipments.supplierReference} collate "C" ilike ${holding(word)}`)
+  return or(isInText, isOfCompany, ids.length === 0 ? undefined : inArray(shipments.id, [...ids]))
 }
 
 /** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for, word by word. */
-export const searchShipments = async (db: Db, text: string): Promise<SQL | undefined> => {
+export const searchShipments = async (ctx: Ctx, text: string): Promise<SQL | undefined> => {
   const { kind, reference } = recogniseReference(text)
   if (kind === 'asset' || kind === 'piece') return eq(shipments.assetReference, reference)
   if (kind === 'waybill') return hasSupplierReference([reference])
   const words = searchedWords(withDashes(text))
   const byWaybill = await findByWaybill(
-    db,
+    ctx.db,
     words.filter((word) => word.length >= shortestIndexed),
   )
-  return and(...words.map((word) => hasWord(word, byWaybill.get(word))))
+  const byCompany = await findByCompany(ctx.db, scopeOf(ctx), words)
+  return and(...words.map((word) => hasWord(word, byWaybill.get(word), byCompany.get(word))))
 }

@@ -122,6 +122,34 @@ describe('the search', () => {
     expect(await idsFor('kirmizi yesil')).toEqual([])
   })
 
+  it('finds the sender and the products in both languages, however their letters are typed', async () => {
+    const draft = buildDraft()
+    const { id } = await create({
+      sender: { ...draft.sender, company: 'Işık Çanta Şti.' },
+      products: [
+        { ...draft.products![0]!, description: 'İpek fular', englishDescription: 'Silk neckerchief' },
+      ],
+    })
+    expect(await idsFor('isik')).toContain(id)
+    expect(await idsFor('IŞIK ipek')).toEqual([id])
+    expect(await idsFor('neckerch')).toEqual([id])
+    expect(await idsFor('ipek kadife')).toEqual([])
+  })
+
+  it('finds a company’s shipments by its name for who sees several companies, as it is called now', async () => {
+    const { db } = test.services
+    const { id } = await create()
+    const [row] = await db.select().from(shipments).where(eq(shipments.id, id))
+    const named = async (name: string, role: Role) => {
+      await db.update(companies).set({ name }).where(eq(companies.id, row!.companyId))
+      return (await list({ reference: 'yildirim ltd' }, role)).map((found) => found.id)
+    }
+    const [company] = await db.select().from(companies).where(eq(companies.id, row!.companyId))
+    expect(await named('YILDIRIM İhracat Ltd.', 'admin')).toContain(id)
+    expect(await named('YILDIRIM İhracat Ltd.', 'customer')).toEqual([])
+    expect(await named(company!.name, 'admin')).toEqual([])
+  })
+
   it('follows what a later save says', async () => {
     const { id, version } = await createFor({ company: 'Vorher Handel' })
     const draft = buildDraft()

@@ -16,6 +16,7 @@ import {
   trackingEvents,
   trackingStatuses,
 } from '../../tracking/tracking.tables.ts'
+import { duplicateOf } from '../duplicateOf.ts'
 import { facets, shipmentFacetTable } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentEvents, shipmentFacets, shipments } from '../shipment.tables.ts'
@@ -93,7 +94,7 @@ const lastEventOf = (
 export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
   scope: (ctx) => shipmentInScope(scopeOf(ctx)),
   filters: {
-    reference: (text, { db }) => searchShipments(db, text),
+    reference: (text, ctx) => searchShipments(ctx, text),
     companyID: shipments.companyId,
     date: shipments.createdAt,
     countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
@@ -134,6 +135,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
         pieceCount: shipments.pieceCount,
         total: offers.total,
         currency: offers.currency,
+        duplicateOf,
         createdAt: shipments.createdAt,
       })
       .from(shipments)
@@ -159,6 +161,8 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
     return {
       ...row,
       cancellationStep: cancellationStepOf(cancellation, hasPrices),
+      // Who handles parcels sees the paid ones only; the other one need not be.
+      duplicateOf: scopeOf(ctx).kind === 'handling' ? null : row.duplicateOf,
       paymentStatus: row.paymentStatus as ShipmentListRow['paymentStatus'],
       trackingException: row.trackingException as ShipmentListRow['trackingException'],
       lastEvent: lastEventOf(tracking, change, ctx),

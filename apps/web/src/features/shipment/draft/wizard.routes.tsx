@@ -19,6 +19,7 @@ export const wizardScreens: readonly Screen[] = [
       'reference',
       'payment',
       'shipmentDetail',
+      'shipmentList',
       'template',
     ],
     load: () => import('./pages/ShipmentWizardPage.tsx').then((module) => module.ShipmentWizardPage),

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -43,6 +44,7 @@ const shipment = (part: Partial<ShipmentListRow>): ShipmentListRow => ({
   pieceCount: 1,
   totalPrice: null,
   priceCurrency: null,
+  duplicateOf: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   ...part,
 })
@@ -130,6 +132,21 @@ describe('the shipment list', () => {
     expect(await screen.findByText('2 kayıt')).toBeDefined()
   })
 
+  it('marks a shipment that may be the same as another one, and leads there', async () => {
+    const { id, assetReference, state } = held
+    answer = () => ({
+      items: [{ ...draft, duplicateOf: { id, assetReference, state } }, held],
+      nextCursor: null,
+      total: null,
+    })
+    show()
+    const mark = (await rowOf('KRV-41870392-5')).getByRole('link', { name: /KRV-77777777-7 ile aynı/ })
+    expect(mark.textContent).toBe('Olası çift')
+    expect(screen.getAllByText('Olası çift')).toHaveLength(1)
+    await userEvent.click(mark)
+    expect(place()).toBe(`/shipment/shipmentdetail/${id}`)
+  })
+
   it('leads a draft back into the wizard and anything else to its page', async () => {
     show()
     const { pathname } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'KRV-77777777-7' })
@@ -162,6 +179,53 @@ describe('the shipment list', () => {
     expect(screen.getByRole('button', { name: '1 etiket yazdır' })).toHaveProperty('disabled', false)
     await userEvent.click(screen.getAllByRole('checkbox', { name: 'Satırı seç' })[0]!)
     expect(screen.getByRole('button', { name: '0 etiket yazdır' })).toHaveProperty('disabled', true)
+  })
+
+  it('does with each selected shipment what it allows, and says what was left out', async () => {
+    const priced = shipment({
+      id: draft.id.replace(/1$/, '3'),
+      assetReference: 'KRV-33333333-3',
+      state: 'priced',
+    })
+    const other = shipment({
+      id: draft.id.replace(/1$/, '4'),
+      assetReference: 'KRV-44444444-4',
+      state: 'priced',
+    })
+    answer = () => ({ items: [held, priced, other], nextCursor: null, total: null })
+    const offers = [{ id: held.id }, { id: draft.id }]
+    served.stop()
+    served = await serveRows([
+      { row: listShipments, answer: () => answer({}) },
+      { row: savedViewEndpoints.listSavedViews, answer: () => views },
+      { row: pricingEndpoints.listSuppliers, answer: () => [] },
+      {
+        row: accessEndpoints.getUserMenu,
+        answer: () => flags.map((definition) => ({ role: { definition } })),
+      },
+      {
+        row: pricingEndpoints.quoteShipment,
+        answer: (body) =>
+          (body as { shipmentId: string }).shipmentId === priced.id
+            ? offers
+            : { returnText: 'Bu ülkeye hizmet yok' },
+      },
+      {
+        row: cartEndpoints.addToCart,
+        answer: () => ({ returnCode: 200, returnText: 'Sepete eklendi', cartItemId: draft.id }),
+      },
+    ])
+    show()
+    await rowOf('KRV-33333333-3')
+    for (const box of screen.getAllByRole('checkbox', { name: 'Satırı seç' })) await userEvent.click(box)
+    expect(screen.getByRole('button', { name: '3 gönderiyi kopyala' })).toBeDefined()
+    expect(screen.getByRole('button', { name: '2 taslağı sil' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: '2 gönderiyi sepete ekle' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1 gönderide yapılamadı' }))
+    expect(dialog.getByText('KRV-44444444-4')).toBeDefined()
+    expect(dialog.getByText('Bu ülkeye hizmet yok')).toBeDefined()
+    const added = served.calls.filter(({ row }) => row === cartEndpoints.addToCart)
+    expect(added.map(({ body }) => body)).toEqual([{ shipmentId: priced.id, offerId: held.id }])
   })
 
   it('offers in a row’s menu only what its state allows', async () => {

@@ -18,6 +18,7 @@ import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
 import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
 import { TemplateBar } from '../../templates/pages/TemplateBar.tsx'
+import { DuplicateNote } from '../../list/components/Duplicate.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
 import { PaymentTab } from '../components/PaymentTab.tsx'
@@ -82,28 +83,31 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   if (returnText) return <Note tone="warn">{returnText}</Note>
   if (!offers) return <LoadingRows rows={5} columns={3} />
   return (
-    <OfferList
-      offers={offers}
-      busyId={payment.isBusy ? paidId : null}
-      wantedServiceId={chosenServiceOf(shipment.id)}
-      chooseLabel={t('wizard:offers.payNow')}
-      onChoose={({ id }) => {
-        if (busyId !== null || payment.isBusy) return
-        setPaidId(id)
-        payment.startShipment(shipment.id, id)
-      }}
-      renderOtherAction={({ id }) => (
-        <Button
-          size="small"
-          isBusy={busyId === id}
-          onClick={() => {
-            if (busyId === null) addToCart.mutate({ body: { shipmentId: shipment.id, offerId: id } })
-          }}
-        >
-          {t('wizard:offers.addToCart')}
-        </Button>
-      )}
-    />
+    <>
+      <DuplicateNote assetReference={shipment.assetReference} />
+      <OfferList
+        offers={offers}
+        busyId={payment.isBusy ? paidId : null}
+        wantedServiceId={chosenServiceOf(shipment.id)}
+        chooseLabel={t('wizard:offers.payNow')}
+        onChoose={({ id }) => {
+          if (busyId !== null || payment.isBusy) return
+          setPaidId(id)
+          payment.startShipment(shipment.id, id)
+        }}
+        renderOtherAction={({ id }) => (
+          <Button
+            size="small"
+            isBusy={busyId === id}
+            onClick={() => {
+              if (busyId === null) addToCart.mutate({ body: { shipmentId: shipment.id, offerId: id } })
+            }}
+          >
+            {t('wizard:offers.addToCart')}
+          </Button>
+        )}
+      />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Translate } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { nothing } from '../../../../ui/table/column.ts'
+import { DuplicateTag } from './Duplicate.tsx'
 import { toneOfPayment, toneOfState } from '../shipmentList.ts'
 
 type Columns = (typeof shipmentListEndpoints)['listShipments']['list']['columns']
@@ -20,6 +21,12 @@ export const shipmentCells = (
     <>
       <StateDot tone={toneOfState(row)}>{t(stateTextOf(row))}</StateDot>
       {row.cancellationStep && ` · ${t(`shipmentList:cancellation.${row.cancellationStep}`)}`}
+      {row.duplicateOf && (
+        <>
+          {' '}
+          <DuplicateTag other={row.duplicateOf} />
+        </>
+      )}
     </>
   ),
   payment: ({ paymentStatus }) => (

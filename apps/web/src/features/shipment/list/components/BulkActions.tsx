@@ -1,0 +1,105 @@
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { callEndpoint, newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+import { useEachSelected } from '../hooks/useEachSelected.ts'
+import { hasLabel, isDeletable } from '../shipmentList.ts'
+
+const copy = ({ id }: ShipmentListRow) =>
+  callEndpoint(shipmentEndpoints.createShipmentLike, {
+    body: { shipmentId: id },
+    idempotencyKey: newIdempotencyKey(),
+  })
+
+const remove = ({ id }: ShipmentListRow) =>
+  callEndpoint(shipmentEndpoints.deleteShipment, { params: { shipmentId: id } })
+
+/** At today's price; offers come cheapest first. */
+const addCheapest = async ({ id }: ShipmentListRow) => {
+  const offers = await callEndpoint(pricingEndpoints.quoteShipment, { body: { shipmentId: id } })
+  if (!Array.isArray(offers)) throw new ApiError({ type: 'Business', status: 422, detail: offers.returnText })
+  const [cheapest] = offers
+  if (!cheapest) return
+  await callEndpoint(cartEndpoints.addToCart, {
+    body: { shipmentId: id, offerId: cheapest.id },
+    idempotencyKey: newIdempotencyKey(),
+  })
+}
+
+/** What can be done with the selected shipments at once; each action counts those that it can be done with. */
+export const BulkActions = ({ selected }: { selected: readonly ShipmentListRow[] }) => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const documents = useShipmentDocuments()
+  const mayCreate = useHasFlag('shipment_shipment')
+  const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
+  const printable = selected.filter(hasLabel)
+  const priced = selected.filter(({ state }) => state === 'priced')
+  const deletable = selected.filter(isDeletable)
+  const saying = (name: string) => (count: number) =>
+    void notify('success', t(`shipmentList:bulk.${name}`, { count }))
+  const askToDelete = () =>
+    confirm({
+      title: t('shipmentList:bulk.deleteTitle', { count: deletable.length }),
+      text: t('shipmentList:deleteText'),
+      action: t('shipmentList:action.delete'),
+      onConfirm: () => run({ rows: deletable, act: remove, onDone: saying('deleted') }),
+    })
+  return (
+    <>
+      <Button
+        size="small"
+        isBusy={documents.isBusy}
+        disabled={printable.length === 0}
+        onClick={() => documents.saveLabels(printable.map(({ assetReference }) => assetReference))}
+      >
+        {t('shipmentList:printLabels', { count: printable.length })}
+      </Button>
+      {priced.length > 0 && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void run({ rows: priced, act: addCheapest, onDone: saying('added') })}
+        >
+          {t('shipmentList:bulk.add', { count: priced.length })}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void run({ rows: selected, act: copy, onDone: saying('copied') })}
+        >
+          {t('shipmentList:bulk.copy', { count: selected.length })}
+        </Button>
+      )}
+      {mayCreate && deletable.length > 0 && (
+        <Button size="small" disabled={isBusy} onClick={askToDelete}>
+          {t('shipmentList:bulk.delete', { count: deletable.length })}
+        </Button>
+      )}
+      <AppModal
+        open={leftOut.length > 0}
+        title={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
+        onCancel={forgetLeftOut}
+        footer={<Button onClick={forgetLeftOut}>{t('ui:action.close')}</Button>}
+      >
+        <PlainTable
+          label={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
+          columns={[{ title: t('shipmentList:column.reference') }, { title: t('shipmentList:bulk.reason') }]}
+          rows={leftOut.map(({ assetReference, reason }) => [assetReference, reason])}
+        />
+      </AppModal>
+    </>
+  )
+}
