@@ -34,7 +34,6 @@ export const unaudited: Record<string, string> = {
   'shipment.createShipment': 'the shipment says who created it and when',
   'shipment.createShipmentLike': 'the shipment says who created it and when',
   'shipment.saveShipment': 'shipment_saves says who changed which fields',
-  'shipment.cancelShipment': shipmentEvents,
   'template.useTemplate': 'a count of uses and the moment of the last one; what the template says stays',
   'tracking.recordStatuses': 'tracking_events says who recorded what',
 }
