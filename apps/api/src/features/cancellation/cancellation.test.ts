@@ -19,6 +19,7 @@ import { putIntoCart, startPaying } from '../payment/testing/paying.ts'
 import { paymentRefunds, payments } from '../payment/payment.tables.ts'
 import { createShipment } from '../shipment/testing/buildShipment.ts'
 import { shipmentEvents } from '../shipment/shipment.tables.ts'
+import { askCarrier } from './askCarrier.ts'
 import { askCarrierJob, askSilentCarriersJob } from './askCarrierJob.ts'
 import { shipmentCancellations } from './cancellation.tables.ts'
 import { refusalWords, startBookingServer } from './testing/bookingServer.ts'
@@ -298,6 +299,23 @@ describe('a paid shipment', () => {
     await test.runJobs()
     expect(carrier.booked.size).toBe(0)
     expect((await overview(id)).cancellation).toMatchObject({ carrierAnswer: 'notBooked', carrierName: null })
+    await expectLedgersEqual(paymentId, conversationId, total)
+  })
+
+  it('whose carrier books it after it said that there was nothing to cancel is taken out again', async () => {
+    const { items, paymentId, total, conversationId } = await payByIyzico(test, iyzico, customer, 1)
+    const id = items[0]!.shipmentId
+    carrier.whileBooking(async () => {
+      await cancel(id)
+      const [row] = await test.services.db
+        .select()
+        .from(shipmentCancellations)
+        .where(eq(shipmentCancellations.shipmentId, id))
+      await askCarrier(test.services, row!.id)
+    })
+    await test.runJobs()
+    expect(await stateOf(id)).toBe('cancelled')
+    expect([carrier.asked.length, carrier.booked.size]).toEqual([2, 0])
     await expectLedgersEqual(paymentId, conversationId, total)
   })
 
