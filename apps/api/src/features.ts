@@ -24,6 +24,8 @@ import { sessionHandlers } from './features/account/sessions/sessions.routes.ts'
 import { savedViewHandlers } from './features/account/savedViews/savedView.routes.ts'
 import { profileHandlers } from './features/account/profile/profile.routes.ts'
 import { announcementHandlers } from './features/announcement/announcement.routes.ts'
+import { adjustmentEmail } from './features/measuring/adjustmentEmails.ts'
+import { measuringHandlers } from './features/measuring/measuring.routes.ts'
 import { cancellationHandlers } from './features/cancellation/cancellation.routes.ts'
 import { cancellationJobs } from './features/cancellation/cancellation.jobs.ts'
 import {
@@ -126,7 +128,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customs: customsHandlers,
   cart: cartHandlers,
   payment: { ...paymentHandlers, ...refundHandlers },
-  shipment: { ...shipmentHandlers, ...cancellationHandlers, ...bulkHandlers },
+  shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
   tax: taxHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
@@ -154,6 +156,7 @@ const emailTemplates = [
   checked(refundWaitsEmail),
   checked(shipmentCancelledEmail),
   checked(cancellationRefusedEmail),
+  checked(adjustmentEmail),
 ]
 
 /** Background work of all features. */

@@ -46,6 +46,7 @@ import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
 import { returnEndpoints } from './shipment/returns/return.endpoints.ts'
+import { measuringEndpoints } from './shipment/measuring/measuring.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
@@ -115,6 +116,7 @@ export const contractTable = {
     ...shipmentEndpoints,
     ...cancellationEndpoints,
     ...returnEndpoints,
+    ...measuringEndpoints,
     ...shipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,

@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   IYZICO_API_URL: z.url().default('https://api.iyzipay.com'),
   /** TRY. A refund above it needs a second person. */
   REFUND_APPROVAL_ABOVE_TRY: z.coerce.number().min(0).max(1_000_000_000).default(10_000),
+  /** Days in which a customer may object to an extra payment. */
+  OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   EXCHANGE_RATES_URL: z.url().optional(),
   HOUSE_IOSS_NUMBER: z
     .string()

@@ -3,6 +3,7 @@
  * idempotentRows.test.ts fails for a row without one.
  */
 import { eq, inArray } from 'drizzle-orm'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
@@ -17,6 +18,7 @@ import {
   signUpCustomer,
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
+import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
 import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
@@ -98,6 +100,27 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { id } = await buildPaidShipment(test)
     await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, id))
     return { body: { shipmentId: id, reason: 'refused', pieces: [0], products: [0] } }
+  }),
+  'shipment.saveMeasuring': byAdmin(async (test) => ({ body: measures(await buildReceived(test)) })),
+  'shipment.createExtraPayment': byAdmin(async (test) => ({
+    body: { shipmentId: await buildReceived(test), amount: 10, reason: 'Adres düzeltildi' },
+  })),
+  'shipment.createDiscount': byAdmin(async (test) => ({
+    body: { shipmentId: await buildReceived(test), amount: 1, reason: 'Geç teslim' },
+  })),
+  'shipment.startExtraPayment': byCustomer(async (test) => ({
+    body: { adjustmentId: (await askExtra(test)).adjustmentId },
+  })),
+  'shipment.objectToExtraPayment': byCustomer(async (test) => ({
+    body: { adjustmentId: (await askExtra(test)).adjustmentId, reason: 'Kutu küçüktü' },
+  })),
+  'shipment.decideObjection': byAdmin(async (test) => {
+    const { adjustmentId } = await askExtra(test)
+    await test.call(measuringEndpoints.objectToExtraPayment, {
+      token: await customer(test),
+      body: { adjustmentId, reason: 'Kutu küçüktü' },
+    })
+    return { body: { adjustmentId, decision: 'keep', reason: 'Yeniden ölçüldü' } }
   }),
   'cart.addToCart': byCustomer(async (test, token) => {
     const { shipmentId, offer } = await priceShipment(test, { token })

@@ -27,6 +27,7 @@ export const unaudited: Record<string, string> = {
   'cart.renewCartItem': shipmentEvents,
   'payment.startCartPayment': payments,
   'payment.startShipmentPayment': payments,
+  'shipment.startExtraPayment': payments,
   'payment.cancelPayment': payments,
   'payment.getPaymentStatus': payments,
   'payment.receiveCallback': payments,

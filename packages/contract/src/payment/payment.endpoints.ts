@@ -8,7 +8,7 @@ import { paymentTypes } from './paymentNames.ts'
 
 const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
 
-const startedPayment = outcome.extend({
+export const startedPayment = outcome.extend({
   /** Shown in a frame; the web appends its frame flag. */
   paymentPageUrl: z.url(),
   /** Names the payment to the hub and to GetPaymentStatus. */
@@ -18,7 +18,7 @@ const startedPayment = outcome.extend({
   priceCurrency: z.string(),
 })
 
-const startErrors = [
+export const startErrors = [
   'notFound',
   'offerExpired',
   'offerOutdated',

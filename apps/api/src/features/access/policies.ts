@@ -46,6 +46,7 @@ export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): bo
 /** After a carrier's refusal: money against its word, or a shipment that its customer gave up. */
 export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
 /** Background work that used up its tries. */
+export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)

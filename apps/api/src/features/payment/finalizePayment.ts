@@ -6,6 +6,7 @@ import { sum } from '@kervan/domain/money/money'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { closePaidItems } from '../cart/closePaidItems.ts'
+import { payAdjustments } from '../measuring/payAdjustments.ts'
 import { markShipmentsPaid } from '../shipment/booking/markShipmentsPaid.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
 import { changePaymentState } from './changePaymentState.ts'
@@ -24,7 +25,7 @@ type WholeItem = PaymentItemRow & { cartItemId: string; shipmentId: string; offe
 const isWhole = (item: PaymentItemRow): item is WholeItem =>
   item.cartItemId !== null && item.shipmentId !== null && item.offerId !== null
 
-/** Shipments are paid; what cannot be paid with this money any more is given back. */
+/** Shipments and extra payments are paid; what cannot be paid with this money any more is given back. */
 const spendMoney = async (
   services: Services,
   tx: Db,
@@ -40,7 +41,14 @@ const spendMoney = async (
     now,
     before: states,
   })
-  const rest = items.filter((item) => !paid.some(({ id }) => id === item.id)).map(({ amount }) => amount)
+  const paidAdjustments = await payAdjustments(
+    tx,
+    items.flatMap(({ adjustmentId }) => adjustmentId ?? []),
+    now,
+  )
+  const isSpent = ({ id, adjustmentId }: PaymentItemRow) =>
+    paid.some((item) => item.id === id) || (adjustmentId !== null && paidAdjustments.has(adjustmentId))
+  const rest = items.filter((item) => !isSpent(item)).map(({ amount }) => amount)
   if (rest.length === 0) return
   const { id: refundId } = await insertRefund(tx, {
     paymentId: payment.id,

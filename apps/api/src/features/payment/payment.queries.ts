@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PaymentType } from '@kervan/contract/payment/paymentNames'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -97,12 +98,16 @@ export interface NewPayment {
   amount: Money
   nextCheckAt: Date
   createdAt: Date
+  /** Of a cart unless stated. */
+  paymentType?: PaymentType
 }
 
 export interface NewPaymentItem {
-  cartItemId: string
+  cartItemId?: string
   shipmentId: string
-  offerId: string
+  offerId?: string
+  /** Of an extra payment, in place of cart item and offer. */
+  adjustmentId?: string
   assetReference: string
   price: Money
 }
@@ -148,11 +153,24 @@ export const listOpenPaymentsOf = async (
   )
 }
 
+/** The payment in which an extra payment is being paid. */
+export const findOpenPaymentOfAdjustment = async (
+  db: Db,
+  adjustmentId: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .select({ paymentId: paymentItems.paymentId })
+      .from(paymentItems)
+      .where(and(eq(paymentItems.adjustmentId, adjustmentId), eq(paymentItems.isOpen, true)))
+  )[0]?.paymentId
+
 export interface PaymentItemRow {
   id: string
   cartItemId: string | null
   shipmentId: string | null
   offerId: string | null
+  adjustmentId: string | null
   assetReference: string
   amount: Money
 }
@@ -162,6 +180,7 @@ export const itemColumns = {
   cartItemId: paymentItems.cartItemId,
   shipmentId: paymentItems.shipmentId,
   offerId: paymentItems.offerId,
+  adjustmentId: paymentItems.adjustmentId,
   assetReference: paymentItems.assetReference,
   amount: paymentItems.amount,
   currency: paymentItems.currency,

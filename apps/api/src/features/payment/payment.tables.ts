@@ -21,6 +21,7 @@ import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { companies } from '../company/company.tables.ts'
+import { shipmentAdjustments } from '../measuring/measuring.tables.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
@@ -92,6 +93,8 @@ export const paymentItems = pgTable(
     cartItemId: uuid('cart_item_id').references(() => cartItems.id, { onDelete: 'set null' }),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
+    /** What an extra payment is for; it has neither cart item nor offer. */
+    adjustmentId: uuid('adjustment_id').references(() => shipmentAdjustments.id, { onDelete: 'set null' }),
     assetReference: text('asset_reference').notNull(),
     amount: money('amount').notNull(),
     currency: text().notNull(),
@@ -103,6 +106,9 @@ export const paymentItems = pgTable(
     // A cart item is in one open payment only (docs/rules.md, Payments).
     uniqueIndex('payment_items_open')
       .on(table.cartItemId)
+      .where(sql`${table.isOpen}`),
+    uniqueIndex('payment_items_open_adjustment')
+      .on(table.adjustmentId)
       .where(sql`${table.isOpen}`),
     index('payment_items_payment').on(table.paymentId),
     index('payment_items_shipment').on(table.shipmentId, table.createdAt),

@@ -30,7 +30,7 @@ export interface StartedPaymentAnswer {
 }
 
 /** The provider is asked for the first time after this, unless it was heard of before. */
-const firstCheckAfterMs = 45_000
+export const firstCheckAfterMs = 45_000
 
 const callbackPath = '/api/Payment/PaymentCallback'
 

@@ -1,6 +1,7 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
+import { askExtra } from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 
 const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: string }> => ({
@@ -46,6 +47,13 @@ export const shipmentForeignRows: ForeignRows = {
   }),
   findCancellation: async (world) => ({ body: await madeBy(world) }),
   cancelShipment: async (world) => ({ body: await madeBy(world) }),
+  findMeasuring: async (world) => ({ body: await madeBy(world) }),
+  startExtraPayment: async (world) => ({
+    body: { adjustmentId: (await askExtra(world.test, world)).adjustmentId },
+  }),
+  objectToExtraPayment: async (world) => ({
+    body: { adjustmentId: (await askExtra(world.test, world)).adjustmentId, reason: 'Kutu küçüktü' },
+  }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
   downloadShipmentDocument: async (world) => ({ params: await paperOf(world) }),
@@ -69,6 +77,12 @@ export const shipmentForeignRows: ForeignRows = {
 }
 
 export const shipmentNothingForeign: NothingForeign = {
+  findScannedToMeasure: 'operations staff measure shipments of every company',
+  previewMeasuring: 'operations staff measure shipments of every company',
+  saveMeasuring: 'operations staff measure shipments of every company',
+  createExtraPayment: 'operations staff ask of every company',
+  createDiscount: 'operations staff credit every company',
+  decideObjection: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',

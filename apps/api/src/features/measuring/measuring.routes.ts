@@ -1,0 +1,25 @@
+import type { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
+import { decideExtraPayment } from '../payment/startExtraPayment.ts'
+import { begunPayment, openPayment } from '../payment/startPayment.ts'
+import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
+import { decideObjection, objectToExtraPayment } from './objection.ts'
+import { previewMeasuring, saveMeasuring } from './saveMeasuring.ts'
+import { createDiscount, createExtraPayment } from './stateAdjustment.ts'
+
+export const measuringHandlers: Handlers<typeof measuringEndpoints> = {
+  findMeasuring: (ctx, { body }) => describeMeasuring(ctx, body.shipmentId),
+  findScannedToMeasure: (ctx, { body }) => describeScanned(ctx, body.scanned),
+  previewMeasuring: (ctx, { body }) => previewMeasuring(ctx, body),
+  saveMeasuring: (ctx, { body }) => saveMeasuring(ctx, body),
+  createExtraPayment: (ctx, { body }) => createExtraPayment(ctx, body),
+  createDiscount: (ctx, { body }) => createDiscount(ctx, body),
+  startExtraPayment: inTwoSteps({
+    begun: begunPayment,
+    decide: (ctx, { body }) => decideExtraPayment(ctx, body.adjustmentId),
+    carryOut: openPayment,
+  }),
+  objectToExtraPayment: (ctx, { body }) => objectToExtraPayment(ctx, body),
+  decideObjection: (ctx, { body }) => decideObjection(ctx, body),
+}

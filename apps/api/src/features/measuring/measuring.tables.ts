@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Calculation } from '@kervan/domain/pricing/rating/priceMeasured'
+import {
+  adjustmentKinds,
+  adjustmentStates,
+  objectionDecisions,
+  unsettledStates,
+} from '@kervan/domain/shipment/adjustmentLife'
+import type {
+  AdjustmentKind,
+  AdjustmentState,
+  ObjectionDecision,
+} from '@kervan/domain/shipment/adjustmentLife'
+import type { Piece } from '@kervan/domain/weight/weight'
+import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+
+/** Each time a parcel was measured, with both calculations. Rows never change: they are what was seen. */
+export const shipmentMeasurings = pgTable(
+  'shipment_measurings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** From 1, in the order of measuring. */
+    version: integer().notNull(),
+    pieces: jsonb().$type<readonly Piece[]>().notNull(),
+    before: jsonb().$type<Calculation>().notNull(),
+    after: jsonb().$type<Calculation>().notNull(),
+    /** After less before; 0 where it is within the tolerance. */
+    difference: money('difference').notNull(),
+    currency: text().notNull(),
+    measuredBy: integer('measured_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('shipment_measurings_version').on(table.shipmentId, table.version)],
+)
+
+/** What is asked for or credited beside the price that was paid. `state` is written behind the shipment's lock, or by its payment. */
+export const shipmentAdjustments = pgTable(
+  'shipment_adjustments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** Null: staff named the amount. */
+    measuringId: uuid('measuring_id').references(() => shipmentMeasurings.id, { onDelete: 'cascade' }),
+    kind: text().$type<AdjustmentKind>().notNull(),
+    state: text().$type<AdjustmentState>().notNull(),
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    reason: text(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    objectUntil: moment('object_until').notNull(),
+    objection: text(),
+    objectedBy: integer('objected_by').references(() => users.id),
+    objectedAt: moment('objected_at'),
+    decision: text().$type<ObjectionDecision>(),
+    decisionReason: text('decision_reason'),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+    settledAt: moment('settled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One extra payment is asked for at a time; a new measuring takes its place.
+    uniqueIndex('shipment_adjustments_unsettled')
+      .on(table.shipmentId)
+      .where(sql`${oneOf(table.state, unsettledStates)}`),
+    index('shipment_adjustments_shipment').on(table.shipmentId, table.createdAt),
+    check('shipment_adjustments_kind', oneOf(table.kind, adjustmentKinds)),
+    check('shipment_adjustments_state', oneOf(table.state, adjustmentStates)),
+    check('shipment_adjustments_decision', oneOf(table.decision, objectionDecisions)),
+    check('shipment_adjustments_amount', sql`${table.amount} > 0`),
+    check(
+      'shipment_adjustments_objection',
+      sql`(${table.objection} is null) = (${table.objectedAt} is null)`,
+    ),
+    check(
+      'shipment_adjustments_settled',
+      sql`(${table.state} in ('paid', 'credited')) = (${table.settledAt} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,275 @@
+/** Measured pieces become extra payments and discounts by the prices of then. */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { startPayingApp } from '../payment/testing/paying.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { finalizePayment } from '../payment/finalizePayment.ts'
+import { paymentItems, paymentRefunds, payments } from '../payment/payment.tables.ts'
+import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
+import { offers } from '../pricing/quotes/stored/offer.tables.ts'
+import { fuelCharges } from '../pricing/pricing.tables.ts'
+import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
+import { askExtra, buildPaidByPrices, buildReceived, measures } from './testing/buildReceived.ts'
+
+const dayMs = 24 * 3_600_000
+
+let test: TestApp
+let customer: string
+let operations: string
+beforeAll(async () => {
+  test = await startPayingApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setNow(new Date())
+  test.emails.length = 0
+  customer = await test.tokenOf('customer')
+  operations = await test.tokenOf('operations')
+})
+
+const save = (body: object, token = operations) =>
+  test.callFailing(measuringEndpoints.saveMeasuring, { token, body })
+const saved = async (body: object) =>
+  (await test.call(measuringEndpoints.saveMeasuring, { token: operations, body })).body
+const overview = async (shipmentId: string, token = customer) =>
+  (await test.call(measuringEndpoints.findMeasuring, { token, body: { shipmentId } })).body
+const startExtra = (adjustmentId: string, token = customer) =>
+  test.callFailing(measuringEndpoints.startExtraPayment, { token, body: { adjustmentId } })
+const started = async (adjustmentId: string) =>
+  (await test.call(measuringEndpoints.startExtraPayment, { token: customer, body: { adjustmentId } })).body
+const object = (adjustmentId: string, token = customer) =>
+  test.callFailing(measuringEndpoints.objectToExtraPayment, {
+    token,
+    body: { adjustmentId, reason: 'Kutu küçüktü' },
+  })
+const adjustmentsOf = (shipmentId: string) =>
+  test.services.db.select().from(shipmentAdjustments).where(eq(shipmentAdjustments.shipmentId, shipmentId))
+const paymentOf = async (adjustmentId: string) =>
+  (
+    await test.services.db
+      .select({ id: payments.id, type: payments.paymentType, state: payments.state })
+      .from(paymentItems)
+      .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+      .where(eq(paymentItems.adjustmentId, adjustmentId))
+  )[0]!
+
+describe('measuring', () => {
+  it('prices 6 kg of volume instead of 2 kg by the prices of then, asks for the difference and tells the company', async () => {
+    const shipmentId = await buildReceived(test)
+    const preview = await test.call(measuringEndpoints.previewMeasuring, {
+      token: operations,
+      body: measures(shipmentId),
+    })
+    const [offer] = await test.services.db.select().from(offers).where(eq(offers.shipmentId, shipmentId))
+    // 30 × 20 × 50 ÷ 5000 = 6 kg; 30 × 20 × 10 ÷ 5000 = 1.2 kg, less than the 2 kg of its weight.
+    expect(preview.body.before).toMatchObject({ actualKg: 2, volumetricKg: 1.2, chargeableKg: 2 })
+    expect(preview.body.after).toMatchObject({ actualKg: 2, volumetricKg: 6, chargeableKg: 6 })
+    expect(preview.body.before.total).toBe(
+      preview.body.before.lines.reduce((sum, { price }) => Math.round((sum + price) * 100) / 100, 0),
+    )
+    expect(preview.body.kind).toBe('extra')
+    expect(preview.body.difference).toBeCloseTo(preview.body.after.total - preview.body.before.total, 2)
+    expect(await adjustmentsOf(shipmentId)).toEqual([])
+    expect(await saved(measures(shipmentId))).toEqual(preview.body)
+    const seen = await overview(shipmentId)
+    expect(seen).toMatchObject({
+      isHeld: true,
+      version: 1,
+      measured: [{ height: 50 }],
+      declared: [{ height: 10 }],
+    })
+    expect(seen.adjustments).toMatchObject([
+      {
+        kind: 'extra',
+        state: 'open',
+        amount: preview.body.difference,
+        canPay: true,
+        canObject: true,
+        canDecide: false,
+      },
+    ])
+    expect(seen.adjustments[0]!.before).toEqual(
+      (await overview(shipmentId, operations)).adjustments[0]!.before,
+    )
+    expect(preview.body.before.total).toBe(Number(offer!.total))
+    await test.runJobs()
+    expect(test.emails.map(({ to }) => to)).toContain('musteri@kervan.example')
+  })
+
+  it('takes the fuel of then although the table says otherwise today', async () => {
+    const shipmentId = await buildReceived(test)
+    const preview = () =>
+      test.call(measuringEndpoints.previewMeasuring, { token: operations, body: measures(shipmentId) })
+    const before = (await preview()).body
+    const rows = await test.services.db.select().from(fuelCharges)
+    await test.services.db.update(fuelCharges).set({ percent: '77' })
+    const today = async () => (await currentRateTable(test.services)).services.flatMap(({ fuel }) => fuel)
+    await expect
+      .poll(async () => (await today()).every(({ row }) => Number(row.percent) === 77), { timeout: 20_000 })
+      .toBe(true)
+    const after = (await preview()).body
+    for (const { id, percent } of rows)
+      await test.services.db.update(fuelCharges).set({ percent }).where(eq(fuelCharges.id, id))
+    expect(after).toEqual(before)
+  })
+
+  it('asks nothing within half a kilogram or the step of the list', async () => {
+    const shipmentId = await buildReceived(test)
+    // 30 × 20 × 20.8 ÷ 5000 = 2.496 kg, charged as 2.5 kg.
+    expect(await saved(measures(shipmentId, 20.8))).toMatchObject({
+      kind: 'none',
+      rest: 0,
+      difference: 0,
+    })
+    expect(await adjustmentsOf(shipmentId)).toEqual([])
+  })
+
+  it('credits what was measured as less', async () => {
+    const shipmentId = await buildReceived(test)
+    const light = { ...measures(shipmentId), pieces: [{ width: 30, length: 10, height: 10, weight: 0.5 }] }
+    const body = await saved(light)
+    expect(body).toMatchObject({ kind: 'discount' })
+    expect(body.rest).toBeLessThan(0)
+    expect(await overview(shipmentId)).toMatchObject({
+      isHeld: false,
+      adjustments: [{ kind: 'discount', state: 'credited', amount: -body.rest, canPay: false }],
+    })
+  })
+
+  it('asks for absurd figures again, at the piece, and takes them once confirmed', async () => {
+    const shipmentId = await buildReceived(test)
+    const piece = { width: 30, length: 20, height: 10, weight: 20 }
+    const odd = { shipmentId, version: 0, pieces: [piece] }
+    const asked = await save(odd)
+    expect(asked.status).toBe(400)
+    expect(Object.keys(asked.body.Errors ?? {})).toEqual(['pieces.0.weight'])
+    expect((await save({ ...odd, pieces: [{ ...piece, confirmed: true }] })).status).toBe(200)
+    for (const weight of [0, 10_000]) {
+      const refused = await save({ ...odd, pieces: [{ ...piece, weight, confirmed: true }] })
+      expect([refused.status, Object.keys(refused.body.Errors ?? {})]).toEqual([400, ['pieces.0.weight']])
+    }
+  })
+
+  it('is for operations, for what they received', async () => {
+    const shipmentId = await buildPaidByPrices(test)
+    expect((await save(measures(shipmentId))).status).toBe(422)
+    expect((await save(measures(shipmentId), customer)).status).toBe(403)
+  })
+
+  it('again replaces what is not paid, and after a payment asks for the rest only', async () => {
+    const shipmentId = await buildReceived(test)
+    const first = (await saved(measures(shipmentId))).rest
+    const second = (await saved(measures(shipmentId, 90, 1))).rest
+    expect(second).toBeGreaterThan(first)
+    const rows = await adjustmentsOf(shipmentId)
+    expect(rows.map(({ state }) => state).sort()).toEqual(['open', 'withdrawn'])
+    const { id } = rows.find(({ state }) => state === 'open')!
+    await startExtra(id)
+    expect((await save(measures(shipmentId, 50, 2))).status).toBe(409)
+    await finalizePayment(test.services, (await paymentOf(id)).id, { event: 'capture' })
+    expect(await overview(shipmentId)).toMatchObject({ isHeld: false })
+    const body = await saved(measures(shipmentId, 50, 2))
+    expect(body.kind).toBe('discount')
+    expect(body.rest).toBeCloseTo(first - second, 2)
+  })
+
+  it('of two at once keeps one', async () => {
+    const shipmentId = await buildReceived(test)
+    const both = await Promise.all([save(measures(shipmentId)), save(measures(shipmentId, 60))])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = await test.services.db
+      .select()
+      .from(shipmentMeasurings)
+      .where(eq(shipmentMeasurings.shipmentId, shipmentId))
+    expect(kept).toHaveLength(1)
+    expect(await adjustmentsOf(shipmentId)).toHaveLength(1)
+  })
+})
+
+describe('an extra payment', () => {
+  it('is one payment of its own kind however often it is started, and is paid once', async () => {
+    const { shipmentId, adjustmentId } = await askExtra(test)
+    const both = await Promise.all([started(adjustmentId), started(adjustmentId)])
+    expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1)
+    expect(both[0].totalPrice).toBe(100)
+    const { id, type } = await paymentOf(adjustmentId)
+    expect(type).toBe('extra')
+    await finalizePayment(test.services, id, { event: 'capture' })
+    expect((await adjustmentsOf(shipmentId)).map(({ state }) => state)).toEqual(['paid'])
+    expect((await startExtra(adjustmentId)).status).toBe(409)
+    expect(
+      await test.services.db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, id)),
+    ).toEqual([])
+  })
+
+  it('may be paid again after a card was declined; money that comes late for a paid one goes back', async () => {
+    const { adjustmentId } = await askExtra(test)
+    await startExtra(adjustmentId)
+    const first = await paymentOf(adjustmentId)
+    await finalizePayment(test.services, first.id, { event: 'decline', reason: 'declined' })
+    await startExtra(adjustmentId)
+    const [second] = await test.services.db
+      .select({ id: paymentItems.paymentId })
+      .from(paymentItems)
+      .where(and(eq(paymentItems.adjustmentId, adjustmentId), eq(paymentItems.isOpen, true)))
+    await finalizePayment(test.services, second!.id, { event: 'capture' })
+    await finalizePayment(test.services, first.id, { event: 'capture' })
+    const refunds = await test.services.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentId, first.id))
+    expect(refunds).toMatchObject([{ amount: '100.00', reason: 'paidOtherwise' }])
+  })
+})
+
+describe('an objection', () => {
+  it('stops the payment until staff decide, once', async () => {
+    const { shipmentId, adjustmentId } = await askExtra(test)
+    expect((await object(adjustmentId)).status).toBe(200)
+    expect((await startExtra(adjustmentId)).status).toBe(409)
+    expect(await overview(shipmentId)).toMatchObject({ isHeld: true, adjustments: [{ canDecide: false }] })
+    const decide = (body: object, token = operations) =>
+      test.callFailing(measuringEndpoints.decideObjection, {
+        token,
+        body: { adjustmentId, reason: 'Yeniden ölçüldü', ...body },
+      })
+    expect((await decide({ decision: 'keep' }, customer)).status).toBe(403)
+    expect((await decide({ decision: 'change' })).status).toBe(400)
+    expect((await decide({ decision: 'change', amount: 40 })).status).toBe(200)
+    expect((await overview(shipmentId)).adjustments).toMatchObject([
+      { state: 'open', amount: 40, decision: 'change' },
+    ])
+    expect((await decide({ decision: 'withdraw' })).status).toBe(409)
+    expect((await object(adjustmentId)).status).toBe(409)
+    expect((await started(adjustmentId)).totalPrice).toBe(40)
+  })
+
+  it('is refused after its term and while it is being paid', async () => {
+    const { adjustmentId } = await askExtra(test)
+    const paying = await askExtra(test)
+    await startExtra(paying.adjustmentId)
+    expect((await object(paying.adjustmentId)).status).toBe(409)
+    const { objectUntil } = (
+      await test.services.db
+        .select()
+        .from(shipmentAdjustments)
+        .where(eq(shipmentAdjustments.id, adjustmentId))
+    )[0]!
+    expect(objectUntil.getTime() - test.services.clock().getTime()).toBeLessThanOrEqual(7 * dayMs)
+    test.setNow(new Date(objectUntil.getTime() + 1))
+    customer = await test.tokenOf('customer')
+    expect((await object(adjustmentId)).status).toBe(422)
+  })
+})
+
+it('gives no discount above what the shipment cost', async () => {
+  const shipmentId = await buildReceived(test)
+  const discount = (amount: number) =>
+    test.callFailing(measuringEndpoints.createDiscount, {
+      token: operations,
+      body: { shipmentId, amount, reason: 'Geç teslim' },
+    })
+  expect((await discount(100_000)).status).toBe(422)
+  expect((await discount(1)).status).toBe(200)
+})

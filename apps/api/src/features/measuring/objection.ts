@@ -1,0 +1,76 @@
+/** The customer objects within the term, staff decide; both see the same figures. */
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type {
+  measuringEndpoints,
+  MeasuringOverview,
+} from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { changeAdjustment, tellOfAdjustment } from './adjustments.ts'
+import { describeMeasuring } from './describeMeasuring.ts'
+import { holdAdjustment } from './holdAdjustment.ts'
+import { isBeingPaid } from './measuring.queries.ts'
+
+const audit = auditOf('shipment')
+
+type Decision = InputOf<(typeof measuringEndpoints)['decideObjection']>['body']
+
+/** @throws AppError notFound, adjustmentNotOpen, objectionTooLate, paymentInProgress */
+export const objectToExtraPayment = async (
+  ctx: Ctx,
+  { adjustmentId, reason }: { adjustmentId: string; reason: string },
+): Promise<MeasuringOverview> => {
+  const shipmentId = await inTransaction(ctx.db, async (tx) => {
+    const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+    // What staff decided once is not objected to again.
+    if (adjustment.objectedAt) throw new AppError('adjustmentNotOpen')
+    if (ctx.now > adjustment.objectUntil) throw new AppError('objectionTooLate')
+    if (await isBeingPaid(tx, adjustmentId)) throw new AppError('paymentInProgress')
+    await changeAdjustment(tx, adjustment, 'object', {
+      objection: reason,
+      objectedBy: requireActor(ctx).userId,
+      objectedAt: ctx.now,
+    })
+    await audit(tx, ctx, {
+      action: 'extraPaymentObjected',
+      id: shipment.id,
+      details: { assetReference: shipment.assetReference, reason },
+    })
+    return shipment.id
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}
+
+/** @throws AppError notFound; adjustmentNotOpen unless an objection waits */
+export const decideObjection = async (
+  ctx: Ctx,
+  { adjustmentId, decision, amount, reason }: Decision,
+): Promise<AnswerOf<(typeof measuringEndpoints)['decideObjection']>> => {
+  const shipmentId = await inTransaction(ctx.db, async (tx) => {
+    const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+    if (adjustment.state !== 'objected') throw new AppError('adjustmentNotOpen')
+    const decided = await changeAdjustment(tx, adjustment, decision, {
+      decision,
+      decisionReason: reason,
+      decidedBy: requireActor(ctx).userId,
+      decidedAt: ctx.now,
+      ...(decision === 'change' && { amount: amount!.toFixed(2) }),
+    })
+    await audit(tx, ctx, {
+      action: 'objectionDecided',
+      id: shipment.id,
+      before: { amount: adjustment.amount },
+      after: { amount: decided.amount },
+      details: { assetReference: shipment.assetReference, decision, reason },
+    })
+    await tellOfAdjustment(ctx, tx, shipment, decided, decision)
+    return shipment.id
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}

@@ -1,0 +1,75 @@
+/** Extra payments and discounts that staff state, each with a reason. */
+import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { fromDecimal, money } from '@kervan/domain/money/money'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { scopeOf } from '../access/policies.ts'
+import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
+import { holdShipment } from '../shipment/holdShipment.ts'
+import { loadShipment } from '../shipment/draft/loadShipment.ts'
+import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { balanceOf, createAdjustment, restAfter, withdrawUnsettled } from './adjustments.ts'
+import { describeMeasuring } from './describeMeasuring.ts'
+import { findLastMeasuring, lockAdjustments } from './measuring.queries.ts'
+
+interface Stated {
+  shipmentId: string
+  amount?: number | null
+  reason: string
+}
+
+const toMinor = (amount: number): number => Math.round(amount * 100)
+
+/** What the shipment was paid by; its currency is that of everything that is asked for it. */
+const priceOf = async (ctx: Ctx, shipmentId: string) => {
+  const { offerId, state } = await loadShipment(ctx.db, scopeOf(ctx), shipmentId)
+  if (!canMeasure(state) || !offerId) throw new AppError('shipmentNotMeasurable')
+  return (await findOffer(ctx, offerId)).total
+}
+
+/** @throws AppError notFound, shipmentNotMeasurable, nothingToAdjust, paymentInProgress */
+export const createExtraPayment = async (
+  ctx: Ctx,
+  { shipmentId, amount, reason }: Stated,
+): Promise<MeasuringOverview> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const { currency } = await priceOf({ ...ctx, db: tx }, shipmentId)
+    const rows = await lockAdjustments(tx, shipmentId)
+    await withdrawUnsettled(tx, rows)
+    const measuring = amount ? undefined : await findLastMeasuring(tx, shipmentId)
+    const rest = amount
+      ? money(toMinor(amount), currency)
+      : measuring && restAfter(fromDecimal(measuring.difference, measuring.currency), rows)
+    if (!rest || rest.minor <= 0) throw new AppError('nothingToAdjust')
+    const measuringId = measuring?.id ?? null
+    await createAdjustment(ctx, tx, { shipment, measuringId, kind: 'extra', amount: rest, reason })
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}
+
+/** @throws AppError notFound, shipmentNotMeasurable; nothingToAdjust above what the shipment cost */
+export const createDiscount = async (
+  ctx: Ctx,
+  { shipmentId, amount, reason }: Stated & { amount: number },
+): Promise<MeasuringOverview> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
+    const paid = await priceOf({ ...ctx, db: tx }, shipmentId)
+    const rows = await lockAdjustments(tx, shipmentId)
+    // The balance grows with what was credited and falls with what was paid on top.
+    if (toMinor(amount) > paid.minor - balanceOf(rows)) throw new AppError('nothingToAdjust')
+    await createAdjustment(ctx, tx, {
+      shipment,
+      measuringId: null,
+      kind: 'discount',
+      amount: money(toMinor(amount), paid.currency),
+      reason,
+    })
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}

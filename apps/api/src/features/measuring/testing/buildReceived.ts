@@ -1,0 +1,54 @@
+/** A shipment of 2 kg that was priced, paid, booked and received; and an extra payment of it. */
+import { eq } from 'drizzle-orm'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { ForeignWorld } from '../../../testing/foreignWorld.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { users } from '../../access/access.tables.ts'
+import { finalizePayment } from '../../payment/finalizePayment.ts'
+import { paymentItems } from '../../payment/payment.tables.ts'
+import { insertOpenPayment } from '../../payment/testing/paying.ts'
+import { changeShipmentState } from '../../shipment/changeShipmentState.ts'
+
+type Owner = Pick<ForeignWorld, 'token' | 'companyId' | 'userId'>
+
+const customerOf = async (test: TestApp): Promise<Owner> => {
+  const [row] = await test.services.db
+    .select({ userId: users.id, companyId: users.companyId })
+    .from(users)
+    .where(eq(users.email, 'musteri@kervan.example'))
+  return { token: await test.tokenOf('customer'), userId: row!.userId, companyId: row!.companyId! }
+}
+
+export const buildPaidByPrices = async (test: TestApp, owner?: Owner): Promise<string> => {
+  const { id } = await insertOpenPayment(test, owner ?? (await customerOf(test)))
+  await finalizePayment(test.services, id, { event: 'capture' })
+  const [item] = await test.services.db.select().from(paymentItems).where(eq(paymentItems.paymentId, id))
+  return item!.shipmentId!
+}
+
+export const buildReceived = async (test: TestApp, owner?: Owner): Promise<string> => {
+  const shipmentId = await buildPaidByPrices(test, owner)
+  const now = test.services.clock()
+  await test.services.db.transaction(async (tx) => {
+    for (const event of ['book', 'receive'] as const)
+      await changeShipmentState(tx, test.services, { shipmentId, event, actorId: null, now })
+  })
+  return shipmentId
+}
+
+/** 2 kg declared as 30 × 20 × 10 cm; measured sides make more of it. */
+export const measures = (shipmentId: string, height = 50, version = 0) => ({
+  shipmentId,
+  version,
+  pieces: [{ width: 30, length: 20, height, weight: 2 }],
+})
+
+/** Of 100.00 in the currency that was paid. */
+export const askExtra = async (test: TestApp, owner?: Owner) => {
+  const shipmentId = await buildReceived(test, owner)
+  const { body } = await test.call(measuringEndpoints.createExtraPayment, {
+    token: await test.tokenOf('operations'),
+    body: { shipmentId, amount: 100, reason: 'Adres düzeltildi' },
+  })
+  return { shipmentId, adjustmentId: body.adjustments[0]!.id }
+}
