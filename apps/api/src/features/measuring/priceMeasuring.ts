@@ -37,10 +37,11 @@ const findIssues = ({ pieces }: Measures, shipment: LoadedShipment): FieldMessag
       return missing.map((side) => ({
         field: `pieces.${index}.${side}`,
         key: `shipment:required.${side}`,
+        params: {},
       }))
     const declared = shipment.pieces[index]
     if (sent.confirmed || !isOdd(declared, sent, isDocument)) return []
-    return [{ field: `pieces.${index}.weight`, key: 'shipment:measuring.odd' }]
+    return [{ field: `pieces.${index}.weight`, key: 'shipment:measuring.odd', params: {} }]
   })
 }
 
