@@ -23,7 +23,7 @@ export const maxBulkFileBytes = 5 * 1024 * 1024
 /** Rows of one file, headings and samples not counted. */
 export const mostBulkRows = 10_000
 /** Changed in one call. */
-export const mostChangedRows = 2000
+const mostChangedRows = 2000
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const xlsType = 'application/vnd.ms-excel'
@@ -46,7 +46,7 @@ const rowNumbers = z
  * How the offer of a shipment is chosen: the cheapest; the fastest, of several the cheapest; the cheapest of one carrier, where that
  * one serves it; or one service.
  */
-export const bulkRule = z.discriminatedUnion(
+const bulkRule = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('cheapest') }),

@@ -20,7 +20,7 @@ export type BulkRowState = (typeof bulkRowStates)[number]
 /** An error keeps the shipment from being taken; a doubt is shown and keeps nothing. */
 const severity = z.enum(['error', 'doubt'])
 
-export const bulkProblem = z.object({
+const bulkProblem = z.object({
   /** Name of the sheet; null for a text file and for a row that was added here. */
   sheet: z.string().nullable(),
   /** As the file's own program numbers it, from 1. */
@@ -37,7 +37,7 @@ export const bulkProblem = z.object({
 export type BulkProblem = z.output<typeof bulkProblem>
 
 /** A shipment of the file that is not taken again. */
-export const bulkDuplicate = z.object({
+const bulkDuplicate = z.object({
   row: z.int(),
   customerReference: z.string(),
   /** Our reference of the shipment that was taken; null when it stands twice in this file. */
@@ -46,7 +46,7 @@ export const bulkDuplicate = z.object({
 })
 
 /** A column of the file and what it is taken for. */
-export const bulkHeading = z.object({
+const bulkHeading = z.object({
   /** From 0. */
   index: z.int(),
   /** `C` */

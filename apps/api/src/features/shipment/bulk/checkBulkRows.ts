@@ -37,7 +37,7 @@ export interface CheckedBulkShipment {
 export const referenceOf = (cells: BulkCells): string => cells[referenceColumn]?.normalize('NFC') ?? ''
 
 /** Rows of one reference, wherever they stand, in the order of their first rows. One without a reference stands alone. */
-export const groupRows = (rows: readonly BulkRowToRead[]): { reference: string; rows: BulkRowToRead[] }[] => {
+const groupRows = (rows: readonly BulkRowToRead[]): { reference: string; rows: BulkRowToRead[] }[] => {
   const groups: { reference: string; rows: BulkRowToRead[] }[] = []
   const byReference = new Map<string, (typeof groups)[number]>()
   for (const row of rows) {

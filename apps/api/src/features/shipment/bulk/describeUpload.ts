@@ -85,7 +85,7 @@ const describe = (
   }
 }
 
-export const describeUploads = async (
+const describeUploads = async (
   db: Db,
   uploads: readonly BulkUploadWithCompany[],
   language: Language,

@@ -1,6 +1,6 @@
 /** Which column of a file is which of ours. */
 import type { BulkHeading } from '@kervan/contract/shipment/bulk/bulkAnswers'
-import { bulkColumns, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { columnLetters } from '../../../../platform/spreadsheet/cells.ts'
 import { foldLabel } from '../../../../platform/spreadsheet/foldLabel.ts'
 import type { BulkCells } from '../bulk.tables.ts'
@@ -117,6 +117,3 @@ export const remapRow = (
   }
   return { row, cells: moved, rest: Object.keys(left).length > 0 ? left : null }
 }
-
-const places = new Map(bulkColumns.map(({ name }, place) => [name, place]))
-export const isBulkColumn = (name: string): boolean => places.has(name)

@@ -16,7 +16,7 @@ export type ReadValue = { value: unknown } | { problem: string; params?: Record<
 const threeDecimals = new Set(['product.quantity', 'product.netWeight', 'piece.weight'])
 
 const dialCodes = new Map(countries.map(({ code, dialCode }) => [code, `+${dialCode}`]))
-export const dialCodeOf = (countryCode: unknown): string | undefined => dialCodes.get(String(countryCode))
+const dialCodeOf = (countryCode: unknown): string | undefined => dialCodes.get(String(countryCode))
 
 const stateByName = new Map(
   states.flatMap(({ country, code, name }) => [[`${country} ${foldLabel(name)}`, code] as const]),
