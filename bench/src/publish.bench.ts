@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { bundleProgram } from './bundle.ts'
-import { quotePath, threePieces } from './quoteRequest.ts'
+import { quotePath, threePieces } from './filled/quoteRequest.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
 

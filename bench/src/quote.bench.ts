@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
-import { threePieces } from './quoteRequest.ts'
+import { threePieces } from './filled/quoteRequest.ts'
 import type { CpuReport, QuoteServerReady } from './quoteServer.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'

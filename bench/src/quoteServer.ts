@@ -9,7 +9,7 @@ import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileR
 import { runProduct } from '../../apps/api/src/runProduct.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../apps/api/src/platform/settings.ts'
-import { quotePath, threePieces } from './quoteRequest.ts'
+import { quotePath, threePieces } from './filled/quoteRequest.ts'
 
 export interface QuoteServerReady {
   productUrl: string
