@@ -72,7 +72,8 @@ for (const { language, width, height, colours } of screens)
     await look(customer, info, 'customer')
     await look(staff, info, 'staff')
 
-    await customer.goto('/shipment/shipmentlist')
+    // Other journeys add shipments of their own to the same company meanwhile.
+    await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
     await expect(customer.getByText(t('shipmentList:cancellation.refunded')).first()).toBeVisible()
     await look(customer, info, 'list')
     await customer.goto('/payment/history')
