@@ -55,7 +55,13 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
       // Part of the space between fields belongs to the label, so that a message above it keeps its distance.
       Form: { itemMarginBottom: 16, verticalLabelPadding: '8px 0 4px' },
       // A dark line of menus is as dark as the side of the same kind.
-      Menu: { darkItemBg: 'var(--bar)', darkPopupBg: '#26221f', horizontalLineHeight: '44px' },
+      Menu: {
+        darkItemBg: 'var(--bar)',
+        darkPopupBg: '#26221f',
+        horizontalLineHeight: '44px',
+        horizontalItemSelectedColor: ink,
+        horizontalItemHoverColor: ink,
+      },
       // The chosen one's word is written in this colour.
       Radio: { colorPrimary: ink, colorPrimaryHover: ink, colorPrimaryActive: ink },
     },
