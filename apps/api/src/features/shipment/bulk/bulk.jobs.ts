@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
-import { expireUploads } from './bulk.queries.ts'
+import { expireUploads } from './bulkUploads.queries.ts'
 import { keptHours } from './describeUpload.ts'
 import { rateBulk, rateBulkJob } from './offers/rateBulk.ts'
 

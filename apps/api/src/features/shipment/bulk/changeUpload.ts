@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { lockUpload, updateUpload } from './bulk.queries.ts'
-import type { BulkUploadRow } from './bulk.queries.ts'
+import { lockUpload, updateUpload } from './bulkUploads.queries.ts'
+import type { BulkUploadRow } from './bulkUploads.queries.ts'
 
 /**
  * Changes an upload under its lock, over the version that the caller was shown where one is named. What it was changed to is the

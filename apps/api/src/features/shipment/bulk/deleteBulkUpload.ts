@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { deleteUpload, lockUpload } from './bulk.queries.ts'
+import { deleteUpload, lockUpload } from './bulkUploads.queries.ts'
 import { auditBulk } from './checkBulkShipments.ts'
 
 /** Shipments that were taken stay, and so does that their references were. @throws AppError notFound */

@@ -9,8 +9,8 @@ import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import type { StoredBulkProblem } from './bulk.tables.ts'
-import { countUploads, findUpload, listUploads } from './bulk.queries.ts'
-import type { BulkUploadWithCompany, UploadCounts } from './bulk.queries.ts'
+import { countUploads, findUpload, listUploads } from './bulkUploads.queries.ts'
+import type { BulkUploadWithCompany, UploadCounts } from './bulkUploads.queries.ts'
 import { needsMapping } from './file/mapColumns.ts'
 
 /** An upload that nobody touched for so long is thrown away. */

@@ -5,7 +5,7 @@ import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
-import { countRows, listRows, listRowsByNumber } from './bulk.queries.ts'
+import { countRows, listRows, listRowsByNumber } from './bulkRows.queries.ts'
 import { problemWriter, requireUpload } from './describeUpload.ts'
 
 export const columnNames = bulkColumns.map(({ name }) => name)

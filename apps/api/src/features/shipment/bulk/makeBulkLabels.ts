@@ -6,7 +6,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { makeLabels } from '../documents/makeLabels.ts'
-import { listBulkShipmentRows } from './bulk.queries.ts'
+import { listBulkShipmentRows } from './bulkShipments.queries.ts'
 import { requireUpload } from './describeUpload.ts'
 
 /**

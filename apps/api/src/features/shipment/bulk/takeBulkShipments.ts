@@ -6,16 +6,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { translate } from '../../../platform/language.ts'
 import { insertDrafts } from '../draft/createShipment.ts'
-import {
-  insertTaken,
-  listBulkShipmentRows,
-  listValidRows,
-  lockReferences,
-  markDuplicates,
-  markTaken,
-  updateUpload,
-} from './bulk.queries.ts'
-import type { BulkUploadRow } from './bulk.queries.ts'
+import { listValidRows } from './bulkRows.queries.ts'
+import { listBulkShipmentRows } from './bulkShipments.queries.ts'
+import { insertTaken, lockReferences, markDuplicates, markTaken } from './bulkTaken.queries.ts'
+import { updateUpload } from './bulkUploads.queries.ts'
+import type { BulkUploadRow } from './bulkUploads.queries.ts'
 import { changeUpload } from './changeUpload.ts'
 import { auditBulk } from './checkBulkShipments.ts'
 import { describeUpload } from './describeUpload.ts'

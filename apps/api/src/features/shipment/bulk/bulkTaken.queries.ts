@@ -1,0 +1,55 @@
+/** What was taken of an upload, so that nothing is taken twice. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { bulkShipments, bulkTaken } from './bulk.tables.ts'
+
+/** Until the end of the transaction nobody else takes shipments of the company. */
+export const lockReferences = async (db: Db, companyId: number): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${companyId}`}, 0))`)
+}
+
+/** Of each reference that was taken before: what it was then. */
+export const findTaken = async (db: Db, companyId: number, references: readonly string[]) => {
+  const { rows } = await db.execute<{
+    reference: string
+    contentHash: string
+    shipmentId: string
+    assetReference: string
+  }>(sql`
+    select taken.reference, taken.content_hash as "contentHash", taken.shipment_id as "shipmentId",
+      shipments.asset_reference as "assetReference"
+    from ${bulkTaken} as taken join shipments on shipments.id = taken.shipment_id
+    where taken.company_id = ${companyId} and taken.reference = any(${sql.param([...references])}::text[])`)
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+export const insertTaken = async (
+  db: Db,
+  rows: readonly (typeof bulkTaken.$inferInsert)[],
+): Promise<void> => {
+  await db.execute(sql`
+    insert into ${bulkTaken} (company_id, reference, content_hash, shipment_id, taken_at)
+    select "companyId", reference, "contentHash", "shipmentId", "takenAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one
+      ("companyId" int, reference text, "contentHash" text, "shipmentId" uuid, "takenAt" timestamptz)`)
+}
+
+/** The shipments become those of the upload's valid rows. */
+export const markTaken = async (
+  db: Db,
+  uploadId: string,
+  taken: readonly { row: number; shipmentId: string }[],
+): Promise<void> => {
+  await db.execute(sql`
+    update ${bulkShipments} as one set state = 'taken', shipment_id = taken."shipmentId"
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (row int, "shipmentId" uuid)
+    where one.upload_id = ${uploadId} and one.row = taken.row`)
+}
+
+export const markDuplicates = async (db: Db, uploadId: string, rows: readonly number[]): Promise<void> => {
+  if (rows.length === 0) return
+  await db
+    .update(bulkShipments)
+    .set({ state: 'duplicate', parcel: null })
+    .where(and(eq(bulkShipments.uploadId, uploadId), inArray(bulkShipments.row, [...rows])))
+}
