@@ -120,6 +120,7 @@ export const errorCodes = {
   passkeysNotHere: 'Business',
   passkeyNotMade: 'Business',
   passkeyRefused: 'Authentication',
+  passkeyNeeded: 'Business',
   tooManyPasskeys: 'Business',
   // The browser then leads to sign-in, and that to the setup.
   secondFactorSetupNeeded: 'Authentication',

@@ -18,6 +18,8 @@ const state = z.object({
   recoveryCodesLeft: z.int(),
   /** A role group of the person asks for it: it cannot be switched off. */
   isRequired: z.boolean(),
+  /** An app is set up only after the caller signed in by a passkey of theirs. */
+  isPasskeyNeeded: z.boolean(),
 })
 
 export type SecondFactorState = z.output<typeof state>
@@ -44,7 +46,7 @@ export const secondFactorEndpoints = {
     /** For typing, and as an address for a QR code. */
     answer: z.object({ secret: z.string(), uri: z.string() }),
     limit,
-    errors: [...errors, 'credentialKeyMissing', 'secondFactorIsOn'],
+    errors: [...errors, 'credentialKeyMissing', 'passkeyNeeded', 'secondFactorIsOn'],
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',
@@ -56,7 +58,7 @@ export const secondFactorEndpoints = {
     body: confirmSecondFactorRequest,
     answer: z.object({ recoveryCodes, token: z.string() }),
     limit,
-    errors: ['tooManyRequests', 'secondFactorIsOn'],
+    errors: ['tooManyRequests', 'passkeyNeeded', 'secondFactorIsOn'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -82,7 +84,8 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/UserCrud/ResetSecondFactor',
     access: 'definitions_usercrud',
-    summary: 'Takes away the second factor of a user who lost it, and ends their sessions; they are told',
+    summary:
+      'Takes away the second factor and the passkeys of a user who lost them, and ends their sessions; they are told',
     body: z.object({ userID: userId() }),
     answer: outcome,
     errors: ['wouldGiveMore'],

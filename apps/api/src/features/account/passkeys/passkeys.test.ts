@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
+import { secondFactorEndpoints } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
 import { sessionEndpoints } from '@kervan/contract/account/sessions/sessions.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -24,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   const { db } = test.services
-  await db.execute(sql`truncate passkeys, passkey_challenges, attempt_counters, notices`)
+  await db.execute(
+    sql`truncate passkeys, passkey_challenges, attempt_counters, second_factors, recovery_codes, notices`,
+  )
   await db.execute(sql`update role_groups set requires_second_factor = false`)
   await db.execute(sql`update users set is_active = true where email like '%@kervan.example'`)
   now = new Date()
@@ -239,6 +243,84 @@ describe('a passkey', () => {
     expect(closed.body).toEqual(unknown.body)
     await test.services.db.execute(sql`update users set is_active = true where email = ${email}`)
     expect((await list(await test.tokenOf('operations')))[0]!.lastUsedAt).toBeNull()
+  })
+})
+
+describe('an app where a role group asks for a second factor', () => {
+  const beginApp = (by: string) =>
+    test.callFailing(secondFactorEndpoints.beginSecondFactor, { token: by, body: { password: testPassword } })
+  const confirmApp = (by: string, secret: string) =>
+    test.callFailing(secondFactorEndpoints.confirmSecondFactor, {
+      token: by,
+      body: {
+        secondFactorCode: new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+          timestamp: now.getTime(),
+        }),
+      },
+    })
+  const isPasskeyNeeded = async (by: string) =>
+    (await test.call(secondFactorEndpoints.getSecondFactor, { token: by })).body.isPasskeyNeeded
+  const enterByPassword = async () =>
+    (await test.callFailing(accountEndpoints.signIn, { body: { email, password: testPassword } }))
+      .body as unknown as string
+  const ask = () =>
+    test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
+  const secretOf = ({ body }: Awaited<ReturnType<typeof beginApp>>) =>
+    (body as unknown as { secret: string }).secret
+  /** A session that may do nothing but set up. */
+  const enterClosed = async () => {
+    const closed = await enterByPassword()
+    await expect
+      .poll(async () => (await test.callFailing(sessionEndpoints.listOpenSessions, { token: closed })).status)
+      .toBe(401)
+    return closed
+  }
+
+  it('is not set up by the password alone beside a passkey, but after signing in with that', async () => {
+    const device = await register()
+    await ask()
+    const closed = await enterClosed()
+    expect(await isPasskeyNeeded(closed)).toBe(true)
+    const refused = await beginApp(closed)
+    expect([refused.status, refused.body.Detail]).toEqual([
+      422,
+      'Geçiş anahtarınız var. Önce onunla giriş yapın; uygulama kurmak için şifreniz yetmez.',
+    ])
+    const open = (await enter(device)).body as unknown as string
+    expect(await isPasskeyNeeded(open)).toBe(false)
+    expect((await confirmApp(open, secretOf(await beginApp(open)))).status).toBe(200)
+  })
+
+  it('that was begun before the passkey was there is not switched on by the password alone', async () => {
+    await ask()
+    const closed = await enterClosed()
+    expect(await isPasskeyNeeded(closed)).toBe(false)
+    const secret = secretOf(await beginApp(closed))
+    await register(closed)
+    expect((await confirmApp(closed, secret)).status).toBe(422)
+    expect((await beginApp(closed)).status).toBe(422)
+  })
+
+  it('is set up by the password of who has no passkey, whoever else has one', async () => {
+    const agent = await test.tokenOf('agent')
+    await register(agent)
+    await ask()
+    const closed = await enterClosed()
+    expect((await confirmApp(closed, secretOf(await beginApp(closed)))).status).toBe(200)
+  })
+
+  it('is open again to who lost the passkey, once an administrator reset it', async () => {
+    const device = await register()
+    await ask()
+    const { nameid } = decodeJwt(token)
+    const reset = await test.callFailing(secondFactorEndpoints.resetSecondFactor, {
+      token: await test.tokenOf('admin'),
+      body: { userID: Number(nameid) },
+    })
+    expect(reset.status).toBe(200)
+    expect((await enter(device)).status).toBe(401)
+    const closed = await enterClosed()
+    expect((await confirmApp(closed, secretOf(await beginApp(closed)))).status).toBe(200)
   })
 })
 

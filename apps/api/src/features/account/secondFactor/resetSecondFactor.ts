@@ -6,13 +6,14 @@ import { translate } from '../../../platform/language.ts'
 import { forgetSessions, forgetUsers } from '../../access/callerCache.ts'
 import { endSessionsOf } from '../../access/users/endUserSessions.ts'
 import { requireMayChangeUser } from '../../access/users/requireMayChangeUser.ts'
+import { countPasskeys, deletePasskeysOf } from '../passkeys/passkey.queries.ts'
 import { deleteFactor, lockFactor } from './secondFactor.queries.ts'
 import { tellOfSecondFactor } from './secondFactorEmail.ts'
 
 const audit = auditOf('user')
 
 /**
- * For who lost telephone and recovery codes. Who they are is for the administrator to know; the user is told by email.
+ * For who lost telephone and recovery codes, or the device with the passkey. Who they are is for the administrator to know; the user is told by email.
  * Nobody's own: that takes password and code (`switchOffSecondFactor`).
  * @throws AppError notFound, wouldGiveMore, notAllowed
  */
@@ -20,8 +21,10 @@ export const resetSecondFactor = async (ctx: Ctx, userId: number) => {
   if (userId === requireActor(ctx).userId) throw new AppError('notAllowed')
   const ended = await ctx.db.transaction(async (tx) => {
     await requireMayChangeUser(ctx, tx, userId)
-    if (!(await lockFactor(tx, userId))) return null
+    const factor = await lockFactor(tx, userId)
+    if (!factor && (await countPasskeys(tx, userId)) === 0) return null
     await deleteFactor(tx, userId)
+    await deletePasskeysOf(tx, userId)
     await audit(tx, ctx, { action: 'secondFactorReset', id: userId })
     await tellOfSecondFactor(ctx, tx, userId, 'off')
     return endSessionsOf(ctx, tx, userId)

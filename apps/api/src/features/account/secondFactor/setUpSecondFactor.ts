@@ -11,6 +11,7 @@ import { refreshSession } from '../../access/refreshSession.ts'
 import { requirePassword } from '../profile/requirePassword.ts'
 import { checkSecondFactor, contextOf, takeAppCode, tryCode } from './checkSecondFactor.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts'
+import { needsPasskeyFirst, requirePasskeyFirst } from './requirePasskeyFirst.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -43,12 +44,13 @@ export const describeSecondFactor = async (ctx: Ctx): Promise<SecondFactorState>
     since: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: isOn ? await countRecoveryCodes(ctx.db, userId) : 0,
     isRequired: await requiresSecondFactor(ctx.db, userId),
+    isPasskeyNeeded: await needsPasskeyFirst(ctx, ctx.db),
   }
 }
 
 /**
  * A new secret, sealed by the key ring; nothing is asked for before a code of it was given.
- * @throws AppError validationFailed on `password`; captchaNeeded; secondFactorIsOn; credentialKeyMissing
+ * @throws AppError validationFailed on `password`; captchaNeeded; passkeyNeeded; secondFactorIsOn; credentialKeyMissing
  */
 export const beginSecondFactor = async (ctx: Ctx, { password, captcha }: Password) => {
   const person = await requirePassword(ctx, { password, captcha, field: 'password' })
@@ -56,6 +58,7 @@ export const beginSecondFactor = async (ctx: Ctx, { password, captcha }: Passwor
   if (!ring) throw new AppError('credentialKeyMissing')
   const secret = makeSecret()
   await ctx.db.transaction(async (tx) => {
+    await requirePasskeyFirst(ctx, tx)
     const known = await lockFactor(tx, person.id)
     if (known?.confirmedAt) throw new AppError('secondFactorIsOn')
     await saveNewSecret(tx, person.id, ring.seal(secret, contextOf(person.id)), ctx.now)
@@ -75,8 +78,9 @@ const giveRecoveryCodes = async (tx: Db, userId: number): Promise<string[]> => {
 }
 
 /**
- * Switches it on by a code of the new secret. The recovery codes are answered this once.
- * @throws AppError validationFailed on `secondFactorCode`; tooManyRequests; secondFactorIsOn
+ * Switches it on by a code of the new secret. The recovery codes are answered this once. The passkey is asked for here too: the
+ * secret may be older than it.
+ * @throws AppError validationFailed on `secondFactorCode`; passkeyNeeded; tooManyRequests; secondFactorIsOn
  */
 export const confirmSecondFactor = async (
   ctx: Ctx,
@@ -86,6 +90,7 @@ export const confirmSecondFactor = async (
   const { userId } = actor
   let recoveryCodes: string[] = []
   await tryCode(ctx, userId, async (tx) => {
+    await requirePasskeyFirst(ctx, tx)
     const row = await lockFactor(tx, userId)
     if (row?.confirmedAt) throw new AppError('secondFactorIsOn')
     if (!row || !(await takeAppCode(ctx, tx, row, code))) return false

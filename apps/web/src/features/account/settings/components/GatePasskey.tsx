@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
+import { secondFactorEndpoints } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
 import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
@@ -22,6 +23,21 @@ const AddPasskey = lazy(() => import('./AddPasskey.tsx').then((m) => ({ default:
 const enterByPasskey = async (token: string): Promise<void> => {
   await callEndpoint(accountEndpoints.signOut, {}).catch(() => undefined)
   enterWith(token)
+}
+
+/** What the app's place says to who must sign in by passkey first. */
+export const PasskeyFirst = () => {
+  const { t } = useTranslation()
+  const isPossible = hasPasskeys(usePublicSettings()?.passkeyDomain)
+  return (
+    <div className={styles.form}>
+      <Note tone={isPossible ? 'info' : 'warn'}>
+        {t(`userSettings:secondFactor.${isPossible ? 'gateEnter' : 'gateElsewhere'}`)}
+      </Note>
+      {isPossible && <p className={styles.help}>{t('userSettings:secondFactor.gateAfterPasskey')}</p>}
+      <p className={styles.help}>{t('userSettings:secondFactor.gateLost')}</p>
+    </div>
+  )
 }
 
 const PasskeyEntry = ({ isNew }: { isNew: boolean }) => {
@@ -60,6 +76,7 @@ export const GatePasskey = ({ isAdding, onAdding }: GatePasskeyProps) => {
     onAdding(false)
     setIsNew(true)
     void queryClient.invalidateQueries(queriesOf(passkeyEndpoints.listPasskeys))
+    void queryClient.invalidateQueries(queriesOf(secondFactorEndpoints.getSecondFactor))
   }
   return (
     <Panel

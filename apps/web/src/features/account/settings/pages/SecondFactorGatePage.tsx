@@ -1,13 +1,30 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { secondFactorEndpoints } from '@kervan/contract/account/secondFactor/secondFactor.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 import { startSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { LanguageSwitch } from '../../../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../../../ui/light/Logo.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { GatePasskey } from '../components/GatePasskey.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { GatePasskey, PasskeyFirst } from '../components/GatePasskey.tsx'
 import { SecondFactorSetup } from '../components/SecondFactorSetup.tsx'
 import styles from '../components/SecondFactorGate.module.css'
+
+/** The app, or the way to it for who has a passkey: beside one, the password alone makes no app. */
+const AppWay = ({ onLeave }: { onLeave: () => void }) => {
+  const { data, error, refetch } = useQuery(endpointQuery(secondFactorEndpoints.getSecondFactor, {}))
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows rows={2} columns={1} />
+    )
+  if (data.isPasskeyNeeded) return <PasskeyFirst />
+  return <SecondFactorSetup onClose={onLeave} onDone={(token) => void startSession(token)} />
+}
 
 /** All there is for who must set up a second factor first; the way out is to sign out. */
 export const SecondFactorGatePage = ({ onLeave }: { onLeave: () => void }) => {
@@ -28,7 +45,7 @@ export const SecondFactorGatePage = ({ onLeave }: { onLeave: () => void }) => {
             title={t('userSettings:secondFactor.gateApp')}
             help={t('userSettings:secondFactor.gateAppHelp')}
           >
-            <SecondFactorSetup onClose={onLeave} onDone={(token) => void startSession(token)} />
+            <AppWay onLeave={onLeave} />
           </Panel>
         )}
       </main>
