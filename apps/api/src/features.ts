@@ -42,6 +42,7 @@ import { contactHandlers } from './features/contact/contact.routes.ts'
 import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
+import { historyHandlers } from './features/payment/history/history.routes.ts'
 import { refundHandlers } from './features/payment/refunds/refund.routes.ts'
 import {
   refundDoneEmail,
@@ -127,7 +128,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
   customs: customsHandlers,
   cart: cartHandlers,
-  payment: { ...paymentHandlers, ...refundHandlers },
+  payment: { ...paymentHandlers, ...historyHandlers, ...refundHandlers },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
   tax: taxHandlers,
   template: templateHandlers,

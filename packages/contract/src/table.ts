@@ -30,6 +30,7 @@ import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
+import { historyEndpoints } from './payment/history/history.endpoints.ts'
 import { refundEndpoints } from './payment/refunds/refund.endpoints.ts'
 import { compareEndpoints } from './pricing/quotes/compare.endpoints.ts'
 import { embargoEndpoints } from './pricing/embargoes/embargo.endpoints.ts'
@@ -95,7 +96,7 @@ export const contractTable = {
   connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
-  payment: { ...paymentEndpoints, ...refundEndpoints },
+  payment: { ...paymentEndpoints, ...historyEndpoints, ...refundEndpoints },
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

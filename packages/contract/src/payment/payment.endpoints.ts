@@ -2,9 +2,9 @@ import { paymentIssues, paymentStates } from '@kervan/domain/payment/paymentLife
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome, requiredText } from '../fields.ts'
-import { choiceFilter, companyFilter, daysFilter, textFilter } from '../list/filters.ts'
+import { choiceFilter, companyFilter, daysFilter, flagFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
-import { paymentTypes } from './paymentNames.ts'
+import { paidCurrencies, paymentTypes } from './paymentNames.ts'
 
 const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
 
@@ -91,6 +91,9 @@ const payments = listEndpoint({
     date: daysFilter('payment:column.date', 'startDate', 'endDate'),
     type: choiceFilter('payment:column.type', paymentTypes, (type) => `payment:type.${type}`),
     status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
+    currency: choiceFilter('payment:column.currency', paidCurrencies, (code) => `payment:currency.${code}`),
+    /** Attempts that nobody paid, or that are still open. Customers do not see them unless they ask; a status asks too. */
+    unfinished: flagFilter('payment:column.unfinished', (option) => `payment:unfinished.${option}`),
     issue: choiceFilter('payment:column.issue', paymentIssues, (issue) => `payment:issue.${issue}`, {
       needs: 'agent_agentshipmentlist',
     }),

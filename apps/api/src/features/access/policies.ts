@@ -50,6 +50,8 @@ export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
+/** Payments that are open or were never paid stand in the history without being asked for. */
+export const showsUnfinishedPayments = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
 /** Role groups, flags, the trail of what everybody did: what belongs to no agency and no company. */
 const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')

@@ -226,7 +226,9 @@ describe('the history', () => {
     }
     const ids = [await payAt('2026-03-09T21:00:00.000Z'), await payAt('2026-03-10T20:59:59.999Z')]
     const listed = async (body: { startDate?: string; endDate?: string }) => {
-      const { items } = (await test.call(paymentEndpoints.listPayments, { token, body })).body
+      const { items } = (
+        await test.call(paymentEndpoints.listPayments, { token, body: { ...body, unfinished: true } })
+      ).body
       return ids.map((id) => items.some((item) => item.id === id))
     }
     expect(await listed({ startDate: '2026-03-10', endDate: '2026-03-10' })).toEqual([true, true])

@@ -9,6 +9,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { AnswerOf, FileAnswer } from '@kervan/contract/endpoint'
 import { countedAtMost, readSort } from '@kervan/contract/list/listEndpoint'
 import type { ExportFormat, ItemOf, ListShape } from '@kervan/contract/list/listEndpoint'
@@ -47,6 +48,8 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
   /** Whose rows the caller may see; `everyone`: the rows belong to no company, and access alone decides. */
   scope: 'everyone' | ((ctx: Ctx) => SQL | undefined)
   filters: FilterSources<Row['list']['filters']>
+  /** What the list leaves out as long as the filters do not ask for it. Not with a `facetTable`. */
+  unlessAsked?: (ctx: Ctx, filters: z.output<Row['body']>) => SQL | undefined
   /** Of filters whose source names a facet. */
   facetTable?: FacetTable
   /** What each sort orders by, never null; `id` comes behind it, so that no two rows stand on one place. */
@@ -112,6 +115,7 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   const filterOf = async (ctx: Ctx, body: object, asked: AskedPart): Promise<SQL | undefined> =>
     and(
       query.scope === 'everyone' ? undefined : query.scope(ctx),
+      query.unlessAsked?.(ctx, body as z.output<Row['body']>),
       await conditionsOf(ctx, askedOf(body, asked)),
     )
   const countRows = async (ctx: Ctx, all: SQL): Promise<number> => {
@@ -188,6 +192,9 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   }
 
   return {
+    /** The rows that the filters leave the caller, for what else is worked out of them. */
+    conditionOf: (ctx: Ctx, filters: object): Promise<SQL | undefined> =>
+      filterOf(ctx, filters, { order: orderOf(ctx, { sort: list.sorts[0]! }), limit: null }),
     findPage: async (ctx: Ctx, { body }: Input) => {
       const sent = body as SentPage
       const page =

@@ -11,10 +11,17 @@ interface ListScreenProps<Row extends ListShape> extends EndpointTableProps<Row>
   title?: string
   /** At the right of the title, the one primary action last. */
   actions?: ReactNode
+  /** Between title and table: what the rows add up to. */
+  summary?: ReactNode
 }
 
 /** A whole screen for a list of the contract: title, count, actions and the table. */
-export const ListScreen = <Row extends ListShape>({ title, actions, ...table }: ListScreenProps<Row>) => {
+export const ListScreen = <Row extends ListShape>({
+  title,
+  actions,
+  summary,
+  ...table
+}: ListScreenProps<Row>) => {
   const { t } = useTranslation()
   return (
     <>
@@ -23,6 +30,7 @@ export const ListScreen = <Row extends ListShape>({ title, actions, ...table }: 
         facts={<ListFacts list={table.list} />}
         actions={actions}
       />
+      {summary}
       <EndpointTable {...table} />
     </>
   )

@@ -50,6 +50,8 @@ export interface EndpointList<Row extends ListShape> {
   /** Loads the page again, or the first one where the address named a page that does not exist. */
   refresh: () => void
   filters: readonly FilterDefinition[]
+  /** The filters' part of the request, for what else is asked of the same rows. */
+  filterRequest: Partial<z.input<Row['body']>>
   state: ListState<string>
   isFiltered: boolean
   /** From the one that rules. */
@@ -158,6 +160,7 @@ export const useEndpointList = <Row extends ListShape>(
       if (countsApart) void counting.refetch()
     },
     filters: offered,
+    filterRequest: chosen,
     state,
     isFiltered: Object.keys(filters).some((key) => state.values[key] !== undefined),
     sort: [sort, ...thenBy].map(readSort),

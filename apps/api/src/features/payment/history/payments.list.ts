@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { requireActor } from '../../../platform/ctx.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
+import { showsUnfinishedPayments } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
+
+/** Attempts whose outcome the bank told; the others are open or were never paid. */
+const isFinished = notInArray(payments.state, ['started', 'expired'])
 
 /** Payments by shipment; the names are those of the shipment today, empty once it is deleted. */
 export const paymentList = defineList(paymentEndpoints.listPayments, {
@@ -15,7 +20,13 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     date: paymentItems.createdAt,
     type: payments.paymentType,
     status: payments.state,
+    currency: paymentItems.currency,
+    unfinished: (shown) => (shown ? undefined : isFinished),
     issue: payments.issue,
+  },
+  unlessAsked: (ctx, { status, unfinished }) => {
+    const isAsked = (status ?? unfinished ?? null) !== null
+    return isAsked || showsUnfinishedPayments(requireActor(ctx)) ? undefined : isFinished
   },
   sorts: { date: paymentItems.createdAt },
   id: paymentItems.id,

@@ -22,6 +22,7 @@ export const paymentForeignRows: ForeignRows = {
 }
 
 export const paymentNothingForeign = {
+  sumPayments: 'the same filters as listPayments; sums of no rows are no 404',
   exportPayments: 'the same as listPayments',
   exportRefunds: 'the same as listRefunds',
   listRefunds: 'a filter narrows what the scope allows; a list without rows is no 404',

@@ -14,6 +14,7 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentDecision } from '../components/PaymentDecision.tsx'
 import type { DecisionKind } from '../components/PaymentDecision.tsx'
 import { PaymentRefunds } from '../components/PaymentRefunds.tsx'
+import { PaymentSums } from '../components/PaymentSums.tsx'
 import { RefundDialog } from '../components/RefundDialog.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 
@@ -53,6 +54,7 @@ export const PaymentHistoryPage = () => {
     <>
       <ListScreen
         list={list}
+        summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
         linkTo={shipmentPage}
         rowActions={(payment) => [...(decides ? decisionActions(payment) : []), ...refundActions(payment)]}

@@ -1,0 +1,136 @@
+/** What the history shows and adds up; the provider is the built-in one over loopback. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { startForeignWorld } from '../../../testing/foreignWorld.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { submitCard } from '../../sandbox/testing/cardPage.ts'
+import { findPaymentByConversation } from '../payment.queries.ts'
+import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
+
+let test: TestApp
+let customer: string
+let operations: string
+beforeAll(async () => {
+  test = await startPayingApp({ REFUND_APPROVAL_ABOVE_TRY: '10000000' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setNow(new Date())
+  customer = await test.tokenOf('customer')
+  operations = await test.tokenOf('operations')
+})
+
+interface Paid {
+  paymentId: string
+  shipmentIds: string[]
+  prices: number[]
+}
+
+const pay = async (
+  currency: string,
+  count: number,
+  card: 'success' | 'declined' = 'success',
+): Promise<Paid> => {
+  const items = []
+  for (let made = 0; made < count; made++) items.push(await putIntoCart(test, { token: customer, currency }))
+  const { paymentPageUrl, conversationId } = await startPaying(test, customer, items)
+  await submitCard(paymentPageUrl, card)
+  await expect
+    .poll(async () => (await statusOf(test, customer, conversationId)).status)
+    .toBe(card === 'success' ? 'succeeded' : 'failed')
+  return {
+    paymentId: (await findPaymentByConversation(test.services.db, conversationId))!.id,
+    shipmentIds: items.map(({ shipmentId }) => shipmentId),
+    prices: items.map(({ offer }) => offer.totalPrice),
+  }
+}
+const giveBack = async (body: { paymentId: string; shipmentId?: string; amount: number }) => {
+  await test.call(refundEndpoints.requestRefund, {
+    token: operations,
+    body: { ...body, reason: 'Koli yolda hasar gördü' },
+  })
+  await test.runJobs()
+}
+const list = async (token: string, body: object) =>
+  (await test.call(paymentEndpoints.listPayments, { token, body: { pageSize: 100, ...body } })).body.items
+const sumsOf = async (token: string, body: object = {}) =>
+  (await test.call(historyEndpoints.sumPayments, { token, body })).body.sums
+const sumOf = async (token: string, currency: string, body: object = {}) =>
+  (await sumsOf(token, body)).find((one) => one.currency === currency) ?? { count: 0, paid: 0, refunded: 0 }
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+describe('sums of the history', () => {
+  it('are those of the filtered rows, by currency, with refunds apart', async () => {
+    const before = { EUR: await sumOf(customer, 'EUR'), USD: await sumOf(customer, 'USD') }
+    const euros = await pay('EUR', 2)
+    const dollars = await pay('USD', 1)
+    await pay('EUR', 1, 'declined')
+    await giveBack({ paymentId: euros.paymentId, shipmentId: euros.shipmentIds[0]!, amount: 2.5 })
+    const [eur, usd] = [await sumOf(customer, 'EUR'), await sumOf(customer, 'USD')]
+    expect(eur.paid - before.EUR.paid).toBeCloseTo(total(euros.prices), 2)
+    expect(eur.count - before.EUR.count).toBe(2)
+    expect(eur.refunded - before.EUR.refunded).toBeCloseTo(2.5, 2)
+    expect(usd.paid - before.USD.paid).toBeCloseTo(dollars.prices[0]!, 2)
+    expect(await sumsOf(customer, { currency: 'USD' })).toEqual([usd])
+    expect(await sumsOf(customer, { status: 'failed' })).toEqual([])
+  })
+
+  it('share what went back of a whole payment among its rows, to the last hundredth together', async () => {
+    const { paymentId, shipmentIds, prices } = await pay('EUR', 3)
+    await giveBack({ paymentId, amount: 1.01 })
+    const rows = (await list(customer, {})).filter((row) => row.paymentId === paymentId)
+    const shares = []
+    for (const { assetReference } of rows) shares.push(await sumOf(customer, 'EUR', { assetReference }))
+    expect(total(shares.map(({ paid }) => paid))).toBeCloseTo(total(prices), 2)
+    for (const [at, share] of shares.entries()) {
+      const price = prices[shipmentIds.indexOf(rows[at]!.shipmentId!)]!
+      expect(share).toMatchObject({ paid: price, refunded: Math.round((101 * price) / total(prices)) / 100 })
+    }
+  })
+
+  it('know nothing of another company', async () => {
+    const { token: stranger } = await startForeignWorld(test)
+    expect(await sumsOf(stranger)).toEqual([])
+  })
+})
+
+describe('filters of the history', () => {
+  it('finds rows of one currency', async () => {
+    await pay('USD', 1)
+    const found = await list(customer, { currency: 'USD' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map(({ currency }) => currency))).toEqual(new Set(['USD']))
+  })
+
+  it('hides open and unpaid attempts from customers until they ask, never from staff', async () => {
+    const { conversationId } = await startPaying(test, customer, [
+      await putIntoCart(test, { token: customer }),
+    ])
+    const { id } = (await findPaymentByConversation(test.services.db, conversationId))!
+    const isListed = async (token: string, body: object) =>
+      (await list(token, body)).some(({ paymentId }) => paymentId === id)
+    expect(await isListed(customer, {})).toBe(false)
+    expect(await isListed(customer, { unfinished: true })).toBe(true)
+    expect(await isListed(customer, { status: 'started' })).toBe(true)
+    expect(await isListed(operations, {})).toBe(true)
+    expect(await isListed(operations, { unfinished: false })).toBe(false)
+  })
+
+  it('exports what is filtered, as a workbook', async () => {
+    const { total: counted } = (
+      await test.call(paymentEndpoints.listPayments, { token: customer, body: { withTotal: true } })
+    ).body
+    const { bytes } = await test.call(paymentEndpoints.exportPayments, {
+      token: customer,
+      body: { format: 'csv' },
+    })
+    expect(bytes.toString('utf8').trim().split('\n')).toHaveLength(counted!.count + 1)
+    const workbook = await test.call(paymentEndpoints.exportPayments, {
+      token: customer,
+      body: { format: 'xlsx', currency: 'USD' },
+    })
+    expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+})

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
+import type { RequestOf } from '@kervan/contract/endpoint'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
+import styles from './Payment.module.css'
+
+type Filters = RequestOf<typeof historyEndpoints.sumPayments>['body']
+
+/** What the filtered payments add up to, a line for each currency. */
+export const PaymentSums = ({ filters }: { filters: Filters }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    ...endpointQuery(historyEndpoints.sumPayments, { body: filters }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || data.sums.length === 0) return null
+  return (
+    <ul className={styles.sums} aria-label={t('payment:sums.title')}>
+      {data.sums.map(({ currency, count, paid, refunded, net }) => (
+        <li key={currency}>
+          <b>{currency}</b>
+          <span>
+            {t('payment:sums.paid', { count })} <MoneyText amount={paid} currency={currency} />
+          </span>
+          {refunded > 0 && (
+            <>
+              <span>
+                {t('payment:sums.refunded')} <MoneyText amount={refunded} currency={currency} />
+              </span>
+              <span>
+                {t('payment:sums.net')} <MoneyText amount={net} currency={currency} />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
