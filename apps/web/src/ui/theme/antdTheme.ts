@@ -59,7 +59,10 @@ export const makeAntdTheme = (color: ThemeColor, isDark: boolean): ThemeConfig =
         darkItemBg: 'var(--bar)',
         darkPopupBg: '#26221f',
         horizontalLineHeight: '44px',
+        // The chosen one's word, in the line, in the list under it and of the group it is in.
         horizontalItemSelectedColor: ink,
+        itemSelectedColor: ink,
+        subMenuItemSelectedColor: ink,
         horizontalItemHoverColor: ink,
       },
       // The chosen one's word is written in this colour.

@@ -5,6 +5,7 @@ import { compareMatches, matchesSearch } from '../../../platform/text/search.ts'
 import { closestChoice } from './closestChoice.ts'
 import type { SheetChoice } from './sheet.ts'
 import type { SheetEditorProps } from './SheetEditor.tsx'
+import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 const mostShown = 60
@@ -64,7 +65,7 @@ export const ChoiceEditor = (props: SheetEditorProps & { choices: readonly Sheet
   return (
     <div className={styles.choice} style={place}>
       <input
-        className={styles.editor}
+        className={`${grid.editor} ${styles.editor}`}
         role="combobox"
         aria-label={label}
         aria-expanded

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { CellText } from '../useGridState.ts'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
 import type { ShownColumn } from './shownColumn.ts'
+import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 export interface SheetEditorProps {
@@ -24,7 +25,7 @@ export const SheetEditor = (props: SheetEditorProps) => {
   if (column.choices) return <ChoiceEditor {...props} choices={column.choices} />
   return (
     <input
-      className={`${styles.editor} ${column.isNumber ? styles.number : ''}`}
+      className={`${grid.editor} ${styles.editor} ${column.isNumber ? styles.number : ''}`}
       style={place}
       aria-label={label}
       inputMode={column.isNumber ? 'decimal' : undefined}

@@ -20,6 +20,7 @@ import { toShownColumn } from './shownColumn.ts'
 import { useSheetClipboard } from './useSheetClipboard.ts'
 import { useSheetKeys } from './useSheetKeys.ts'
 import { useShownRows } from './useShownRows.ts'
+import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 export interface SheetGridProps {
@@ -146,7 +147,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   const hint = editing && column?.choices ? undefined : issueAt(hinted)
 
   return (
-    <div className={styles.frame}>
+    <div className={`${grid.frame} ${styles.sheet}`}>
       <SheetTools
         rowCount={props.rows.length}
         faultyCount={faulty}
@@ -162,7 +163,7 @@ export const SheetGrid = (props: SheetGridProps) => {
       {rows.length === 0 && props.empty}
       <div
         ref={element}
-        className={styles.scroll}
+        className={`${grid.scroll} ${styles.view}`}
         hidden={rows.length === 0 && props.empty !== undefined}
         role="grid"
         tabIndex={0}
@@ -179,7 +180,7 @@ export const SheetGrid = (props: SheetGridProps) => {
         onPointerOver={onPointerOver}
         onPointerLeave={() => setHovered(null)}
       >
-        <div className={styles.canvas} style={{ width: view.width, height: view.height }}>
+        <div className={grid.canvas} style={{ width: view.width, height: view.height }}>
           <SheetHead columns={columns} tracks={view.columns} activeColumn={active.column} corner={corner} />
           <SheetSide rows={rows} lines={view.rows} activeRow={active.row} height={view.bodyHeight} />
           {view.rows.map(({ index, start }) => {

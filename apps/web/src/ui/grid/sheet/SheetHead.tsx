@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { GridHead, GridHeading } from '../GridHead.tsx'
 import type { GridTrack } from '../useGridWindow.ts'
 import type { ShownColumn } from './shownColumn.ts'
 import styles from './Sheet.module.css'
@@ -15,21 +16,16 @@ interface SheetHeadProps {
 export const SheetHead = memo(({ columns, tracks, activeColumn, corner }: SheetHeadProps) => {
   const { t } = useTranslation()
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      <div role="columnheader" aria-colindex={1} className={styles.corner}>
-        {corner}
-      </div>
-      {tracks.map(({ index, gap, size }) => {
-        const column = columns[index]
+    <GridHead corner={corner}>
+      {tracks.map((track) => {
+        const column = columns[track.index]
         if (!column) return null
         return (
-          <div
-            key={index}
-            data-heading={index}
-            role="columnheader"
-            aria-colindex={index + 2}
-            className={`${styles.heading} ${index === activeColumn ? styles.here : ''}`}
-            style={{ width: size, marginInlineStart: gap || undefined }}
+          <GridHeading
+            key={track.index}
+            track={track}
+            isActive={track.index === activeColumn}
+            className={styles.heading}
             title={column.title}
           >
             <span>{column.title}</span>
@@ -39,10 +35,10 @@ export const SheetHead = memo(({ columns, tracks, activeColumn, corner }: SheetH
                 <span className="visuallyHidden">{t('sheet:required')}</span>
               </>
             )}
-          </div>
+          </GridHeading>
         )
       })}
-    </div>
+    </GridHead>
   )
 })
 SheetHead.displayName = 'SheetHead'

@@ -3,7 +3,7 @@ import type { GridTrack } from '../useGridWindow.ts'
 import { SheetCell } from './SheetCell.tsx'
 import type { ShownColumn } from './shownColumn.ts'
 import type { SheetRow } from './sheet.ts'
-import styles from './Sheet.module.css'
+import grid from '../Grid.module.css'
 
 interface SheetLineProps {
   id: string
@@ -28,10 +28,10 @@ export const SheetLine = memo((props: SheetLineProps) => {
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={styles.row}
+      className={grid.row}
       style={{ top: props.top }}
     >
-      <div role="rowheader" aria-colindex={1} className={styles.rowHeading}>
+      <div role="rowheader" aria-colindex={1} className={grid.rowName}>
         {row.label}
       </div>
       {tracks.map(({ index: column, gap, size }) => {

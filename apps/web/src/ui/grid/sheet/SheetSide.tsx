@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { GridName, GridSide } from '../GridSide.tsx'
 import type { GridTrack } from '../useGridWindow.ts'
 import { hasError } from './sheet.ts'
 import type { SheetRow } from './sheet.ts'
@@ -11,27 +12,22 @@ interface SheetSideProps {
   height: number
 }
 
-/**
- * The rows' names, in one column that stays over those of the rows, which screen readers read. As a sticky cell in each
- * row they would be a layer each for the browser, and scrolling would drop frames.
- */
 export const SheetSide = memo(({ rows, lines, activeRow, height }: SheetSideProps) => (
-  <div aria-hidden="true" className={styles.side} style={{ height }}>
-    {lines.map(({ index, gap }) => {
-      const row = rows[index]
+  <GridSide height={height}>
+    {lines.map((track) => {
+      const row = rows[track.index]
       if (!row) return null
       return (
-        <div
-          key={index}
-          data-line={index}
-          data-faulty={hasError(row) || undefined}
-          className={`${styles.name} ${index === activeRow ? styles.here : ''}`}
-          style={{ marginTop: gap || undefined }}
+        <GridName
+          key={track.index}
+          track={track}
+          isActive={track.index === activeRow}
+          className={hasError(row) ? styles.faulty : undefined}
         >
           {row.label}
-        </div>
+        </GridName>
       )
     })}
-  </div>
+  </GridSide>
 ))
 SheetSide.displayName = 'SheetSide'

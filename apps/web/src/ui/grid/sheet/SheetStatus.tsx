@@ -3,6 +3,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { cellCount, rangeOf } from '../gridCursor.ts'
 import type { GridCursor } from '../gridCursor.ts'
 import type { CellIssue } from './sheet.ts'
+import grid from '../Grid.module.css'
 import styles from './Sheet.module.css'
 
 export interface SheetMessage {
@@ -27,10 +28,10 @@ export const SheetStatus = ({ place, cursor, issue, message, canEdit }: SheetSta
   const count = cellCount(rangeOf(cursor))
   const isProblem = message ? message.isProblem : issue !== undefined
   return (
-    <div className={styles.status}>
+    <div className={grid.status}>
       <span className="figures">{place}</span>
       {count > 1 && <span>{t('sheet:selected', { count })}</span>}
-      <span role="status" className={isProblem ? styles.problem : undefined}>
+      <span role="status" className={isProblem ? grid.problem : undefined}>
         {message ? t(`sheet:${message.key}`, message.values) : issue?.message}
       </span>
       {canEdit && <span className={styles.keys}>{t('sheet:keys')}</span>}

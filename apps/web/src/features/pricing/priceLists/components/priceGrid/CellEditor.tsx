@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import grid from '../../../../../ui/grid/Grid.module.css'
 import styles from './PriceGrid.module.css'
 
 interface CellEditorProps {
@@ -14,7 +15,7 @@ interface CellEditorProps {
 /** The field over the active cell while it is edited. Its keys are the grid's. */
 export const CellEditor = ({ text, isInvalid, label, place, onChange, onLeave }: CellEditorProps) => (
   <input
-    className={styles.editor}
+    className={`${grid.editor} ${styles.editor}`}
     style={place}
     aria-label={label}
     aria-invalid={isInvalid}

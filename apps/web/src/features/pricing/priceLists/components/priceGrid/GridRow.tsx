@@ -8,7 +8,7 @@ import { cellIdOf } from './cellIdOf.ts'
 import { describeBreak } from './describeBreak.ts'
 import { PriceCell } from './PriceCell.tsx'
 import type { PriceChange } from './PriceCell.tsx'
-import styles from './PriceGrid.module.css'
+import grid from '../../../../../ui/grid/Grid.module.css'
 
 interface GridRowProps {
   id: string
@@ -38,8 +38,8 @@ export const GridRow = memo((props: GridRowProps) => {
   const { id, row, upToKg, prices, compared, columns, span, activeColumn } = props
   const { t, language } = useTranslation()
   return (
-    <div role="row" aria-rowindex={row + 2} data-row={row} className={styles.row} style={{ top: props.top }}>
-      <div role="rowheader" aria-colindex={1} className={styles.rowWeight}>
+    <div role="row" aria-rowindex={row + 2} data-row={row} className={grid.row} style={{ top: props.top }}>
+      <div role="rowheader" aria-colindex={1} className={grid.rowName}>
         {describeBreak(upToKg, language, t)}
       </div>
       {columns.map(({ index, gap, size }) => {

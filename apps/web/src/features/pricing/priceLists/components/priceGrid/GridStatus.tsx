@@ -5,7 +5,7 @@ import type { GridCursor } from '../../../../../ui/grid/gridCursor.ts'
 import type { PriceGridContent } from '../../priceGrid.ts'
 import type { PriceGridMessage } from '../../hooks/usePriceTyping.ts'
 import { describeBreak } from './describeBreak.ts'
-import styles from './PriceGrid.module.css'
+import grid from '../../../../../ui/grid/Grid.module.css'
 
 interface GridStatusProps {
   content: PriceGridContent
@@ -22,7 +22,7 @@ export const GridStatus = ({ content, currency, cursor, message }: GridStatusPro
   const price = content.rows[row]?.[column]
   const count = cellCount(rangeOf(cursor))
   return (
-    <div className={styles.status}>
+    <div className={grid.status}>
       <span className="figures">
         {zone && (
           <>
@@ -35,7 +35,7 @@ export const GridStatus = ({ content, currency, cursor, message }: GridStatusPro
         )}
       </span>
       {count > 1 && <span>{t('priceList:grid.selected', { count })}</span>}
-      <span role="status" className={message?.isProblem ? styles.problem : undefined}>
+      <span role="status" className={message?.isProblem ? grid.problem : undefined}>
         {message && t(`priceList:grid.${message.key}`, message.values)}
       </span>
     </div>

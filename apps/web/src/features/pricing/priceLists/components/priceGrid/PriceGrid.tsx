@@ -14,11 +14,12 @@ import { usePriceMeasures } from '../../hooks/usePriceMeasures.ts'
 import { usePriceTyping } from '../../hooks/usePriceTyping.ts'
 import type { PriceGridMessage } from '../../hooks/usePriceTyping.ts'
 import { CellEditor } from './CellEditor.tsx'
-import { GridHead } from './GridHead.tsx'
+import { PriceGridHead } from './PriceGridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { GridSide } from './GridSide.tsx'
+import { PriceGridSide } from './PriceGridSide.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { cellIdOf } from './cellIdOf.ts'
+import grid from '../../../../../ui/grid/Grid.module.css'
 import styles from './PriceGrid.module.css'
 
 export interface PriceGridHandle {
@@ -97,10 +98,10 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   useEffect(() => onSelectColumns?.({ left, right }), [onSelectColumns, left, right])
 
   return (
-    <div className={styles.frame}>
+    <div className={`${grid.frame} ${styles.prices}`}>
       <div
         ref={element}
-        className={styles.scroll}
+        className={`${grid.scroll} ${styles.view}`}
         role="grid"
         tabIndex={0}
         aria-label={label}
@@ -117,14 +118,14 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
         onPointerMove={pointer.onPointerMove}
         onDoubleClick={pointer.onDoubleClick}
       >
-        <div className={styles.canvas} style={{ width: view.width, height: view.height }}>
-          <GridHead
+        <div className={grid.canvas} style={{ width: view.width, height: view.height }}>
+          <PriceGridHead
             zones={content.zones}
             columns={view.columns}
             activeColumn={activeColumn}
             corner={t('priceList:grid.weight')}
           />
-          <GridSide
+          <PriceGridSide
             breaksKg={content.breaksKg}
             lines={view.rows}
             activeRow={activeRow}
