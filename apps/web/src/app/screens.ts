@@ -10,6 +10,7 @@ import { companyScreens, companyStaffScreens } from '../features/company/company
 import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
+import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...segmentScreens,
   ...exchangeRateScreens,
   ...trackingStaffScreens,
+  ...measuringScreens,
   ...companyStaffScreens,
   ...companyScreens,
   ...announcementScreens,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { firstScreenOf, mayOpen, menuScreens } from './mayOpen.ts'
 import type { Screen } from './screen.ts'
 
-const customer = { roles: ['user4controllers' as const] }
-const pickup = { roles: ['pickup4controllers' as const] }
+const customer = { roles: ['user4controllers' as const], isOperationUser: false }
+const pickup = { roles: ['pickup4controllers' as const], isOperationUser: false }
 
 describe('a screen', () => {
   it('opens for who has its flag', () => {
@@ -17,6 +17,20 @@ describe('a screen', () => {
     expect(mayOpen({ needsPrices: true }, customer, new Set())).toBe(true)
     expect(mayOpen({ needsPrices: true }, pickup, new Set(['shipment_shipment']))).toBe(false)
     expect(mayOpen({ needsPrices: true }, null, new Set())).toBe(false)
+  })
+
+  it('of operations opens for them and for administrators alone', () => {
+    const roles = ['operation4controllers' as const]
+    const opens = (viewer: Parameters<typeof mayOpen>[1]) =>
+      mayOpen({ needsOperation: true }, viewer, new Set())
+    expect(opens({ roles, isOperationUser: true })).toBe(true)
+    expect(opens({ roles: ['admin4controllers'], isOperationUser: false })).toBe(true)
+    expect([opens({ roles, isOperationUser: false }), opens(customer), opens(pickup), opens(null)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -1,15 +1,18 @@
-import { seesPrices } from '@kervan/contract/roles'
+import { isOperation, seesPrices } from '@kervan/contract/roles'
 import type { Session } from '../session/session.ts'
 import { groupFlags } from './screen.ts'
 import type { Screen } from './screen.ts'
 
+type Viewer = Pick<Session, 'roles' | 'isOperationUser'>
+
 /** The rule of one screen for one user; `flags` are those that the server says the user has. */
 export const mayOpen = (
-  { flag, needsPrices }: Pick<Screen, 'flag' | 'needsPrices'>,
-  session: Pick<Session, 'roles'> | null,
+  { flag, needsPrices, needsOperation }: Pick<Screen, 'flag' | 'needsPrices' | 'needsOperation'>,
+  session: Viewer | null,
   flags: ReadonlySet<string>,
 ): boolean => {
   if (flag !== undefined && !flags.has(flag)) return false
+  if (needsOperation && !(session && isOperation(session))) return false
   return !needsPrices || (session !== null && seesPrices(session))
 }
 
@@ -17,7 +20,7 @@ export const mayOpen = (
 export const firstScreenOf = (
   area: string,
   screens: readonly Screen[],
-  session: Pick<Session, 'roles'> | null,
+  session: Viewer | null,
   flags: ReadonlySet<string>,
 ): string => {
   const first = screens.find(
@@ -30,7 +33,7 @@ export const firstScreenOf = (
 /** The entries of the user's menu, each in its group. */
 export const menuScreens = (
   screens: readonly Screen[],
-  session: Pick<Session, 'roles' | 'isOperationUser'> | null,
+  session: Viewer | null,
   flags: ReadonlySet<string>,
 ): readonly Screen[] =>
   screens.flatMap((screen) => {

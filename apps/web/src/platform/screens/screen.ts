@@ -29,6 +29,8 @@ export interface Screen extends ScreenParts {
   flag?: PermissionFlag
   /** Closed to those who see no prices anywhere. */
   needsPrices?: boolean
+  /** Open to operations staff and administrators, as its calls are. */
+  needsOperation?: boolean
   /** Where the menu shows it; without it the screen is reached from another. */
   group?: MenuGroup
   /** Where operation users find it instead. */

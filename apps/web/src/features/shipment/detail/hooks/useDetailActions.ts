@@ -3,10 +3,13 @@ import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { isOperation } from '@kervan/contract/roles'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { canCancel, canComeBack, isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { notify } from '../../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
@@ -18,6 +21,7 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
   const documents = useShipmentDocuments()
   const canEnterStatus = useHasFlag('agent_shipmenttrackingstatusescreate')
   const canCreate = useHasFlag('shipment_shipment')
+  const session = useSession()
   const [isCancelling, setIsCancelling] = useState(false)
   const [isReturning, setIsReturning] = useState(false)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
@@ -51,6 +55,13 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
         key: 'status',
         label: t('shipmentDetail:action.status'),
         onSelect: () => void navigate(`/agent/shipmenttrackingstatusescreate?reference=${assetReference}`),
+      },
+    session !== null &&
+      isOperation(session) &&
+      canMeasure(state) && {
+        key: 'measure',
+        label: t('shipmentDetail:action.measure'),
+        onSelect: () => void navigate(`/agent/measuring?reference=${assetReference}`),
       },
     canCreate && {
       key: 'like',

@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { isOperation } from '@kervan/contract/roles'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { awaitsPayment, hasInvoice, hasLabel, isDeletable, shipmentPath } from '../shipmentList.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 
@@ -18,6 +21,8 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const documents = useShipmentDocuments()
+  const session = useSession()
+  const measures = session !== null && isOperation(session)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (shipment) => navigate(shipmentPath({ id: shipment.id, state: 'draft' })),
   })
@@ -60,6 +65,12 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
         label: t('shipmentList:action.track'),
         onSelect: () => void navigate(`/shipment/tracking?reference=${row.assetReference}`),
       },
+      measures &&
+        canMeasure(row.state) && {
+          key: 'measure',
+          label: t('shipmentList:action.measure'),
+          onSelect: () => void navigate(`/agent/measuring?reference=${row.assetReference}`),
+        },
       {
         key: 'like',
         label: t('shipmentList:action.like'),
