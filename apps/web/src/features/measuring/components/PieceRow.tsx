@@ -16,7 +16,16 @@ const Declared = ({ piece, isDocument }: { piece: Sides | undefined; isDocument:
   return (
     <p className={styles.declared}>
       {t('measuring:declared')}:{' '}
-      {!isDocument && <b>{sides.map((side) => formatCount(piece[side], language)).join(' × ')} cm · </b>}
+      {!isDocument && (
+        <>
+          <b>
+            {t('measuring:sides', {
+              sides: sides.map((side) => formatCount(piece[side], language)).join(' × '),
+            })}
+          </b>
+          {' · '}
+        </>
+      )}
       <b>
         <WeightText weightKg={weight} />
       </b>
