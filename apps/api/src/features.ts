@@ -84,6 +84,9 @@ import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { queueHandlers } from './features/system/queues/queue.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
+import { productHandlers } from './features/product/product.routes.ts'
+import { productJobs } from './features/product/product.jobs.ts'
+import { rememberProductsJob } from './features/product/rememberProductsJob.ts'
 import { templateHandlers } from './features/template/template.routes.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
@@ -131,6 +134,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   payment: { ...paymentHandlers, ...historyHandlers, ...refundHandlers },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
   tax: taxHandlers,
+  product: productHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
   tracking: trackingHandlers,
@@ -170,6 +174,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...shipmentJobs(services),
   ...cancellationJobs(services),
   ...bulkJobs(services),
+  ...productJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]
@@ -178,7 +183,10 @@ export const featureJobs = (services: Services): JobHandler[] => [
  * Who hears of what: the job of each row is enqueued in the transaction that decides the event. A feature that follows
  * another one's events adds a row here; the other one does not change.
  */
-export const listeners: readonly Listener[] = [listen(shipmentTopic, 'pay', bookShipmentJob)]
+export const listeners: readonly Listener[] = [
+  listen(shipmentTopic, 'pay', bookShipmentJob),
+  listen(shipmentTopic, 'pay', rememberProductsJob),
+]
 
 /** What a process does first for work that others left when they ended. */
 export const resumeFeatures = (services: Services): Promise<void> => resumePayments(services)

@@ -35,6 +35,8 @@ import trPriceList from '../tr/priceList.json' with { type: 'json' }
 import enPriceList from '../en/priceList.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
+import trProduct from '../tr/product.json' with { type: 'json' }
+import enProduct from '../en/product.json' with { type: 'json' }
 import trRates from '../tr/rates.json' with { type: 'json' }
 import enRates from '../en/rates.json' with { type: 'json' }
 import trRating from '../tr/rating.json' with { type: 'json' }
@@ -94,6 +96,7 @@ export const serverTexts = {
     payment: trPayment,
     priceList: trPriceList,
     pricing: trPricing,
+    product: trProduct,
     rates: trRates,
     rating: trRating,
     reference: trReference,
@@ -133,6 +136,7 @@ export const serverTexts = {
     payment: enPayment,
     priceList: enPriceList,
     pricing: enPricing,
+    product: enProduct,
     rates: enRates,
     rating: enRating,
     reference: enReference,

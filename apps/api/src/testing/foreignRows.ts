@@ -11,6 +11,7 @@ import {
   announcementNothingForeign,
 } from '../features/announcement/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
+import { productForeignRows, productNothingForeign } from '../features/product/testing/foreignRows.ts'
 import { templateForeignRows, templateNothingForeign } from '../features/template/testing/foreignRows.ts'
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
@@ -25,6 +26,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   company: companyForeignRows,
   announcement: announcementForeignRows,
   contact: contactForeignRows,
+  product: productForeignRows,
   template: templateForeignRows,
   cart: cartForeignRows,
   payment: paymentForeignRows,
@@ -43,6 +45,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   announcement: announcementNothingForeign,
   company: companyNothingForeign,
   contact: contactNothingForeign,
+  product: productNothingForeign,
   template: templateNothingForeign,
   reference: {
     listDistricts: 'provinces are facts, the same for everybody',

@@ -24,6 +24,7 @@ import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/price
 import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
+import { buildProduct } from '../features/product/testing/buildProduct.ts'
 import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
@@ -138,6 +139,7 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
   'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
+  'product.saveProduct': byCustomer(async () => ({ body: buildProduct() })),
   'template.createTemplate': byCustomer(async () => ({ body: buildTemplate() })),
   'company.createCompanyNote': byAdmin(async (test) => ({
     body: { companyID: (await signUpCustomer(test)).companyId, text: 'Öğleden sonra arayın' },

@@ -19,6 +19,7 @@ import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { bulkScreens } from '../features/shipment/bulk/bulk.routes.tsx'
 import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
 import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
+import { productScreens } from '../features/shipment/products/product.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
 import { overviewScreens, systemScreens } from '../features/system/system.routes.tsx'
 import { taxEditionScreens, taxScreens } from '../features/tax/tax.routes.tsx'
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...trackingScreens,
   ...contactScreens,
+  ...productScreens,
   ...pricingScreens,
   ...taxScreens,
   ...rateScreens,

@@ -14,6 +14,17 @@ const gtipMatch = z.object({
 })
 export type GtipMatch = z.output<typeof gtipMatch>
 
+/** The nomenclature that is searched. */
+const nomenclature = z.object({
+  /** `HS 2022` */
+  name: z.string(),
+  /** The day it came into force. */
+  validFrom: z.iso.date(),
+  /** How many of its codes are loaded. */
+  codeCount: z.int(),
+})
+export type Nomenclature = z.output<typeof nomenclature>
+
 export const customsEndpoints = {
   searchGtip: endpoint({
     onBehalf: 'facts',
@@ -29,7 +40,11 @@ export const customsEndpoints = {
         .max(200, 'validation:tooLong'),
     }),
     /** `returnText` says to enter the code by hand when nothing matches. */
-    answer: z.object({ items: z.array(gtipMatch), returnText: z.string().nullable() }),
+    answer: z.object({
+      items: z.array(gtipMatch),
+      returnText: z.string().nullable(),
+      edition: nomenclature,
+    }),
   }),
   checkGtip: endpoint({
     onBehalf: 'facts',

@@ -48,13 +48,22 @@ describe('a tariff code is found by what the product is', () => {
     expect(english).toMatchObject({ code: turkish!.code, chapterName: 'Fruit and nuts' })
   })
 
+  it('in an edition that the answer names, with its day', async () => {
+    const { edition } = await search('kuru incir')
+    expect(edition).toMatchObject({ name: 'HS 2022', validFrom: '2022-01-01' })
+    expect(edition.codeCount).toBeGreaterThan(600)
+  })
+
   it('by its first digits, dots or not', async () => {
     const codes = (await search('6109.10')).items.map(({ code }) => code)
     expect(codes).toEqual(['610910'])
   })
 
   it('or is to be entered by hand', async () => {
-    expect(await search('xyzzy qwrtp')).toEqual({ items: [], returnText: 'GTİP bulunamadı, elle giriniz.' })
+    expect(await search('xyzzy qwrtp')).toMatchObject({
+      items: [],
+      returnText: 'GTİP bulunamadı, elle giriniz.',
+    })
     const empty = await test.callFailing(searchGtip, { token, body: { description: ' ' } })
     expect(empty.body.Errors).toEqual({ description: ['Önce ürün açıklamasını giriniz!'] })
   })

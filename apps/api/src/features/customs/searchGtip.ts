@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
-import { chapters, tariffCodes } from './tariffCodes.ts'
+import { chapters, nomenclature, tariffCodes } from './tariffCodes.ts'
 import type { TariffText } from './tariffCodes.ts'
 
 const maxMatches = 12
@@ -37,5 +37,6 @@ export const searchGtip = (ctx: Ctx, description: string) => {
   return {
     items: found.map((row) => describe(row, ctx.language)),
     returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
+    edition: nomenclature,
   }
 }

@@ -173,6 +173,8 @@ export const shipmentProducts = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
+    /** The sender's own code of the product (SKU). */
+    sku: text(),
     description: text(),
     englishDescription: text('english_description'),
     gtip: text(),

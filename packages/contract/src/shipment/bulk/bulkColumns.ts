@@ -110,6 +110,7 @@ const ofDetails = {
 } satisfies Record<keyof ShipmentDetailsDraft, Described>
 
 const ofProduct = {
+  sku: text('wizard:products.sku'),
   description: text('wizard:products.description'),
   englishDescription: text('wizard:products.englishDescription'),
   gtip: text('wizard:products.gtip'),

@@ -19,6 +19,7 @@ export const shipmentLimits = {
   products: 50,
   pieces: 99,
   productDescription: 100,
+  stockCode: 50,
   pieceDescription: 50,
   customerReference: 50,
   customerServicesNote: 500,
@@ -32,8 +33,13 @@ const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: str
     z.literal([...values], message),
   )
 
+/** What the sender calls a product in its own system (SKU). */
+export const stockCode = () => optionalText(shipmentLimits.stockCode)
+
 /** A complete product line. `total` is quantity × unitPrice, rounded half away from zero, by the server. */
 export const product = z.object({
+  /** Names the product in the company's catalogue. */
+  sku: stockCode(),
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
   /** For customs abroad: printed on the label and the English invoice in place of the description. */
   englishDescription: optionalText(shipmentLimits.productDescription),

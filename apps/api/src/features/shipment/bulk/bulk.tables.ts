@@ -89,6 +89,8 @@ export const bulkRows = pgTable(
     /** The first row of its shipment. */
     shipmentRow: integer('shipment_row').notNull(),
     cells: jsonb().$type<BulkCells>().notNull(),
+    /** What the catalogue put into empty cells at the last check, by the product's stock code. */
+    filled: jsonb().$type<BulkCells>(),
     /** What stands in columns of the file that are taken for nothing, by their place. */
     rest: jsonb().$type<Record<string, string>>(),
     problems: jsonb().$type<StoredBulkProblem[]>(),

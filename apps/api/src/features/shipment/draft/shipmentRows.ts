@@ -39,6 +39,7 @@ export const toProductRows = (
     const total = lineTotal(product.quantity, product.unitPrice)
     return {
       position,
+      sku: product.sku,
       description: product.description,
       englishDescription: product.englishDescription,
       gtip: product.gtip,
@@ -136,6 +137,7 @@ const fromPieceRow = (row: PieceRow): ShipmentDraft['pieces'][number] => ({
 })
 
 const fromProductRow = (row: ProductRow): ShipmentDraft['products'][number] => ({
+  sku: row.sku,
   description: row.description,
   englishDescription: row.englishDescription,
   gtip: row.gtip,

@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
 import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
+import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -20,15 +21,32 @@ interface GtipSearchProps {
 }
 
 const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' | 'onChoose'>) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const query = useQuery({
     ...endpointQuery(customsEndpoints.searchGtip, { body: { description } }),
     staleTime: Infinity,
   })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={4} columns={2} />
-  if (query.data.returnText) return <Note tone="warn">{query.data.returnText}</Note>
+  const { edition } = query.data
+  const source = (
+    <p className={styles.edition}>
+      {t('customs:edition', {
+        name: edition.name,
+        since: formatDate(toDate(edition.validFrom), 'day', language),
+        codes: formatCount(edition.codeCount, language),
+      })}
+    </p>
+  )
+  if (query.data.returnText)
+    return (
+      <>
+        <Note tone="warn">{query.data.returnText}</Note>
+        {source}
+      </>
+    )
   return (
+    <>
     <ul className={styles.results}>
       {query.data.items.map((match) => (
         <li key={match.code}>
@@ -42,6 +60,8 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
         </li>
       ))}
     </ul>
+    {source}
+    </>
   )
 }
 

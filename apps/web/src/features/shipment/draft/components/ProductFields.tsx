@@ -13,6 +13,7 @@ import { lineTotal } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
+import { GtipInput } from './GtipInput.tsx'
 import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {
@@ -49,36 +50,6 @@ const LineTotal = ({ form, name }: { form: FormInstance<WizardValues>; name: num
     </Form.Item>
   )
 }
-
-interface GtipInputProps {
-  id?: string
-  value?: string | null
-  onChange?: (code: string) => void
-  onBlur?: () => void
-  onLeave: () => void
-  /** The button that finds a code by the description. */
-  search: ReactNode
-}
-
-/** For `Form.Item`. */
-const GtipInput = ({ id, value, onChange, onBlur, onLeave, search, ...aria }: GtipInputProps) => (
-  <div className={styles.gtip}>
-    <Input
-      {...aria}
-      id={id}
-      className="figures"
-      inputMode="numeric"
-      autoComplete="off"
-      value={value ?? ''}
-      onBlur={() => {
-        onBlur?.()
-        onLeave()
-      }}
-      onChange={({ target }) => onChange?.(target.value)}
-    />
-    {search}
-  </div>
-)
 
 export const ProductFields = ({
   form,
@@ -123,6 +94,13 @@ export const ProductFields = ({
         )}
       </div>
       <div className={styles.fields}>
+        <Form.Item
+          name={[name, 'sku']}
+          label={t('wizard:products.sku')}
+          rules={rulesFor(productDraft, 'sku')}
+        >
+          <Input className="figures" autoComplete="off" />
+        </Form.Item>
         <Form.Item
           name={[name, 'description']}
           label={t('wizard:products.description')}

@@ -1,0 +1,130 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Scope } from '../access/policies.ts'
+import { inScope } from '../access/inScope.ts'
+import { companies } from '../company/company.tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { shipmentEvents, shipmentProducts, shipments } from '../shipment/shipment.tables.ts'
+import { products } from './product.tables.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type NewProduct = typeof products.$inferInsert
+
+/** A row with the name of its company. */
+export interface NamedProduct {
+  row: ProductRow
+  companyName: string
+}
+
+const idInScope = (scope: Scope, id: string) => and(eq(products.id, id), inScope(products.companyId, scope))
+
+const namedProducts = (db: Db) =>
+  db
+    .select({ row: products, companyName: companies.name })
+    .from(products)
+    .innerJoin(companies, eq(companies.id, products.companyId))
+
+export const findProduct = async (db: Db, scope: Scope, id: string): Promise<NamedProduct | undefined> =>
+  (await namedProducts(db).where(idInScope(scope, id)))[0]
+
+export const lockProduct = async (tx: Db, scope: Scope, id: string): Promise<ProductRow | undefined> =>
+  (await tx.select().from(products).where(idInScope(scope, id)).for('update'))[0]
+
+/** Products of one company change and come one after the other, so that two shipments remember one product once. */
+export const lockCatalogue = async (tx: Db, companyId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`products ${companyId}`}, 0))`)
+}
+
+export const countProducts = async (db: Db, companyId: number): Promise<number> =>
+  (await db.select({ count: count() }).from(products).where(eq(products.companyId, companyId)))[0]!.count
+
+export const insertProduct = async (tx: Db, row: NewProduct): Promise<ProductRow> =>
+  (await tx.insert(products).values(row).returning())[0]!
+
+/** Leaves out what a person has saved under the same key meanwhile. */
+export const insertNewProducts = async (tx: Db, rows: NewProduct[]): Promise<void> => {
+  await tx.insert(products).values(rows).onConflictDoNothing()
+}
+
+export const updateProduct = async (
+  tx: Db,
+  id: string,
+  changes: Partial<NewProduct>,
+): Promise<ProductRow> =>
+  (
+    await tx
+      .update(products)
+      .set({ ...changes, version: sql`${products.version} + 1` })
+      .where(eq(products.id, id))
+      .returning()
+  )[0]!
+
+/** Not a change of what the product says: its version stays. */
+export const recordShipped = async (tx: Db, ids: readonly string[], at: Date): Promise<void> => {
+  await tx
+    .update(products)
+    .set({ lastShippedAt: sql`greatest(${products.lastShippedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(inArray(products.id, [...ids]))
+}
+
+export const deleteProductRow = async (tx: Db, id: string): Promise<void> => {
+  await tx.delete(products).where(eq(products.id, id))
+}
+
+const newestFirst = [
+  sql`coalesce(${products.lastShippedAt}, ${products.createdAt}) desc`,
+  asc(products.id),
+] as const
+
+/** The active product with this key, else the one of this description that was shipped last. */
+export const findMatch = async (
+  db: Db,
+  companyId: number,
+  wanted: { key: string | null; descriptionKey: string | null },
+): Promise<NamedProduct | undefined> => {
+  const column = wanted.key === null ? products.descriptionKey : products.key
+  const value = wanted.key ?? wanted.descriptionKey
+  if (value === null) return undefined
+  const [found] = await namedProducts(db)
+    .where(and(eq(products.companyId, companyId), eq(column, value), eq(products.isActive, true)))
+    .orderBy(...newestFirst)
+    .limit(1)
+  return found
+}
+
+/** Products that a shipment's lines may be, passive ones too; locked. The one shipped last stands first. */
+export const lockKnownProducts = (
+  tx: Db,
+  companyId: number,
+  { keys, goodsKeys }: { keys: readonly string[]; goodsKeys: readonly string[] },
+): Promise<ProductRow[]> =>
+  tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.companyId, companyId),
+        or(inArray(products.key, [...keys]), inArray(products.goodsKey, [...goodsKeys])),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${products.lastShippedAt}, ${products.createdAt})`), asc(products.id))
+    .for('update')
+
+export const findCompanyOfShipment = async (
+  db: Db,
+  shipmentId: string,
+): Promise<{ companyId: number; currency: string | null } | undefined> =>
+  (
+    await db
+      .select({ companyId: shipments.companyId, currency: shipments.currency })
+      .from(shipments)
+      .where(eq(shipments.id, shipmentId))
+  )[0]
+
+/** What was shipped and when; nothing once the shipment is gone. */
+export const listShippedLines = (db: Db, { shipmentId, eventId }: { shipmentId: string; eventId: string }) =>
+  db
+    .select({ line: shipmentProducts, at: shipmentEvents.at })
+    .from(shipmentProducts)
+    .innerJoin(shipmentEvents, eq(shipmentEvents.id, eventId))
+    .where(eq(shipmentProducts.shipmentId, shipmentId))
+    .orderBy(asc(shipmentProducts.position))

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
+import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { companies } from '../company/company.tables.ts'
+
+/** What a company ships. Shipments copy a product; they never point here. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Which product of the company it is (`keyColumns`): its stock code, else description and tariff code. */
+    key: text().notNull(),
+    /** Description and tariff code, by which a shipment without stock codes finds it. */
+    goodsKey: text('goods_key').notNull(),
+    /** Description alone, folded as in the keys. */
+    descriptionKey: text('description_key').notNull(),
+    sku: text(),
+    description: text().notNull(),
+    englishDescription: text('english_description'),
+    gtip: text(),
+    originCountryCode: text('origin_country_code'),
+    unit: text().$type<(typeof productUnits)[number]>().notNull(),
+    /** Of one unit, without its packing. */
+    unitWeightKg: numeric('unit_weight_kg', { precision: 8, scale: 3 }),
+    /** Of one unit, in `currency`. */
+    unitPrice: money('unit_price'),
+    currency: text(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** When a person wrote it; shipments change it no more. Null: from shipments alone. */
+    editedAt: moment('edited_at'),
+    lastShippedAt: moment('last_shipped_at'),
+    /** Stock code, descriptions and tariff code, in basic Latin and lower case. */
+    searchText: text('search_text').notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('products_key').on(table.companyId, table.key),
+    index('products_goods').on(table.companyId, table.goodsKey),
+    index('products_description').on(table.companyId, table.descriptionKey),
+    check('products_unit', oneOf(table.unit, productUnits)),
+    check('products_price_has_currency', sql`${table.unitPrice} is null or ${table.currency} is not null`),
+  ],
+)
