@@ -9,7 +9,13 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { scopeOf } from '../access/policies.ts'
 import { chooseCompanyId } from '../shipment/draft/chooseCompanyId.ts'
-import { countProducts, deleteProductRow, insertProduct, lockProduct, updateProduct } from './product.queries.ts'
+import {
+  countProducts,
+  deleteProductRow,
+  insertProduct,
+  lockProduct,
+  updateProduct,
+} from './product.queries.ts'
 import type { ProductRow } from './product.queries.ts'
 import { keyColumns } from './productKey.ts'
 import { readProduct } from './readProduct.ts'

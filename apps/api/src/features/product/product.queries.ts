@@ -45,11 +45,7 @@ export const insertNewProducts = async (tx: Db, rows: NewProduct[]): Promise<voi
   await tx.insert(products).values(rows).onConflictDoNothing()
 }
 
-export const updateProduct = async (
-  tx: Db,
-  id: string,
-  changes: Partial<NewProduct>,
-): Promise<ProductRow> =>
+export const updateProduct = async (tx: Db, id: string, changes: Partial<NewProduct>): Promise<ProductRow> =>
   (
     await tx
       .update(products)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { companies } from '../company/company.tables.ts'

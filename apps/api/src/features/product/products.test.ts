@@ -101,8 +101,14 @@ describe('a product', () => {
   it('is changed on the version that was shown', async () => {
     const { id, sku } = await create()
     const change = (version: number | null, changes: object = {}) =>
-      test.callFailing(calls.saveProduct, { token, body: { ...buildProduct({ sku, ...changes }), id, version } })
-    expect((await change(1, { gtip: '630253000000' })).body).toMatchObject({ version: 2, gtip: '630253000000' })
+      test.callFailing(calls.saveProduct, {
+        token,
+        body: { ...buildProduct({ sku, ...changes }), id, version },
+      })
+    expect((await change(1, { gtip: '630253000000' })).body).toMatchObject({
+      version: 2,
+      gtip: '630253000000',
+    })
     expect((await change(1)).status).toBe(409)
     expect((await change(null)).status).toBe(400)
   })
@@ -127,7 +133,12 @@ describe('a product', () => {
 
 describe('products are found', () => {
   it('by any part of code and descriptions, in any spelling', async () => {
-    await create({ sku: 'ÇNT-1', description: 'Işıklı çanta', englishDescription: 'Bag', gtip: '420222000000' })
+    await create({
+      sku: 'ÇNT-1',
+      description: 'Işıklı çanta',
+      englishDescription: 'Bag',
+      gtip: '420222000000',
+    })
     await create({ sku: 'KTN-1' })
     for (const searchText of ['isikli', 'ÇANTA', 'cnt-1', 'bag', '420222'])
       expect(skusOf(await list({ searchText }))).toEqual(['ÇNT-1'])

@@ -90,7 +90,12 @@ describe('a product that was shipped', () => {
   it('follows the shipment that was paid last, and keeps what that one does not say', async () => {
     await ship({ sku: 'A' })
     const [found] = await ship({ sku: 'A', unitPrice: 35, netWeight: null, englishDescription: null })
-    expect(found).toMatchObject({ version: 2, unitPrice: 35, unitWeight: 0.45, englishDescription: 'Linen tablecloth' })
+    expect(found).toMatchObject({
+      version: 2,
+      unitPrice: 35,
+      unitWeight: 0.45,
+      englishDescription: 'Linen tablecloth',
+    })
   })
 
   it('stays the same when the same is shipped again', async () => {
@@ -161,10 +166,7 @@ describe('what a person wrote', () => {
 })
 
 it('nothing is remembered of documents', async () => {
-  await buildPaidShipment(
-    test,
-    buildDraft({ shipmentType: 1, products: [], pieces: [{ weight: 0.5 }] }),
-  )
+  await buildPaidShipment(test, buildDraft({ shipmentType: 1, products: [], pieces: [{ weight: 0.5 }] }))
   await test.runJobs()
   expect(await list()).toEqual([])
 })

@@ -47,20 +47,20 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
     )
   return (
     <>
-    <ul className={styles.results}>
-      {query.data.items.map((match) => (
-        <li key={match.code}>
-          <button type="button" onClick={() => onChoose(match)}>
-            <span className={styles.code}>{match.code}</span>
-            <span>
-              {match.description}
-              <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-    {source}
+      <ul className={styles.results}>
+        {query.data.items.map((match) => (
+          <li key={match.code}>
+            <button type="button" onClick={() => onChoose(match)}>
+              <span className={styles.code}>{match.code}</span>
+              <span>
+                {match.description}
+                <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {source}
     </>
   )
 }

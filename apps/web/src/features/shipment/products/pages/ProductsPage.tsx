@@ -41,11 +41,7 @@ export const ProductsPage = () => {
         }
       />
       {edited !== undefined && (
-        <ProductEditor
-          key={edited?.id ?? 'new'}
-          product={edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <ProductEditor key={edited?.id ?? 'new'} product={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   )
