@@ -23,7 +23,21 @@ export interface Part {
   isAddress: boolean
 }
 
-const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/
+const invisibleRanges = [
+  [0xad, 0xad],
+  [0x61c, 0x61c],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2069],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+] as const
+
+/** Soft hyphens, marks of direction, joiners and variation selectors. */
+const isInvisible = (character: string): boolean => {
+  const code = character.codePointAt(0)!
+  return code >= 0xad && invisibleRanges.some(([first, last]) => code >= first && code <= last)
+}
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 const partBreak = /[,;|\t•·،؛、\u2022]/
 const blank = /\s/
@@ -80,7 +94,7 @@ const cut = (text: string, isAbbreviation: (key: string) => boolean): Raw[] => {
   }
   for (const character of text) {
     const next = at + character.length
-    if (invisible.test(character)) {
+    if (isInvisible(character)) {
       at = next
       continue
     }
@@ -158,7 +172,7 @@ export const textOf = ({ text }: AddressText, words: readonly Word[]): string =>
   const { start, end } = rangeOf(words)
   let plain = ''
   for (const character of text.slice(start, end))
-    if (!invisible.test(character)) plain += blank.test(character) ? ' ' : latinDigit(character)
+    if (!isInvisible(character)) plain += blank.test(character) ? ' ' : latinDigit(character)
   return plain
     .replace(/ {2,}/g, ' ')
     .replace(/^[\s\-–—.("'/]+(?=[\p{L}\p{N}])/u, '')

@@ -3,7 +3,8 @@
  * too long stays on the last line, to be seen.
  */
 export const splitAddressLines = (lines: readonly string[], limits: readonly number[]): string[] => {
-  if (lines.length <= limits.length && lines.every((line, at) => line.length <= limits[at]!)) return [...lines]
+  if (lines.length <= limits.length && lines.every((line, at) => line.length <= limits[at]!))
+    return [...lines]
   const last = limits.length - 1
   const split: string[] = []
   const append = (text: string, separator: string): boolean => {
