@@ -6,6 +6,7 @@ import { ReceiverFields } from '../../shipment/draft/components/ReceiverFields.t
 import { SenderFields } from '../../shipment/draft/components/SenderFields.tsx'
 import { fromPartyValues, newValues, toPartyValues } from '../../shipment/draft/wizardValues.ts'
 import type { WizardValues } from '../../shipment/draft/wizardValues.ts'
+import { PasteAddressButton } from '../components/PasteAddressButton.tsx'
 import type { Contact, ContactKind } from '../hooks/useContactActions.ts'
 
 interface ContactEditorProps {
@@ -54,6 +55,11 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
       title={t(contact ? `contact:edit.${kind}` : `contact:add.${kind}`)}
       submit={t('contact:action.save')}
       onClose={onClose}
+      help={
+        <p style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 16 }}>
+          <PasteAddressButton party={kind} form={editor.form} />
+        </p>
+      }
     >
       <Fields form={editor.form} hasTitle={false} />
     </EditorDialog>

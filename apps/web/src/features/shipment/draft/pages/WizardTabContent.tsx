@@ -10,6 +10,7 @@ import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useAddToCart } from '../../../cart/hooks/useAddToCart.ts'
 import { ContactPicker } from '../../../contact/components/ContactPicker.tsx'
+import { PasteAddressButton } from '../../../contact/components/PasteAddressButton.tsx'
 import { SaveContactButton } from '../../../contact/components/SaveContactButton.tsx'
 import { GtipSearch } from '../../../customs/components/GtipSearch.tsx'
 import { describeCode } from '../../../customs/describeCode.ts'
@@ -45,6 +46,7 @@ const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'rece
           markChanged()
         }}
       />
+      <PasteAddressButton party={party} form={form} onChanged={markChanged} />
       <SaveContactButton
         kind={party}
         readParty={() => fromPartyValues(wizard.readValues()[party])}

@@ -1,0 +1,100 @@
+import { Suspense, lazy, useState } from 'react'
+import type { FormInstance } from 'antd'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import type { PartyKind, PartyValue, PastedField } from '../pastedParty.ts'
+
+const PasteAddressDialog = lazy(() =>
+  import('./PasteAddressDialog.tsx').then((module) => ({ default: module.PasteAddressDialog })),
+)
+
+interface PasteAddressButtonProps {
+  party: PartyKind
+  /** Holds the party's fields under its name. */
+  form: FormInstance
+  onChanged?: () => void
+}
+
+interface Applied {
+  name: string
+  before: PartyValue
+  after: PartyValue
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Fills a sender or receiver from a block of text; what stood there before can come back. */
+export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButtonProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  // Kept when the dialog is closed, so that nothing pasted is lost.
+  const [text, setText] = useState('')
+  const [applied, setApplied] = useState<readonly Applied[] | null>(null)
+  const current = (name: string): PartyValue | undefined =>
+    form.getFieldValue([party, name]) as PartyValue | undefined
+
+  const write = (values: readonly { name: string; value: PartyValue }[]): void => {
+    form.setFields(
+      values.map(({ name, value }) => ({ name: [party, name], value, touched: true, errors: [] })),
+    )
+    onChanged?.()
+  }
+
+  const apply = (fields: readonly PastedField[]): void => {
+    const values: Record<string, PartyValue> = Object.assign({}, ...fields.map((field) => field.values))
+    // A name without a company is a person, unless the form has a company already.
+    if (values.authorizedPerson && !values.company && !current('company')) values.companyType = 'individual'
+    const country = values.countryCode
+    // A state belongs to its country.
+    if (country !== undefined && country !== current('countryCode')) values.stateCode ??= null
+    const changes = Object.entries(values).map(([name, after]) => ({
+      name,
+      before: current(name) ?? null,
+      after,
+    }))
+    write(changes.map(({ name, after }) => ({ name, value: after })))
+    setApplied(changes)
+    setText('')
+    setIsOpen(false)
+    void form
+      .validateFields(
+        changes.map(({ name }) => [party, name]),
+        { recursive: true },
+      )
+      .catch(() => undefined)
+  }
+
+  const undo = (): void => {
+    // What was typed since then stays.
+    const untouched = (applied ?? []).filter(({ name, after }) => isSame(current(name), after))
+    write(untouched.map(({ name, before }) => ({ name, value: before })))
+    setApplied(null)
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('contact:paste.open')}
+      </Button>
+      {applied && (
+        <span role="status">
+          <Button size="small" kind="text" onClick={undo}>
+            {t('contact:paste.undo')}
+          </Button>
+        </span>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PasteAddressDialog
+            kind={party}
+            text={text}
+            onTextChange={setText}
+            current={current}
+            onApply={apply}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
