@@ -46,6 +46,7 @@ const lines = ['address', 'addressLine1', 'addressLine2', 'addressLine3']
 
 const Screen = ({ party, values = {} }: { party: PartyKind; values?: object }) => {
   const [form] = Form.useForm()
+  const phone = [party, 'phone']
   return (
     <QueryClientProvider client={createQueryClient()}>
       <Form form={form} initialValues={{ [party]: { companyType: 'individual', ...values } }}>
@@ -54,12 +55,12 @@ const Screen = ({ party, values = {} }: { party: PartyKind; values?: object }) =
             <Input />
           </Form.Item>
         ))}
-        <Form.Item name={[party, 'phone']} hidden>
+        <Form.Item name={phone} hidden>
           <Input />
         </Form.Item>
         <PasteAddressButton party={party} form={form} />
         <Form.Item noStyle shouldUpdate>
-          {() => <output data-testid="phone">{JSON.stringify(form.getFieldValue([party, 'phone']))}</output>}
+          {() => <output data-testid="phone">{JSON.stringify(form.getFieldValue(phone))}</output>}
         </Form.Item>
       </Form>
     </QueryClientProvider>

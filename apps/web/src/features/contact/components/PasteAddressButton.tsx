@@ -41,7 +41,7 @@ export const PasteAddressButton = ({ party, form, onChanged }: PasteAddressButto
   }
 
   const apply = (fields: readonly PastedField[]): void => {
-    const values: Record<string, PartyValue> = Object.assign({}, ...fields.map((field) => field.values))
+    const values = Object.fromEntries(fields.flatMap((field) => Object.entries(field.values)))
     // A name without a company is a person, unless the form has a company already.
     if (values.authorizedPerson && !values.company && !current('company')) values.companyType = 'individual'
     const country = values.countryCode
