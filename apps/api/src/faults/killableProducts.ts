@@ -11,6 +11,8 @@ import type { Home, ProcessOptions, RealProcess } from './realProcess.ts'
 interface KillableProducts {
   /** Another process, at the same ports and in the same folder unless it gets a home of its own. */
   start: (at?: Home, options?: ProcessOptions) => Promise<RealProcess>
+  /** As `start`, more than the minutes after which jobs of a killed process count as lost later. */
+  startLater: () => Promise<RealProcess>
   signIn: (product: RealProcess, email: string) => Promise<string>
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
   connectionString: () => string
@@ -37,11 +39,18 @@ export const useKillableProducts = ({ isShared = false } = {}): KillableProducts
     await database.drop()
     home.remove()
   })
+  const start: KillableProducts['start'] = async (at = home, options = {}) => {
+    const product = await startProcess(at, options)
+    running.add(product)
+    return product
+  }
   return {
-    start: async (at = home, options = {}) => {
-      const product = await startProcess(at, options)
-      running.add(product)
-      return product
+    start,
+    startLater: async () => {
+      await sql.query(
+        `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+      )
+      return start()
     },
     signIn: (product, email) =>
       product.call(accountEndpoints.signIn, { body: { email, password: testPassword } }),

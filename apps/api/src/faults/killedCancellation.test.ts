@@ -8,7 +8,7 @@ import { putIntoCart, startPaying } from './shopping.ts'
 /** A job that died with its process counts as lost after a minute, and is tried again after that. */
 const patience = 300_000
 
-const { start, query, connectionString, ...products } = useKillableProducts()
+const { start, startLater, query, connectionString, ...products } = useKillableProducts()
 
 const count = async (statement: string): Promise<number> =>
   Number((await query<{ count: string }>(statement))[0]!.count)
@@ -82,7 +82,7 @@ it(
     await product.kill()
     await holder.end()
 
-    await start()
+    await startLater()
     const settled = () => count(`select count(*) from payment_refunds where state = 'done'`)
     await expect.poll(settled, { timeout: 240_000, interval: 250 }).toBe(steps.length)
     expect(await count(`select count(*) from shipments where state = 'cancelled'`)).toBe(steps.length)

@@ -5,7 +5,7 @@ import { useKillableProducts } from './killableProducts.ts'
 import type { RealProcess } from './realProcess.ts'
 import { paymentStatusOf, putIntoCart, startPaying } from './shopping.ts'
 
-const { start, signIn, query } = useKillableProducts()
+const { start, startLater, signIn, query } = useKillableProducts()
 
 const begin = async () => {
   const product = await start()
@@ -18,7 +18,7 @@ const killDuring = async (product: RealProcess, work: Promise<unknown>, afterMs:
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   await product.kill()
   await outcome
-  return start()
+  return startLater()
 }
 const paidTimes = async (shipmentId: string): Promise<number> =>
   (await query(`select from shipment_events where shipment_id = $1 and event = 'pay'`, [shipmentId])).length

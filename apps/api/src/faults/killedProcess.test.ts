@@ -12,7 +12,7 @@ import { putIntoCart, startPaying } from './shopping.ts'
 /** A job that died with its process counts as lost after a minute, and is tried again after that. */
 const patience = 300_000
 
-const { start, query, connectionString, ...products } = useKillableProducts()
+const { start, startLater, query, connectionString, ...products } = useKillableProducts()
 
 const signIn = (product: RealProcess) => products.signIn(product, 'musteri@kervan.example')
 
@@ -84,7 +84,7 @@ describe('a server that is killed', () => {
       await product.kill()
       await captureUnheard(conversationId)
 
-      const again = await start()
+      const again = await startLater()
       await expect.poll(countBooked, { timeout: 240_000, interval: 250 }).toBe(5)
       expect(await countBookEvents()).toBe(5)
       expect(await countCaptures()).toBe(3)
