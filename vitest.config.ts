@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const ofEmbeddedDatabase = [
+  'apps/api/src/platform/db/embedded/**',
+  'apps/api/src/faults/embeddedDatabase.test.ts',
+]
 
 /** Test files lie beside what they test. API tests run against a real database; see apps/api/src/testing. */
 export default defineConfig({
@@ -19,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
+          // Of the embedded database only: nothing in them is another on the one of DATABASE_URL.
+          exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? ofEmbeddedDatabase : [])],
           environment: 'node',
           globalSetup: ['apps/api/src/testing/globalSetup.ts'],
           // Limits that only a test that hangs reaches, on a busy machine too.
