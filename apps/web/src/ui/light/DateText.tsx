@@ -14,7 +14,9 @@ export const DateText = ({ value, format = 'day' }: DateTextProps) => {
   if (!value) return <span>–</span>
   const date = toDate(value)
   return (
+    // A moment in digits has no letter to tell its direction: in a mirrored page the time would stand before the day.
     <time
+      dir="ltr"
       className="figures"
       style={{ whiteSpace: format === 'long' ? 'normal' : 'nowrap' }}
       dateTime={date.toISOString()}
