@@ -49,6 +49,7 @@ import { cancellationEndpoints } from './shipment/cancellation/cancellation.endp
 import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
 import { returnEndpoints } from './shipment/returns/return.endpoints.ts'
 import { measuringEndpoints } from './shipment/measuring/measuring.endpoints.ts'
+import { objectionEndpoints } from './shipment/measuring/objection.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
@@ -119,6 +120,7 @@ export const contractTable = {
     ...cancellationEndpoints,
     ...returnEndpoints,
     ...measuringEndpoints,
+    ...objectionEndpoints,
     ...shipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,

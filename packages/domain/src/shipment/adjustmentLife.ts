@@ -29,20 +29,21 @@ export const nextAdjustmentState = (state: AdjustmentState, event: AdjustmentEve
 
 /** Neither paid nor given up: the parcel is held, and a new measuring takes its place. */
 export const unsettledStates = ['open', 'objected'] as const satisfies readonly AdjustmentState[]
+export type UnsettledState = (typeof unsettledStates)[number]
 
 export const holdsParcel = ({ kind, state }: { kind: AdjustmentKind; state: AdjustmentState }): boolean =>
   kind === 'extra' && unsettledStates.some((one) => one === state)
 
-const measurable: readonly ShipmentState[] = [
+export const measurableStates = [
   'received',
   'inProcess',
   'inTransit',
   'outForDelivery',
   'delivered',
-]
+] as const satisfies readonly ShipmentState[]
 
 /** From its reception on: what is measured is the parcel, not what somebody says of it. */
-export const canMeasure = (state: ShipmentState): boolean => measurable.includes(state)
+export const canMeasure = (state: ShipmentState): boolean => measurableStates.some((one) => one === state)
 
 /**
  * What is left to pay (above 0) or to credit (below), in minor units: the difference that the measuring makes, less what

@@ -1,4 +1,5 @@
 import type { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { decideExtraPayment } from '../payment/startExtraPayment.ts'
@@ -6,9 +7,10 @@ import { begunPayment, openPayment } from '../payment/startPayment.ts'
 import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
 import { decideObjection, objectToExtraPayment } from './objection.ts'
 import { previewMeasuring, saveMeasuring } from './saveMeasuring.ts'
+import { objectionList } from './objections.list.ts'
 import { createDiscount, createExtraPayment } from './stateAdjustment.ts'
 
-export const measuringHandlers: Handlers<typeof measuringEndpoints> = {
+export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof objectionEndpoints> = {
   findMeasuring: (ctx, { body }) => describeMeasuring(ctx, body.shipmentId),
   findScannedToMeasure: (ctx, { body }) => describeScanned(ctx, body.scanned),
   previewMeasuring: (ctx, { body }) => previewMeasuring(ctx, body),
@@ -22,4 +24,6 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints> = {
   }),
   objectToExtraPayment: (ctx, { body }) => objectToExtraPayment(ctx, body),
   decideObjection: (ctx, { body }) => decideObjection(ctx, body),
+  listObjections: objectionList.findPage,
+  exportObjections: objectionList.exportAll,
 }

@@ -2,6 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { startPayingApp } from '../payment/testing/paying.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { finalizePayment } from '../payment/finalizePayment.ts'
@@ -260,6 +262,55 @@ describe('an objection', () => {
     test.setNow(new Date(objectUntil.getTime() + 1))
     customer = await test.tokenOf('customer')
     expect((await object(adjustmentId)).status).toBe(422)
+  })
+})
+
+describe('who looks on', () => {
+  const listed = async (shipmentId: string) => {
+    const { assetReference } = await overview(shipmentId)
+    const { body } = await test.call(shipmentListEndpoints.listShipments, {
+      token: customer,
+      body: { reference: assetReference },
+    })
+    return body.items.find(({ id }) => id === shipmentId)!
+  }
+  const objections = async (filters: object = {}) =>
+    (await test.call(objectionEndpoints.listObjections, { token: operations, body: filters })).body.items
+
+  it('sees in the list of shipments what is still to be paid, as long as it is', async () => {
+    const { shipmentId, adjustmentId } = await askExtra(test)
+    expect((await listed(shipmentId)).extraPayment).toBe('open')
+    await object(adjustmentId)
+    expect((await listed(shipmentId)).extraPayment).toBe('objected')
+    await test.call(measuringEndpoints.decideObjection, {
+      token: operations,
+      body: { adjustmentId, decision: 'withdraw', reason: 'Haklıydı' },
+    })
+    expect((await listed(shipmentId)).extraPayment).toBeNull()
+  })
+
+  it('sees how long an objection waits, and what came of it', async () => {
+    const { adjustmentId } = await askExtra(test)
+    await object(adjustmentId)
+    test.setNow(new Date(test.services.clock().getTime() + 3 * dayMs))
+    operations = await test.tokenOf('operations')
+    const waiting = (await objections({ status: 'waiting' })).find(({ id }) => id === adjustmentId)
+    expect(waiting).toMatchObject({ ageDays: 3, objection: 'Kutu küçüktü', amount: 100, decision: null })
+    await test.call(measuringEndpoints.decideObjection, {
+      token: operations,
+      body: { adjustmentId, decision: 'keep', reason: 'Fotoğrafta görülüyor' },
+    })
+    const isListed = async (status: string) =>
+      (await objections({ status })).some(({ id }) => id === adjustmentId)
+    expect([await isListed('waiting'), await isListed('closed')]).toEqual([false, true])
+  })
+
+  it('is nobody but operations where all objections are listed', async () => {
+    const { status } = await test.callFailing(objectionEndpoints.listObjections, {
+      token: customer,
+      body: {},
+    })
+    expect(status).toBe(403)
   })
 })
 

@@ -9,4 +9,12 @@ export const measuringScreens: readonly Screen[] = [
     texts: ['measuring', 'shipment', 'tracking'],
     load: () => import('./pages/MeasuringPage.tsx').then((module) => module.MeasuringPage),
   },
+  {
+    name: 'objections',
+    path: '/agent/objections',
+    needsOperation: true,
+    group: 'operation',
+    texts: ['measuring'],
+    load: () => import('./pages/ObjectionsPage.tsx').then((module) => module.ObjectionsPage),
+  },
 ]

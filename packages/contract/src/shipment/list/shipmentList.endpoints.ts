@@ -1,4 +1,5 @@
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
+import { unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
@@ -39,6 +40,8 @@ const shipmentListRow = z.object({
   /** Null for what was not cancelled after it was paid, and when nothing went back. */
   cancellationStep: z.enum(cancellationSteps).nullable(),
   paymentStatus: z.enum(paymentStatuses),
+  /** An extra payment that is not settled: to be paid, or objected to. Null for whom prices are hidden. */
+  extraPayment: z.enum(unsettledStates).nullable(),
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),
   lastEvent: lastEvent.nullable(),

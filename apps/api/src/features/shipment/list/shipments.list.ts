@@ -2,6 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
+import { measurableStates, unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
+import type { UnsettledState } from '@kervan/domain/shipment/adjustmentLife'
 import type { CancellationState } from '@kervan/domain/shipment/cancellationLife'
 import { defineList } from '../../../platform/list/defineList.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -9,6 +11,7 @@ import { translate } from '../../../platform/language.ts'
 import { canSeePrices, scopeOf } from '../../access/policies.ts'
 import { shipmentCancellations } from '../../cancellation/cancellation.tables.ts'
 import { companies } from '../../company/company.tables.ts'
+import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { paymentRefunds } from '../../payment/payment.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import {
@@ -52,6 +55,12 @@ const lastCancellation = sql<{ state: CancellationState; refund: RefundState | n
     from ${shipmentCancellations}
     left join ${paymentRefunds} on ${paymentRefunds.id} = ${shipmentCancellations.refundId}
     where ${shipmentCancellations.shipmentId} = ${shipments.id} and ${shipmentCancellations.state} <> 'withdrawn') end)`
+
+/** Of what can be measured only, as above. */
+const openExtra = sql<UnsettledState | null>`(
+  case when ${inArray(shipments.state, [...measurableStates])} then (
+    select ${shipmentAdjustments.state} from ${shipmentAdjustments}
+    where ${shipmentAdjustments.shipmentId} = ${shipments.id} and ${inArray(shipmentAdjustments.state, [...unsettledStates])}) end)`
 
 const stepOfRefund: Record<RefundState, ShipmentListRow['cancellationStep']> = {
   waitingApproval: 'teamLooks',
@@ -125,6 +134,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
         lastTracking,
         lastChange,
         lastCancellation,
+        openExtra,
         senderName: shipments.senderName,
         receiverName: shipments.receiverName,
         receiverCity: sql<string | null>`${shipments.receiver}->>'city'`,
@@ -150,6 +160,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
       lastTracking: tracking,
       lastChange: change,
       lastCancellation: cancellation,
+      openExtra: extraPayment,
       totalWeightKg,
       total,
       currency,
@@ -161,6 +172,7 @@ export const shipmentList = defineList(shipmentListEndpoints.listShipments, {
     return {
       ...row,
       cancellationStep: cancellationStepOf(cancellation, hasPrices),
+      extraPayment: hasPrices ? extraPayment : null,
       // Who handles parcels sees the paid ones only; the other one need not be.
       duplicateOf: scopeOf(ctx).kind === 'handling' ? null : row.duplicateOf,
       paymentStatus: row.paymentStatus as ShipmentListRow['paymentStatus'],

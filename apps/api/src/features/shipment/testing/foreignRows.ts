@@ -83,6 +83,8 @@ export const shipmentNothingForeign: NothingForeign = {
   createExtraPayment: 'operations staff ask of every company',
   createDiscount: 'operations staff credit every company',
   decideObjection: 'operations staff decide, who see shipments of every company',
+  listObjections: 'operations staff decide, who see shipments of every company',
+  exportObjections: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',

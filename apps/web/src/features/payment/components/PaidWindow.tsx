@@ -13,10 +13,12 @@ interface PaidWindowProps {
   onClose: () => void
   /** What was paid, with its labels as soon as they are there. */
   children: ReactNode
+  /** An extra payment, which has words of its own. */
+  isExtra?: boolean
 }
 
 /** After a success: the labels, and where to go on. */
-export const PaidWindow = ({ view, onClose, children }: PaidWindowProps) => {
+export const PaidWindow = ({ view, onClose, children, isExtra }: PaidWindowProps) => {
   const { t } = useTranslation()
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')
   const { payment } = view
@@ -29,7 +31,7 @@ export const PaidWindow = ({ view, onClose, children }: PaidWindowProps) => {
       destroyOnHidden
       title={t('payment:paid.title')}
     >
-      <PaymentResult kind="good" title={t('payment:succeeded')}>
+      <PaymentResult kind="good" title={t(isExtra ? 'payment:extra.succeeded' : 'payment:succeeded')}>
         {payment && (
           <b>
             <MoneyText amount={payment.totalPrice} currency={payment.priceCurrency} />

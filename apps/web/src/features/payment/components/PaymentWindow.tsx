@@ -31,9 +31,11 @@ interface PaymentWindowProps {
   onClose: () => void
   /** After a failure, where the window does not stand over the cart. */
   onToCart?: () => void
+  /** An extra payment, which has words of its own and no cart. */
+  isExtra?: boolean
 }
 
-const WindowContent = ({ view, onClose, onToCart = onClose }: PaymentWindowProps) => {
+const WindowContent = ({ view, onClose, onToCart = onClose, isExtra }: PaymentWindowProps) => {
   const { t } = useTranslation()
   switch (view.kind) {
     case 'paying':
@@ -46,18 +48,21 @@ const WindowContent = ({ view, onClose, onToCart = onClose }: PaymentWindowProps
         </PaymentResult>
       )
     case 'succeeded':
-      return <PaymentResult kind="good" title={t('payment:succeeded')} />
+      return (
+        <PaymentResult kind="good" title={t(isExtra ? 'payment:extra.succeeded' : 'payment:succeeded')} />
+      )
     case 'failed':
       return (
         <PaymentResult
           kind="bad"
-          title={t('payment:window.failed', { detail: view.message })}
+          title={isExtra ? t('payment:extra.failed') : t('payment:window.failed', { detail: view.message })}
           action={
             <Button kind="primary" onClick={onToCart}>
-              {t('payment:window.backToCart')}
+              {t(isExtra ? 'payment:extra.back' : 'payment:window.backToCart')}
             </Button>
           }
         >
+          {isExtra && view.message ? `${view.message} ` : ''}
           {t('payment:window.tryAgain')}
         </PaymentResult>
       )
@@ -72,7 +77,7 @@ const WindowContent = ({ view, onClose, onToCart = onClose }: PaymentWindowProps
 const openKinds: readonly PaymentView['kind'][] = ['paying', 'confirming', 'received', 'succeeded', 'failed']
 
 /** The wide window with the card page, and what became of it. It never closes by a click beside it. */
-export const PaymentWindow = ({ view, onClose, onToCart }: PaymentWindowProps) => {
+export const PaymentWindow = ({ view, onClose, onToCart, isExtra }: PaymentWindowProps) => {
   const { t } = useTranslation()
   const { payment } = view
   return (
@@ -91,7 +96,7 @@ export const PaymentWindow = ({ view, onClose, onToCart }: PaymentWindowProps) =
         </span>
       }
     >
-      <WindowContent view={view} onClose={onClose} onToCart={onToCart} />
+      <WindowContent view={view} onClose={onClose} onToCart={onToCart} isExtra={isExtra} />
     </AppModal>
   )
 }

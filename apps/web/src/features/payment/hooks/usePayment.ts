@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { isOpen as isOpenPayment } from '@kervan/domain/payment/paymentLife'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -52,6 +53,11 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
     onError: onChange,
   })
   const startShipment = useEndpointMutation(paymentEndpoints.startShipmentPayment, {
+    failedText: t('payment:startFailed'),
+    onSuccess: onStarted,
+    onError: onChange,
+  })
+  const startExtra = useEndpointMutation(measuringEndpoints.startExtraPayment, {
     failedText: t('payment:startFailed'),
     onSuccess: onStarted,
     onError: onChange,
@@ -118,11 +124,18 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
 
   return {
     view,
-    isBusy: start.isPending || startShipment.isPending || cancel.isPending || giveUp.isPending,
+    isBusy:
+      start.isPending ||
+      startShipment.isPending ||
+      startExtra.isPending ||
+      cancel.isPending ||
+      giveUp.isPending,
     start: (cartItemIds: string[]) => start.mutate({ body: { cartItemIds } }),
     /** One shipment with an offer of it, past the cart. */
     startShipment: (shipmentId: string, offerId: string) =>
       startShipment.mutate({ body: { shipmentId, offerId } }),
+    /** What is asked for on top of a shipment that was paid. */
+    startExtra: (adjustmentId: string) => startExtra.mutate({ body: { adjustmentId } }),
     /** Closes the view. What is not paid is given up; what was captured shows itself as paid all the same. */
     close: () => {
       if (kind === 'paying' || kind === 'confirming') {

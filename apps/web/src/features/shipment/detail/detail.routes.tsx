@@ -5,7 +5,7 @@ export const shipmentDetailScreens: readonly Screen[] = [
     name: 'shipmentDetail',
     path: '/shipment/shipmentdetail/:shipmentId',
     flag: 'shipment_shipmentlist',
-    texts: ['shipmentDetail', 'shipment', 'wizard', 'reference', 'tracking', 'payment'],
+    texts: ['shipmentDetail', 'shipment', 'wizard', 'reference', 'tracking', 'payment', 'measuring'],
     load: () => import('./pages/ShipmentDetailPage.tsx').then((module) => module.ShipmentDetailPage),
   },
 ]

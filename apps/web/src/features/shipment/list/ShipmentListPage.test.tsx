@@ -31,6 +31,7 @@ const shipment = (part: Partial<ShipmentListRow>): ShipmentListRow => ({
   state: 'draft',
   cancellationStep: null,
   paymentStatus: 'none',
+  extraPayment: null,
   trackingGroupId: 0,
   trackingException: null,
   lastEvent: null,

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useSession } from '../../../../platform/session/session.ts'
@@ -24,6 +25,7 @@ import { ServicePanel } from '../components/ServicePanel.tsx'
 import styles from '../components/ShipmentDetail.module.css'
 import { useDetailActions } from '../hooks/useDetailActions.ts'
 import { useShipmentDetail } from '../hooks/useShipmentDetail.ts'
+import { ExtraPayments } from './ExtraPayments.tsx'
 
 const Detail = ({
   shipment,
@@ -56,6 +58,9 @@ const Detail = ({
               cancellation={data.cancellation}
               onDecided={data.refresh}
             />
+          )}
+          {canMeasure(shipment.state) && (
+            <ExtraPayments shipment={shipment} documents={actions.documents} refresh={data.refresh} />
           )}
           {isUnderWay ? (
             <Panel title={t('shipmentDetail:tracking')}>

@@ -6,7 +6,7 @@ import type {
 } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { Translate } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
-import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
 import { nothing } from '../../../../ui/table/column.ts'
 import { DuplicateTag } from './Duplicate.tsx'
 import { toneOfPayment, toneOfState } from '../shipmentList.ts'
@@ -29,8 +29,18 @@ export const shipmentCells = (
       )}
     </>
   ),
-  payment: ({ paymentStatus }) => (
-    <StateDot tone={toneOfPayment[paymentStatus]}>{t(`shipmentList:payment.${paymentStatus}`)}</StateDot>
+  payment: ({ paymentStatus, extraPayment }) => (
+    <>
+      <StateDot tone={toneOfPayment[paymentStatus]}>{t(`shipmentList:payment.${paymentStatus}`)}</StateDot>
+      {extraPayment && (
+        <>
+          {' '}
+          <Tag tone={extraPayment === 'open' ? 'warn' : 'info'}>
+            {t(`shipmentList:extraPayment.${extraPayment}`)}
+          </Tag>
+        </>
+      )}
+    </>
   ),
   lastEvent: ({ lastEvent, ...row }) =>
     lastEvent ? (

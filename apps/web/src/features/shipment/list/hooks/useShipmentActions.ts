@@ -9,7 +9,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
-import { isOperation } from '@kervan/contract/roles'
+import { isOperation, isStaff } from '@kervan/contract/roles'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { awaitsPayment, hasInvoice, hasLabel, isDeletable, shipmentPath } from '../shipmentList.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
@@ -22,6 +22,8 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
   const queryClient = useQueryClient()
   const documents = useShipmentDocuments()
   const session = useSession()
+  // Staff have no card page for what a company owes.
+  const paysItself = session !== null && !isStaff(session)
   const measures = session !== null && isOperation(session)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
     onSuccess: (shipment) => navigate(shipmentPath({ id: shipment.id, state: 'draft' })),
@@ -50,6 +52,12 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
         onSelect: () =>
           void navigate(row.state === 'inCart' ? '/cart' : `/shipment/shipment/${row.id}/payment`),
       },
+      row.extraPayment === 'open' &&
+        paysItself && {
+          key: 'payExtra',
+          label: t('shipmentList:action.payExtra'),
+          onSelect: () => void navigate(shipmentPath(row)),
+        },
       label && {
         key: 'label',
         label: t('shipmentList:action.label'),

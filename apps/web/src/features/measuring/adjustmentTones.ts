@@ -1,0 +1,10 @@
+import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { Tone } from '../../ui/light/Tags.tsx'
+
+export const toneOfAdjustment: Record<AdjustmentAnswer['state'], Tone> = {
+  open: 'warn',
+  objected: 'info',
+  paid: 'ok',
+  credited: 'ok',
+  withdrawn: 'none',
+}

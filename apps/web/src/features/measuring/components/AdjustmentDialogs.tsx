@@ -1,0 +1,147 @@
+import { Form, Input } from 'antd'
+import { objectionDecisions } from '@kervan/domain/shipment/adjustmentLife'
+import type { ObjectionDecision } from '@kervan/domain/shipment/adjustmentLife'
+import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { formatMoney } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DecimalInput } from '../../../ui/DecimalInput.tsx'
+import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
+import { EditorField, WordSelect } from '../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../ui/editor/useEditor.ts'
+import styles from './Measuring.module.css'
+
+interface DialogProps {
+  onDone: () => unknown
+  onClose: () => void
+}
+
+const Reason = ({ help }: { help: string }) => {
+  const { t } = useTranslation()
+  return (
+    <EditorField name="reason" label={t('measuring:reason')} help={help}>
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+    </EditorField>
+  )
+}
+
+/** The customer says why the extra payment is wrong. */
+export const ObjectDialog = ({
+  adjustment,
+  onDone,
+  onClose,
+}: DialogProps & { adjustment: AdjustmentAnswer }) => {
+  const { t, language } = useTranslation()
+  const editor = useEditor({
+    row: measuringEndpoints.objectToExtraPayment,
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ adjustmentId: adjustment.id, reason }),
+    saved: t('measuring:objectDialog.saved'),
+    onSaved: onDone,
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      name="objectToExtraPayment"
+      title={t('measuring:objectDialog.title', {
+        amount: formatMoney(adjustment.amount, adjustment.currency, language),
+      })}
+      help={<p className={styles.help}>{t('measuring:objectDialog.text')}</p>}
+      submit={t('measuring:objectDialog.open')}
+      onClose={onClose}
+    >
+      <Reason help={t('measuring:objectDialog.reasonHelp')} />
+    </EditorDialog>
+  )
+}
+
+interface Decided {
+  decision: ObjectionDecision
+  amount: number | string | null
+  reason: string
+}
+
+/** Staff withdraw the extra payment, keep it, or change its amount; the customer reads the reason. */
+export const DecideDialog = ({
+  adjustment,
+  onDone,
+  onClose,
+}: DialogProps & { adjustment: AdjustmentAnswer }) => {
+  const { t, language } = useTranslation()
+  const initial: Decided = { decision: 'keep', amount: null, reason: '' }
+  const editor = useEditor({
+    row: measuringEndpoints.decideObjection,
+    initial,
+    toBody: ({ decision, amount, reason }) => ({
+      adjustmentId: adjustment.id,
+      decision,
+      amount: decision === 'change' ? amount : null,
+      reason,
+    }),
+    saved: t('measuring:decideDialog.saved'),
+    onSaved: onDone,
+  })
+  const decision = Form.useWatch('decision', editor.form)
+  return (
+    <EditorDialog
+      editor={editor}
+      name="decideObjection"
+      title={t('measuring:decideDialog.title', {
+        amount: formatMoney(adjustment.amount, adjustment.currency, language),
+      })}
+      help={<p className={styles.help}>{adjustment.objection}</p>}
+      submit={t('measuring:decideDialog.open')}
+      onClose={onClose}
+    >
+      <EditorField name="decision" label={t('measuring:decideDialog.decision')}>
+        <WordSelect
+          values={objectionDecisions}
+          wordOf={(each) => t(`measuring:decideDialog.choice.${each}`)}
+        />
+      </EditorField>
+      {decision === 'change' && (
+        <EditorField name="amount" label={t('measuring:amount')} isUnchecked>
+          <DecimalInput suffix={adjustment.currency} />
+        </EditorField>
+      )}
+      <Reason help={t('measuring:reasonHelp')} />
+    </EditorDialog>
+  )
+}
+
+interface StateDialogProps extends DialogProps {
+  kind: 'extra' | 'discount'
+  shipmentId: string
+  reference: string
+}
+
+const rows = { extra: measuringEndpoints.createExtraPayment, discount: measuringEndpoints.createDiscount }
+
+/** An amount that no measuring gave, with the reason for it. */
+export const StateDialog = ({ kind, shipmentId, reference, onDone, onClose }: StateDialogProps) => {
+  const { t } = useTranslation()
+  const initial: { amount: number | string | null; reason: string } = { amount: null, reason: '' }
+  const editor = useEditor({
+    row: rows[kind],
+    initial,
+    toBody: ({ amount, reason }) => ({ shipmentId, amount, reason }),
+    saved: t(`measuring:stateDialog.${kind}.saved`),
+    failed: t(`measuring:stateDialog.${kind}.failed`),
+    onSaved: onDone,
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      name={`${kind}Amount`}
+      title={t(`measuring:stateDialog.${kind}.title`, { reference })}
+      help={<p className={styles.help}>{t(`measuring:stateDialog.${kind}.text`)}</p>}
+      submit={t(`measuring:stateDialog.${kind}.open`)}
+      onClose={onClose}
+    >
+      <EditorField name="amount" label={t('measuring:amount')}>
+        <DecimalInput />
+      </EditorField>
+      <Reason help={t('measuring:reasonHelp')} />
+    </EditorDialog>
+  )
+}

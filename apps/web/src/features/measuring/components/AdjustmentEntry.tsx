@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { toneOfAdjustment } from '../adjustmentTones.ts'
+import { CalculationPair } from './CalculationPair.tsx'
+import styles from './Measuring.module.css'
+
+interface Said {
+  title: string
+  at: string | null
+  words: string | null
+}
+
+/** Who said what and when, in their own words. */
+const Saying = ({ title, at, words }: Said) => (
+  <p className={styles.said}>
+    <b>{title}</b>
+    {at && <DateText value={at} format="minute" />}
+    {words && <span>{words}</span>}
+  </p>
+)
+
+interface AdjustmentEntryProps {
+  adjustment: AdjustmentAnswer
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
+
+/** An extra payment or a discount with everything that was said about it; the same for both sides. */
+export const AdjustmentEntry = ({ adjustment, children }: AdjustmentEntryProps) => {
+  const { t } = useTranslation()
+  const { kind, state, amount, currency, before, after, reason, objectedDate, decision } = adjustment
+  return (
+    <li className={styles.adjustment}>
+      <div className={styles.head}>
+        <StateDot tone={toneOfAdjustment[state]}>{t(`measuring:state.${state}`)}</StateDot>
+        <b>
+          <MoneyText amount={kind === 'discount' ? -amount : amount} currency={currency} />
+        </b>
+        <DateText value={adjustment.createdDate} format="minute" />
+      </div>
+      {reason && <Saying title={t('measuring:reason')} at={null} words={reason} />}
+      {before && after && <CalculationPair before={before} after={after} />}
+      {objectedDate && (
+        <Saying title={t('measuring:objection')} at={objectedDate} words={adjustment.objection} />
+      )}
+      {decision && (
+        <Saying
+          title={t(`measuring:decided.${decision}`)}
+          at={adjustment.decidedDate}
+          words={adjustment.decisionReason}
+        />
+      )}
+      {adjustment.canObject && (
+        <p className={styles.said}>
+          {t('measuring:objectUntil')} <DateText value={adjustment.objectUntil} format="minute" />
+        </p>
+      )}
+      {children && <div className={styles.ways}>{children}</div>}
+    </li>
+  )
+}

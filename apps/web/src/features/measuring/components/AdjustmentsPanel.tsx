@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { ErrorState } from '../../../ui/light/States.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import { AdjustmentEntry } from './AdjustmentEntry.tsx'
+import { DecideDialog, ObjectDialog, StateDialog } from './AdjustmentDialogs.tsx'
+import styles from './Measuring.module.css'
+
+interface AdjustmentsPanelProps {
+  shipmentId: string
+  reference: string
+  /** The customer, who pays and objects; staff decide and state amounts. */
+  isOwn: boolean
+  /** Whether staff may state amounts. */
+  mayState: boolean
+  isBusy: boolean
+  onPay: (adjustmentId: string) => void
+}
+
+type Opened = { kind: 'object' | 'decide'; adjustment: AdjustmentAnswer } | { kind: 'extra' | 'discount' }
+
+/** What was measured of a parcel and what came of it, for both sides with the same figures. Nothing where nothing was measured. */
+export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
+  const { shipmentId, reference, isOwn, mayState, isBusy, onPay } = props
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(measuringEndpoints.findMeasuring, { body: { shipmentId } }),
+    staleTime: 0,
+  })
+  const close = () => setOpened(null)
+  const done = () => {
+    close()
+    return queryClient.invalidateQueries(queriesOf(measuringEndpoints.findMeasuring))
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || (data.adjustments.length === 0 && !mayState)) return null
+  return (
+    <Panel
+      title={t('measuring:panel')}
+      extra={
+        mayState &&
+        data.canMeasure && (
+          <span className={styles.ways}>
+            <Button size="small" onClick={() => setOpened({ kind: 'extra' })}>
+              {t('measuring:stateDialog.extra.open')}
+            </Button>
+            <Button size="small" onClick={() => setOpened({ kind: 'discount' })}>
+              {t('measuring:stateDialog.discount.open')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {data.isHeld && <Note tone="warn">{t(isOwn ? 'measuring:held' : 'measuring:heldStaff')}</Note>}
+      {data.adjustments.length === 0 && <p className={styles.quiet}>{t('measuring:none')}</p>}
+      <ul className={styles.adjustments}>
+        {data.adjustments.map((adjustment) => (
+          <AdjustmentEntry key={adjustment.id} adjustment={adjustment}>
+            {isOwn && adjustment.canPay && (
+              <Button kind="primary" isBusy={isBusy} onClick={() => onPay(adjustment.id)}>
+                {t('measuring:pay')}
+              </Button>
+            )}
+            {isOwn && adjustment.canObject && (
+              <Button onClick={() => setOpened({ kind: 'object', adjustment })}>
+                {t('measuring:objectDialog.open')}
+              </Button>
+            )}
+            {adjustment.canDecide && (
+              <Button kind="primary" onClick={() => setOpened({ kind: 'decide', adjustment })}>
+                {t('measuring:decideDialog.open')}
+              </Button>
+            )}
+          </AdjustmentEntry>
+        ))}
+      </ul>
+      {opened?.kind === 'object' && (
+        <ObjectDialog adjustment={opened.adjustment} onDone={done} onClose={close} />
+      )}
+      {opened?.kind === 'decide' && (
+        <DecideDialog adjustment={opened.adjustment} onDone={done} onClose={close} />
+      )}
+      {(opened?.kind === 'extra' || opened?.kind === 'discount') && (
+        <StateDialog
+          kind={opened.kind}
+          shipmentId={shipmentId}
+          reference={reference}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}

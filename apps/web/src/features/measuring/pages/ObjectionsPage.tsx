@@ -1,0 +1,33 @@
+import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+
+/** What companies object to; the decision is made on the shipment's page, beside both calculations. */
+export const ObjectionsPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(objectionEndpoints.listObjections)
+  return (
+    <ListScreen
+      list={list}
+      rowKey={({ id }) => id}
+      linkTo={({ shipmentId }) => `/shipment/shipmentdetail/${shipmentId}`}
+      isMarked={({ state }) => state === 'objected'}
+      cells={{
+        status: ({ state, decision }) =>
+          decision ? (
+            <StateDot tone="ok">{t(`measuring:decided.${decision}`)}</StateDot>
+          ) : (
+            <StateDot tone={state === 'objected' ? 'warn' : 'none'}>
+              {t(state === 'objected' ? 'measuring:objections.waiting' : `measuring:state.${state}`)}
+            </StateDot>
+          ),
+      }}
+      empty={
+        <EmptyState title={t('measuring:objections.empty')}>{t('measuring:objections.emptyText')}</EmptyState>
+      }
+    />
+  )
+}
