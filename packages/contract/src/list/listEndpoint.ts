@@ -9,6 +9,7 @@ import { cursorRequest, pageRequest } from '../fields.ts'
 import type { PermissionFlag } from '../permissions.ts'
 import { filterFields } from './filters.ts'
 import type { Filters } from './filters.ts'
+import type { Reader } from './reader.ts'
 
 export const csvContentType = 'text/csv; charset=utf-8'
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -40,8 +41,14 @@ interface ColumnBase {
 export type ListColumn<Item> = ColumnBase &
   (
     | {
-        kind: 'text' | 'reference' | 'country' | 'day' | 'moment' | 'word'
+        kind: 'reference' | 'country' | 'day' | 'moment' | 'word'
         value: (item: Item) => string | null
+      }
+    | {
+        kind: 'text'
+        value: (item: Item) => string | null
+        /** For an export, where no cell of the screen's puts it into words. */
+        inWords?: (item: Item, reader: Reader) => string | null
       }
     | { kind: 'number' | 'percent' | 'weight'; value: (item: Item) => number | null }
     | { kind: 'money'; value: (item: Item) => { amount: number; currency: string } | null }

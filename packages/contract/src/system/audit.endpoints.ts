@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { choicesFilter, daysFilter, idFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
+import { writeAuditChanges } from './auditText.ts'
 import { auditActions, auditSubjects } from './auditWords.ts'
 
 const auditEntry = z.object({
@@ -27,7 +28,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const subjectWord = (subject: string) => `audit:subjectName.${subject}`
 const actionWord = (action: string) => `audit:actionName.${action}`
 
-/** In the export, where a program may read them. */
+/** As the code calls them, where a program may read them. */
 const writeChanges = ({ changes }: AuditEntry): string | null =>
   changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} » ${after ?? '–'}`).join('; ') || null
 
@@ -62,7 +63,18 @@ const entries = listEndpoint({
     action: { kind: 'word', title: 'audit:column.action', value: (row) => actionWord(row.action) },
     subject: { kind: 'word', title: 'audit:column.subject', value: (row) => subjectWord(row.subject) },
     subjectID: { kind: 'reference', title: 'audit:column.subjectID', value: (row) => row.subjectID },
-    changes: { kind: 'text', title: 'audit:column.changes', value: writeChanges },
+    changes: {
+      kind: 'text',
+      title: 'audit:column.changes',
+      value: writeChanges,
+      inWords: (row, reader) => writeAuditChanges(reader, row) || null,
+    },
+    changesRaw: {
+      kind: 'text',
+      title: 'audit:column.changesRaw',
+      isHiddenAtFirst: true,
+      value: writeChanges,
+    },
     address: {
       kind: 'text',
       title: 'audit:column.address',

@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts'
 import { AppError } from '../errors.ts'
 import { countryName, translate } from '../language.ts'
 import type { Language } from '../language.ts'
+import { readerIn } from '../readerIn.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
 
@@ -85,6 +86,7 @@ const cellsOf = <Item>(column: ListColumn<Item>, item: Item, language: Language)
       return [text(key === null ? null : translate(language, key))]
     }
     case 'text':
+      return [text(column.inWords ? column.inWords(item, readerIn(language)) : column.value(item))]
     case 'reference':
       return [text(column.value(item))]
   }

@@ -70,6 +70,31 @@ describe('the audit trail', () => {
     expect(lines[1]).toMatch(/Segment değiştirildi.*Segment/)
   })
 
+  it.each([
+    ['tr', 'Yüzde: %20,5 → %21', 'Değişen alanlar (sistem adlarıyla)'],
+    ['en', 'Percentage: 20.5% → 21%', 'Changed fields (system names)'],
+  ] as const)(
+    'is a file in the words of the reader, in %s, with the names of the system beside',
+    async (language, words, heading) => {
+      await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-03-01T10:00:00Z')), {
+        action: 'fuelChargeChanged',
+        id: 77,
+        before: { percent: '20.5', validFrom: '2026-11-05' },
+        after: { percent: '21', validFrom: '2026-11-06' },
+      })
+      const file = await test.call(exportAuditEntries, {
+        token: admin,
+        body: { subjectID: '77', format: 'csv' },
+        language,
+      })
+      const [headings, line] = file.bytes.toString().trim().split('\n')
+      expect(headings).toContain(heading)
+      expect(line).toContain(words)
+      expect(line).toContain(language === 'tr' ? '05.11.2026 → 06.11.2026' : '05/11/2026 → 06/11/2026')
+      expect(line).toContain('percent: 20.5 » 21')
+    },
+  )
+
   it('is for administrators only', async () => {
     for (const role of ['customer', 'agent', 'operations', 'pickup'] as const) {
       const { status } = await test.callFailing(listAuditEntries, {

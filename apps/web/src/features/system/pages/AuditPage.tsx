@@ -7,33 +7,14 @@ import { EmptyState } from '../../../ui/light/States.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
-import { actionWord, auditValue, fieldWord, subjectWord } from '../audit/auditWords.ts'
+import { actionWord, auditChanges, subjectWord } from '../audit/auditWords.ts'
 import { useAuditReader } from '../audit/useAuditReader.ts'
 import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
-
-/** The changed fields in a line: `Yüzde: %20 → %21`. */
-const useChanges = () => {
-  const { t } = useTranslation()
-  const reader = useAuditReader()
-  return ({ changes, details }: AuditEntry): string => {
-    const neighbours = Object.fromEntries(
-      [...details, ...changes.map(({ field, before, after }) => ({ field, value: after ?? before }))].map(
-        ({ field, value }) => [field, value],
-      ),
-    )
-    return changes
-      .map(({ field, before, after }) => {
-        const [was, is] = [before, after].map((value) => auditValue(reader, field, value, neighbours))
-        return `${fieldWord(t, field)}: ${was} → ${is}`
-      })
-      .join('; ')
-  }
-}
 
 /** Who did what to which row, with before and after. */
 export const AuditPage = () => {
   const { t } = useTranslation()
-  const writeChanges = useChanges()
+  const reader = useAuditReader()
   const [actors, setActors] = useState<ReadonlyMap<string, string>>(new Map())
   const list = useEndpointList(auditEndpoints.listAuditEntries, {
     options: { actorID: [...actors].map(([value, label]) => ({ value, label })) },
@@ -72,7 +53,7 @@ export const AuditPage = () => {
         cells={{
           action: ({ action }) => <span title={action}>{actionWord(t, action)}</span>,
           subject: ({ subject }) => <span title={subject}>{subjectWord(t, subject)}</span>,
-          changes: (entry) => writeChanges(entry) || '–',
+          changes: (entry) => auditChanges(reader, entry) || '–',
         }}
         rowActions={actionsOf}
         empty={<EmptyState title={t('audit:empty')} />}

@@ -1,0 +1,36 @@
+/** The words and the notation of a language, as the screens write them. */
+import type { Reader } from '@kervan/contract/list/reader'
+import { countryName, hasText, translate } from './language.ts'
+import type { Language } from './language.ts'
+
+const symbols: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' }
+const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Istanbul' } as const
+
+const makeReader = (language: Language): Reader => {
+  const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
+  const counts = new Intl.NumberFormat(locale)
+  const days = new Intl.DateTimeFormat(locale, day)
+  const minutes = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' })
+  return {
+    word: (key) => (hasText(key) ? translate(language, key) : null),
+    countryName: (code) => countryName(code, language),
+    money: (amount, currency) => {
+      const digits = amounts.format(Math.abs(amount))
+      const sign = amount < 0 ? '−' : ''
+      const symbol = symbols[currency]
+      if (language === 'tr') return `${sign}${digits} ${symbol ?? currency}`
+      return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
+    },
+    percent: (percent) => percents.format(percent / 100),
+    count: (count) => counts.format(count),
+    // Noon, so that a day is that day in any zone.
+    day: (text) => days.format(new Date(`${text}T12:00:00+03:00`)),
+    minute: (moment) => minutes.format(moment).replace(', ', ' '),
+  }
+}
+
+const readers: Readonly<Record<Language, Reader>> = { tr: makeReader('tr'), en: makeReader('en') }
+
+export const readerIn = (language: Language): Reader => readers[language]

@@ -1,0 +1,113 @@
+/** What the trail keeps, in the reader's words and notation. A name without a word stays as it was written. */
+import type { Reader } from '../list/reader.ts'
+
+/** The first of these that is a text. */
+export const firstWord = (
+  reader: Pick<Reader, 'word'>,
+  keys: readonly string[],
+  otherwise: string,
+): string => {
+  for (const key of keys) {
+    const word = reader.word(key)
+    if (word !== null) return word
+  }
+  return otherwise
+}
+
+/** A person's own permissions are fields of their own, named by their flags. */
+export const auditFieldWord = (reader: Pick<Reader, 'word'>, field: string): string =>
+  firstWord(reader, [`audit:fieldName.${field}`, `role:flag.${field}`], field)
+
+const nothing = '–'
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const isNumber = /^-?\d+(\.\d+)?$/
+/** As a refund's entry writes it. */
+const isAmount = /^(-?[\d,]+\.\d{2}) ([A-Z]{3})$/
+
+const moneyFields: readonly string[] = ['amount', 'minimum']
+const percentFields: readonly string[] = ['percent', 'vatRate']
+const countryFields: readonly string[] = ['countryCode', 'countryCodes']
+const flagFields: readonly string[] = ['added', 'removed', 'definition']
+/** Whatever stands there is a figure; a code that looks like one is none. */
+const figureFields =
+  /^(?:sellingTry|upToKg|overKg|overLongestCm|overSecondCm|overLengthPlusGirthCm|count|users|\w+Count)$/
+
+const readJson = (text: string): unknown => {
+  if (!/^[[{]/.test(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Of an entry, to find the currency that an amount stands in. */
+export type AuditNeighbours = Readonly<Record<string, string | null | undefined>>
+
+const writeText = (reader: Reader, field: string, text: string, neighbours: AuditNeighbours): string => {
+  const amount = isAmount.exec(text)
+  if (amount) return reader.money(Number(amount[1]!.replaceAll(',', '')), amount[2]!)
+  if (isMoment.test(text)) return reader.minute(new Date(text))
+  if (isDay.test(text)) return reader.day(text)
+  if (countryFields.includes(field)) return reader.countryName(text)
+  if (isNumber.test(text)) {
+    if (percentFields.includes(field)) return reader.percent(Number(text))
+    if (moneyFields.includes(field) && neighbours.currency)
+      return reader.money(Number(text), neighbours.currency)
+    if (figureFields.test(field)) return reader.count(Number(text))
+  }
+  const keys = [
+    `audit:value.${field}.${text}`,
+    ...(text === 'true' || text === 'false' ? [`audit:value.${text}`] : []),
+    ...(flagFields.includes(field) ? [`role:flag.${text}`] : []),
+    ...(reader.word(`role:flag.${field}`) !== null ? [`role:log.exception.${text}`] : []),
+  ]
+  return firstWord(reader, keys, text)
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const writeValue = (reader: Reader, field: string, value: unknown, neighbours: AuditNeighbours): string => {
+  if (value === null || value === undefined || value === '') return nothing
+  if (Array.isArray(value))
+    return value.map((item) => writeValue(reader, field, item, neighbours)).join(', ') || nothing
+  if (isGroup(value))
+    return (
+      Object.entries(value)
+        .map(
+          ([name, inner]) =>
+            `${auditFieldWord(reader, name)}: ${writeValue(reader, name, inner, neighbours)}`,
+        )
+        .join(' · ') || nothing
+    )
+  return writeText(reader, field, typeof value === 'string' ? value : JSON.stringify(value), neighbours)
+}
+
+/** A value as an answer carries it, a text or JSON. */
+export const writeAuditValue = (
+  reader: Reader,
+  field: string,
+  value: string | null,
+  neighbours: AuditNeighbours = {},
+): string => writeValue(reader, field, value === null ? null : readJson(value), neighbours)
+
+interface Entry {
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+  details: readonly { field: string; value: string }[]
+}
+
+/** The changed fields in a line: `Yüzde: %20 → %21`. */
+export const writeAuditChanges = (reader: Reader, { changes, details }: Entry): string => {
+  const neighbours = Object.fromEntries([
+    ...details.map(({ field, value }) => [field, value] as const),
+    ...changes.map(({ field, before, after }) => [field, after ?? before] as const),
+  ])
+  return changes
+    .map(({ field, before, after }) => {
+      const [was, is] = [before, after].map((value) => writeAuditValue(reader, field, value, neighbours))
+      return `${auditFieldWord(reader, field)}: ${was} → ${is}`
+    })
+    .join('; ')
+}
