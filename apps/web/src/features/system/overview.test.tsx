@@ -1,0 +1,131 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { overviewEndpoints } from '@kervan/contract/system/overview.endpoints'
+import type { OverviewFact } from '@kervan/contract/system/overview.endpoints'
+import { screens } from '../../app/screens.ts'
+import { RegisteredScreens } from '../../platform/screens/visibleScreens.ts'
+import { loadTexts, translate } from '../../platform/text/i18n.ts'
+import { serveRows } from '../../testing/serveRows.ts'
+import type { Answer } from '../../testing/serveRows.ts'
+import { withQueries } from '../../testing/withQueries.tsx'
+import {
+  AgentOverviewPage,
+  DefinitionsOverviewPage,
+  InvoicingOverviewPage,
+  PricingOverviewPage,
+} from './pages/OverviewPages.tsx'
+
+const users: OverviewFact = {
+  name: 'users',
+  count: 12_840,
+  missing: [{ name: 'usersWithoutGroup', count: 1_203, link: '/definitions/usercrud?roleGroupID=none' }],
+  newestChange: '2026-11-20T09:05:00.000Z',
+  link: '/definitions/usercrud',
+}
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let answer: Answer
+beforeAll(() => loadTexts(['ui', 'shell', 'overview']))
+beforeEach(async () => {
+  answer = { facts: [users] }
+  served = await serveRows([{ row: overviewEndpoints.getDefinitionOverview, answer: () => answer }])
+})
+afterEach(() => {
+  cleanup()
+  served.stop()
+})
+
+const show = (page: ReactElement) => {
+  const Queries = withQueries()
+  render(
+    <Queries>
+      <RegisteredScreens value={screens}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </RegisteredScreens>
+    </Queries>,
+  )
+}
+const fact = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name: translate(`overview:fact.${name}`) })
+  return within(heading.closest('section') ?? heading.parentElement!.parentElement!)
+}
+const only = (change: Partial<OverviewFact>) => {
+  answer = { facts: [{ ...users, ...change }] }
+}
+
+it.each([
+  ['definitions', DefinitionsOverviewPage],
+  ['pricing', PricingOverviewPage],
+  ['invoicing', InvoicingOverviewPage],
+  ['agent', AgentOverviewPage],
+] as const)('of %s asks for its own area and says so', async (area, Page) => {
+  show(<Page />)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: translate(`overview:title.${area}`) }),
+  ).toBeTruthy()
+  await fact('users')
+  expect(served.calls.map(({ body }) => body)).toEqual([{ area }])
+})
+
+it('leads from what is missing to the list with nothing else in it', async () => {
+  show(<DefinitionsOverviewPage />)
+  const link = (await fact('users')).getByRole('link', {
+    name: translate('overview:missing.usersWithoutGroup'),
+  })
+  expect(link.getAttribute('href')).toBe('/definitions/usercrud?roleGroupID=none')
+})
+
+it('leads from a fact to its screen', async () => {
+  show(<DefinitionsOverviewPage />)
+  const link = (await fact('users')).getByRole('link', { name: translate('overview:open') })
+  expect(link.getAttribute('href')).toBe('/definitions/usercrud')
+})
+
+it('writes counts and times as the reader does', async () => {
+  show(<DefinitionsOverviewPage />)
+  const users = await fact('users')
+  expect(users.getByText('12.840')).toBeTruthy()
+  expect(users.getByText('1.203')).toBeTruthy()
+  expect(users.getByText('20.11.2026 12:05')).toBeTruthy()
+})
+
+it('says that nothing is missing only where nothing is', async () => {
+  show(<DefinitionsOverviewPage />)
+  expect((await fact('users')).queryByText(translate('overview:complete'))).toBeNull()
+  cleanup()
+  only({ missing: [] })
+  show(<DefinitionsOverviewPage />)
+  expect(await screen.findByText(translate('overview:complete'))).toBeTruthy()
+})
+
+it('shows nought and no time where nothing is defined', async () => {
+  only({ count: 0, missing: [], newestChange: null })
+  show(<DefinitionsOverviewPage />)
+  const users = await fact('users')
+  expect(users.getByText('0')).toBeTruthy()
+  expect(users.getByText('–')).toBeTruthy()
+})
+
+it('names what has no screen, without a link', async () => {
+  only({
+    link: '/definitions/nowhere',
+    missing: [{ name: 'usersWithoutGroup', count: 1, link: '/definitions/nowhere?x=1' }],
+  })
+  show(<DefinitionsOverviewPage />)
+  const users = await fact('users')
+  expect(users.getByText(translate('overview:missing.usersWithoutGroup'))).toBeTruthy()
+  expect(users.queryByRole('link')).toBeNull()
+})
+
+it('says that it failed, and loads when it is asked again', async () => {
+  answer = { status: 429, failed: { Type: 'RateLimit', Detail: 'Şu anda yanıt yok.' } }
+  show(<DefinitionsOverviewPage />)
+  const again = await screen.findByRole('button', { name: translate('ui:action.retry') })
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  answer = { facts: [users] }
+  await userEvent.setup().click(again)
+  await fact('users')
+})
