@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     'is a file in the words of the reader, in %s, with the names of the system beside',
     async (language, words, heading) => {
       await auditOf('fuelCharge')(test.services.db, theSystem(new Date('2026-03-01T10:00:00Z')), {
-        action: 'fuelChargeChanged',
+        action: 'fuelCreated',
         id: 77,
         before: { percent: '20.5', validFrom: '2026-11-05' },
         after: { percent: '21', validFrom: '2026-11-06' },
