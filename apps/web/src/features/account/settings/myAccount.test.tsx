@@ -18,6 +18,7 @@ import { withQueries } from '../../../testing/withQueries.tsx'
 import { DeleteAccountForm } from './components/DeleteAccountForm.tsx'
 import { EmailDialog } from './components/EmailDialog.tsx'
 import { PasswordForm } from './components/PasswordForm.tsx'
+import { ProfileForm } from './components/ProfileForm.tsx'
 import { SecondFactorSetup } from './components/SecondFactorSetup.tsx'
 import { SessionsPanel } from './components/SessionsPanel.tsx'
 
@@ -127,6 +128,21 @@ describe('the password', () => {
     show(<PasswordForm profile={{ ...profile, hasPassword: false }} />)
     expect(await screen.findByText(t('password.none'))).toBeTruthy()
     expect(screen.queryByLabelText(t('password.new'))).toBeNull()
+  })
+})
+
+describe('the telephone number', () => {
+  it('that is missing is said on its field, and the rest stays typed', async () => {
+    const user = show(<ProfileForm profile={profile} />)
+    const phone = await field(translate('account:signup.phone'))
+    await user.clear(phone)
+    await user.type(await field(t('profile.firstName')), ' Nur')
+    await user.click(button(t('profile.save')))
+    await waitFor(async () =>
+      expect((await field(translate('account:signup.phone'))).getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect((await field(t('profile.firstName'))).value).toBe('Gülşah Nur')
+    expect(served.calls).toEqual([])
   })
 })
 
