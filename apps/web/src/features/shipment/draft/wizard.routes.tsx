@@ -21,6 +21,7 @@ export const wizardScreens: readonly Screen[] = [
       'shipmentDetail',
       'shipmentList',
       'template',
+      'product',
     ],
     load: () => import('./pages/ShipmentWizardPage.tsx').then((module) => module.ShipmentWizardPage),
   },

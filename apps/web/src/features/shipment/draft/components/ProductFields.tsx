@@ -35,6 +35,8 @@ interface ProductFieldsProps {
   onChanged: () => void
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
   describeCode: (code: string) => Promise<string | null>
+  /** What is known of the product from elsewhere. */
+  renderProposal?: (name: number) => ReactNode
 }
 
 const LineTotal = ({ form, name }: { form: FormInstance<WizardValues>; name: number }) => {
@@ -61,6 +63,7 @@ export const ProductFields = ({
   onChanged,
   renderGtipSearch,
   describeCode,
+  renderProposal,
 }: ProductFieldsProps) => {
   const { t } = useTranslation()
   const description = useFormValue<string | null>(form, 'products', name, 'description')
@@ -136,6 +139,7 @@ export const ProductFields = ({
           />
         </Form.Item>
       </div>
+      {isEditable && renderProposal?.(name)}
       <div className={styles.amounts}>
         <Form.Item
           name={[name, 'originCountryCode']}

@@ -21,6 +21,10 @@ export interface ProductListProps {
   renderGtipSearch: (props: GtipSearchProps) => ReactNode
   /** The English text of a tariff code that was typed; null where it is not known. */
   describeCode: (code: string) => Promise<string | null>
+  /** What is known of the product at this place of the form's list. */
+  renderProposal?: (name: number) => ReactNode
+  /** Beside the button for an empty line. */
+  addMore?: ReactNode
   /** What is wrong with the list as a whole. */
   problem?: string
 }
@@ -48,6 +52,8 @@ export const ProductList = ({
   onChanged,
   renderGtipSearch,
   describeCode,
+  renderProposal,
+  addMore,
   problem,
 }: ProductListProps) => {
   const { t } = useTranslation()
@@ -64,6 +70,7 @@ export const ProductList = ({
               isEditable={isEditable}
               renderGtipSearch={renderGtipSearch}
               describeCode={describeCode}
+              renderProposal={renderProposal}
               onCopy={() => {
                 add({ ...(form.getFieldValue(['products', row.name]) as object) }, index + 1)
                 onChanged()
@@ -90,6 +97,7 @@ export const ProductList = ({
                 {t('wizard:products.add')}
               </Button>
             )}
+            {addMore}
             <Totals form={form} />
           </div>
         </>

@@ -15,9 +15,11 @@ interface ProductsTabProps extends Omit<ProductListProps, 'problem'> {
   renderAtr: (goods: Goods) => ReactNode
   /** Ways to fill the list at once. */
   templates?: ReactNode
+  /** Adds products that are known. */
+  catalogue?: ReactNode
 }
 
-export const ProductsTab = ({ shipment, renderAtr, templates, ...list }: ProductsTabProps) => {
+export const ProductsTab = ({ shipment, renderAtr, templates, catalogue, ...list }: ProductsTabProps) => {
   const { t } = useTranslation()
   const goods = useGoods(list.form)
   return (
@@ -26,6 +28,7 @@ export const ProductsTab = ({ shipment, renderAtr, templates, ...list }: Product
         {templates}
         <ProductList
           {...list}
+          addMore={catalogue}
           problem={shipment?.findings.find(({ field }) => field === 'products')?.message}
         />
       </Panel>

@@ -18,6 +18,8 @@ import type { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
 import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
+import { CatalogueButton } from '../../products/components/CatalogueButton.tsx'
+import { ProductProposal } from '../../products/components/ProductProposal.tsx'
 import { TemplateBar } from '../../templates/pages/TemplateBar.tsx'
 import { DuplicateNote } from '../../list/components/Duplicate.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
@@ -148,6 +150,19 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
           describeCode={describeCode}
           renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
           templates={templates('productAndPiece')}
+          catalogue={
+            isEditable && (
+              <CatalogueButton form={form} shipmentId={shipment?.id ?? null} onChanged={markChanged} />
+            )
+          }
+          renderProposal={(name) => (
+            <ProductProposal
+              form={form}
+              name={name}
+              shipmentId={shipment?.id ?? null}
+              onChanged={markChanged}
+            />
+          )}
         />
       )
     case 'documents':
