@@ -50,6 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => served.stop())
 
+const descriptionLabel = 'Açıklama'
 const shipmentId = '1b4c8a52-2f0e-4c36-9c64-000000000001'
 
 const Screen = ({ products }: { products: WizardValues['products'] }) => {
@@ -58,7 +59,7 @@ const Screen = ({ products }: { products: WizardValues['products'] }) => {
   return (
     <Form form={form} initialValues={{ ...newValues(), products }}>
       <CatalogueButton form={form} shipmentId={shipmentId} onChanged={() => undefined} />
-      <Form.Item name={['products', 0, 'description']} label="Açıklama">
+      <Form.Item name={['products', 0, 'description']} label={descriptionLabel}>
         <input />
       </Form.Item>
       <ProductProposal form={form} name={0} shipmentId={shipmentId} onChanged={() => undefined} />
@@ -150,7 +151,7 @@ describe('a description that is typed', () => {
   it('brings what the catalogue knows of it, to be taken', async () => {
     matched = linen
     const user = open()
-    await user.type(screen.getByLabelText('Açıklama'), 'keten masa örtüsü')
+    await user.type(screen.getByLabelText(descriptionLabel), 'keten masa örtüsü')
     await user.click(await screen.findByRole('button', { name: 'Bu bilgilerle doldur' }))
     expect(lines()).toBe('keten masa örtüsü 630251000000 – 30 0.45')
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
@@ -158,7 +159,7 @@ describe('a description that is typed', () => {
 
   it('brings nothing where nothing is known', async () => {
     const user = open()
-    await user.type(screen.getByLabelText('Açıklama'), 'keten')
+    await user.type(screen.getByLabelText(descriptionLabel), 'keten')
     await waitFor(() =>
       expect(served.calls.some(({ row }) => row === productEndpoints.matchProduct)).toBe(true),
     )
