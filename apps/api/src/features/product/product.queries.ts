@@ -71,6 +71,19 @@ const newestFirst = [
   asc(products.id),
 ] as const
 
+/** Active products with these keys, each of which names one product. */
+export const findActiveByKey = (db: Db, companyId: number, keys: readonly string[]): Promise<ProductRow[]> =>
+  db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.companyId, companyId),
+        sql`${products.key} = any(${sql.param([...keys])}::text[])`,
+        eq(products.isActive, true),
+      ),
+    )
+
 /** The active product with this key, else the one of this description that was shipped last. */
 export const findMatch = async (
   db: Db,

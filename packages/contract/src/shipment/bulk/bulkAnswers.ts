@@ -17,8 +17,8 @@ export type BulkUploadState = (typeof bulkUploadStates)[number]
 export const bulkRowStates = ['valid', 'wrong', 'duplicate', 'taken'] as const
 export type BulkRowState = (typeof bulkRowStates)[number]
 
-/** An error keeps the shipment from being taken; a doubt is shown and keeps nothing. */
-const severity = z.enum(['error', 'doubt'])
+/** An error keeps the shipment from being taken; a doubt is shown and keeps nothing; a note says what was filled in. */
+const severity = z.enum(['error', 'doubt', 'note'])
 
 const bulkProblem = z.object({
   /** Name of the sheet; null for a text file and for a row that was added here. */
@@ -114,7 +114,7 @@ export const bulkCheck = bulkSummary.extend({
   /** The same file was here already and not taken: this is that upload, with what was corrected since. */
   isContinued: z.boolean(),
   problemCount: z.int(),
-  /** In the order of the file, at most `mostShownProblems`. */
+  /** In the order of the file, at most `mostShownProblems`; notes are no problems. */
   problems: z.array(bulkProblem),
   /** At most as many. */
   duplicates: z.array(bulkDuplicate),

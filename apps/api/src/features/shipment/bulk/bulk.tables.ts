@@ -26,7 +26,7 @@ export interface StoredBulkProblem {
   name: string | null
   key: string
   params: Record<string, string | number>
-  severity: 'error' | 'doubt'
+  severity: 'error' | 'doubt' | 'note'
 }
 
 /** Texts of cells by the column's name; empty ones are missing. */

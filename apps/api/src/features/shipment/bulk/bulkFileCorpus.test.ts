@@ -285,6 +285,16 @@ const accepted: [name: string, build: () => Uint8Array, rows?: number][] = [
   ['a country by three letters', () => one({ 'receiver.countryCode': 'DEU' }, 'D-4'), 1],
   ['a country in English', () => one({ 'receiver.countryCode': ' GERMANY ' }, 'D-5'), 1],
   ['a currency by its sign', () => one({ 'details.currency': '€' }, 'D-6'), 1],
+  [
+    'a stock code that the catalogue does not know, beside all that it would fill',
+    () => one({ 'product.sku': 'TS-100-M' }, 'D-10'),
+    1,
+  ],
+  [
+    'a stock code that is a number with zeros',
+    () => encode(asText(table(buildRow('D-11', { 'product.sku': '000123' })))),
+    1,
+  ],
   ['a code with dots', () => one({ 'product.gtip': '6109.10.00.00.11' }, 'D-7'), 1],
   ['a code as a number', () => one({ 'product.gtip': 610910000011 }, 'D-8'), 1],
   [

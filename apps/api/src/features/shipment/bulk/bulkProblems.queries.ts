@@ -6,10 +6,11 @@ import type { StoredBulkProblem } from './bulk.tables.ts'
 /** In the order of the file, those of a row in the order they were found. Rows of shipments that were taken before have none. */
 export const listProblems = async (db: Db, uploadId: string, limit: number) => {
   const { rows } = await db.execute<{ row: number; value: string; problem: StoredBulkProblem }>(sql`
-    select one.row, coalesce(one.cells ->> (found.problem ->> 'name'), '') as value, found.problem
+    select one.row, coalesce(one.cells ->> (found.problem ->> 'name'), one.filled ->> (found.problem ->> 'name'), '') as value, found.problem
     from ${bulkRows} as one
     cross join lateral jsonb_array_elements(one.problems) with ordinality as found (problem, place)
     where one.upload_id = ${uploadId} and not one.is_removed
+      and found.problem ->> 'severity' <> 'note'
     order by one.row, found.place
     limit ${limit}`)
   return rows
@@ -17,8 +18,10 @@ export const listProblems = async (db: Db, uploadId: string, limit: number) => {
 
 export const countProblems = async (db: Db, uploadId: string): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum(jsonb_array_length(problems)), 0)::int as count
-    from ${bulkRows} where upload_id = ${uploadId} and not is_removed`)
+    select count(*)::int as count
+    from ${bulkRows} as one
+    cross join lateral jsonb_array_elements(one.problems) as found (problem)
+    where one.upload_id = ${uploadId} and not one.is_removed and found.problem ->> 'severity' <> 'note'`)
   return rows[0]!.count
 }
 

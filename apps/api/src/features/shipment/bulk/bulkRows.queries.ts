@@ -19,6 +19,7 @@ const rowsWithState = (db: Db, where: SQL | undefined) =>
     .select({
       row: bulkRows.row,
       cells: bulkRows.cells,
+      filled: bulkRows.filled,
       problems: bulkRows.problems,
       isRemoved: bulkRows.isRemoved,
       state: bulkShipments.state,
@@ -88,7 +89,7 @@ export const listRowsToCheck = (
 /** Rows of the shipments that can be taken, in the order of the file. */
 export const listValidRows = (db: Db, uploadId: string) =>
   db
-    .select({ row: bulkRows.row, cells: bulkRows.cells, rest: bulkRows.rest })
+    .select({ row: bulkRows.row, cells: bulkRows.cells, filled: bulkRows.filled, rest: bulkRows.rest })
     .from(bulkRows)
     .innerJoin(
       bulkShipments,

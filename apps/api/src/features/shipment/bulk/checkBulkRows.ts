@@ -12,11 +12,15 @@ import { goodsValueOf, withoutHiddenAnswers } from '../draft/clearHiddenAnswers.
 import { toParcel } from '../draft/loadParcel.ts'
 import { contentOf } from '../draft/loadShipment.ts'
 import type { BulkCells, StoredBulkProblem } from './bulk.tables.ts'
+import { completed, fillFromCatalogue, notesOf } from './fillFromCatalogue.ts'
+import type { Catalogue } from './fillFromCatalogue.ts'
 import { contentHashOf, readBulkShipment } from './file/readBulkShipment.ts'
 import type { BulkRowToRead, PlacedProblem } from './file/readBulkShipment.ts'
 
 export interface BulkWorld extends CheckWorld {
   fixed: BulkCells
+  /** Fills empty cells; null: they stay as they were filled when the rows were checked. */
+  catalogue: Catalogue | null
   /** Who sends where the file does not say. */
   defaultSender: SenderDraft | null
 }
@@ -97,10 +101,13 @@ const parcelOf = (draft: ShipmentDraft, facts: ReturnType<typeof checkFactsIn>):
 }
 
 const checkGroup = (
-  { reference, rows }: { reference: string; rows: BulkRowToRead[] },
+  { reference, rows: written }: { reference: string; rows: BulkRowToRead[] },
   world: BulkWorld,
 ): CheckedBulkShipment => {
-  const read = readBulkShipment(rows, world.fixed, world.defaultSender)
+  const { rows, problems: doubts } = world.catalogue
+    ? fillFromCatalogue(written, world.fixed, world.catalogue)
+    : { rows: written, problems: [] }
+  const read = readBulkShipment(rows.map(completed), world.fixed, world.defaultSender)
   const row = rows[0]!.row
   const problems = [...read.problems, ...findRepeatedRows(rows)]
   if (reference === '') problems.push(problem(row, referenceColumn, 'bulk:problem.noReference'))
@@ -126,6 +133,7 @@ const checkGroup = (
     }
     parcel = parcelOf(draft, facts)
   } else if (problems.length === 0) problems.push(problem(row, null, 'validation:format'))
+  problems.push(...doubts, ...notesOf(rows))
   const state = problems.some(({ severity }) => severity === 'error') ? 'wrong' : 'valid'
   return {
     row,

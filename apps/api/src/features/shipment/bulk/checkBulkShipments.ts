@@ -90,7 +90,7 @@ export const checkBulkShipments = async (
   const fixed = remembered?.fixed ?? {}
   const isMapped = hasReference(headings)
   const shipments = isMapped
-    ? await checkAgainstTaken(ctx.db, companyId, rows, await loadBulkWorld(ctx, { companyId, fixed }))
+    ? await checkAgainstTaken(ctx.db, companyId, rows, await loadBulkWorld(ctx, { companyId, fixed }, rows))
     : []
   const uploadId = await inTransaction(ctx.db, async (tx) => {
     const upload = await insertUpload(tx, {

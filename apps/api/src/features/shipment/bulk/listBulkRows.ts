@@ -13,11 +13,11 @@ export const columnNames = bulkColumns.map(({ name }) => name)
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
 const describe = (
-  { row, cells, state, isRemoved, problems }: StoredRow,
+  { row, cells, filled, state, isRemoved, problems }: StoredRow,
   messageOf: ReturnType<typeof problemWriter>['messageOf'],
 ): BulkRow => ({
   row,
-  cells: columnNames.map((name) => cells[name] ?? ''),
+  cells: columnNames.map((name) => cells[name] ?? filled?.[name] ?? ''),
   // Of a file whose columns are not mapped yet, and of removed rows.
   state: state ?? 'wrong',
   isRemoved,

@@ -56,7 +56,7 @@ export const saveBulkColumnMapping = async (
     const rows = (await listRowsToCheck(tx, uploadId))
       .filter(({ shipmentRow }) => !taken.has(shipmentRow))
       .map(({ isRemoved, ...row }) => ({ ...remapRow(row, upload.headings, headings), isRemoved }))
-    const world = await loadBulkWorld(ctx, { companyId: upload.companyId, fixed })
+    const world = await loadBulkWorld(ctx, { companyId: upload.companyId, fixed }, rows)
     const shipments = await checkAgainstTaken(
       tx,
       upload.companyId,

@@ -74,12 +74,9 @@ const changeRows = async (tx: Db, ctx: Ctx, upload: BulkUploadRow, changes: read
   const rows = new Map<number, RowToStore>(concerned.map(({ shipmentRow: _, ...row }) => [row.row, row]))
   for (const row of changed) rows.set(row.row, row)
   const all = [...rows.values()].sort((a, b) => a.row - b.row)
-  const shipments = await checkAgainstTaken(
-    tx,
-    upload.companyId,
-    all.filter(({ isRemoved }) => !isRemoved),
-    await loadBulkWorld(ctx, upload),
-  )
+  const kept = all.filter(({ isRemoved }) => !isRemoved)
+  const world = await loadBulkWorld(ctx, upload, kept)
+  const shipments = await checkAgainstTaken(tx, upload.companyId, kept, world)
   await deleteShipments(tx, upload.id, [...new Set(concerned.map(({ shipmentRow }) => shipmentRow))])
   await storeRows(tx, upload.id, all, shipments)
   await storeShipments(tx, upload.id, shipments)

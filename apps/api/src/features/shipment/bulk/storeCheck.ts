@@ -2,20 +2,35 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { suggestSenderOf } from '../../contact/suggestSender.ts'
+import { findProductsBySku } from '../../product/findProductsBySku.ts'
 import { loadCheckWorld } from '../checks/checkShipment.ts'
 import type { BulkUploadRow } from './bulkUploads.queries.ts'
 import { findTaken } from './bulkTaken.queries.ts'
 import { checkBulkRows } from './checkBulkRows.ts'
 import type { BulkWorld, CheckedBulkShipment } from './checkBulkRows.ts'
+import { skuColumn } from './fillFromCatalogue.ts'
+import type { Catalogue } from './fillFromCatalogue.ts'
 import type { BulkRowToRead } from './file/readBulkShipment.ts'
 import type { StoredState } from './storeChecked.queries.ts'
 
+const loadCatalogue = async (
+  ctx: Ctx,
+  companyId: number,
+  rows: readonly BulkRowToRead[],
+): Promise<Catalogue> => {
+  const skus = rows.flatMap(({ cells }) => cells[skuColumn] ?? [])
+  return { ...(await findProductsBySku(ctx.db, companyId, skus)), language: ctx.language }
+}
+
+/** @param rows whose empty cells the catalogue fills; null: they stay as they were filled before */
 export const loadBulkWorld = async (
   ctx: Ctx,
   { companyId, fixed }: Pick<BulkUploadRow, 'companyId' | 'fixed'>,
+  rows: readonly BulkRowToRead[] | null,
 ): Promise<BulkWorld> => ({
   ...(await loadCheckWorld(ctx)),
   fixed,
+  catalogue: rows && (await loadCatalogue(ctx, companyId, rows)),
   defaultSender: await suggestSenderOf(ctx, companyId),
 })
 

@@ -26,8 +26,12 @@ export const storeRows = async (
 ): Promise<void> => {
   const problems = new Map<number, StoredBulkProblem[]>()
   const shipmentRow = new Map<number, number>()
+  const filledCells = new Map<number, BulkCells>()
   for (const shipment of shipments) {
-    for (const { row } of shipment.rows) shipmentRow.set(row, shipment.row)
+    for (const { row, filled } of shipment.rows) {
+      shipmentRow.set(row, shipment.row)
+      if (filled && Object.keys(filled).length > 0) filledCells.set(row, filled)
+    }
     for (const { row, ...problem } of shipment.problems) {
       const known = problems.get(row)
       if (known) known.push(problem)
@@ -36,22 +40,23 @@ export const storeRows = async (
   }
   for (const part of inParts(rows))
     await db.execute(sql`
-      insert into ${bulkRows} (upload_id, row, reference, shipment_row, cells, rest, problems, is_removed)
-      select ${uploadId}, row, reference, shipment, cells, rest, problems, removed
+      insert into ${bulkRows} (upload_id, row, reference, shipment_row, cells, filled, rest, problems, is_removed)
+      select ${uploadId}, row, reference, shipment, cells, filled, rest, problems, removed
       from jsonb_to_recordset(${JSON.stringify(
         part.map(({ row, cells, rest, isRemoved }) => ({
           row,
           reference: referenceOf(cells),
           shipment: shipmentRow.get(row) ?? row,
           cells,
+          filled: filledCells.get(row),
           rest: rest ?? undefined,
           problems: problems.get(row),
           removed: isRemoved,
         })),
       )}::jsonb) as one
-        (row int, reference text, shipment int, cells jsonb, rest jsonb, problems jsonb, removed boolean)
+        (row int, reference text, shipment int, cells jsonb, filled jsonb, rest jsonb, problems jsonb, removed boolean)
       on conflict (upload_id, row) do update set reference = excluded.reference, shipment_row = excluded.shipment_row,
-        cells = excluded.cells, rest = excluded.rest, problems = excluded.problems, is_removed = excluded.is_removed`)
+        cells = excluded.cells, filled = excluded.filled, rest = excluded.rest, problems = excluded.problems, is_removed = excluded.is_removed`)
 }
 
 export const storeShipments = async (

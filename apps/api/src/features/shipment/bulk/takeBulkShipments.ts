@@ -45,7 +45,7 @@ const takeValid = async (tx: Db, ctx: Ctx, upload: BulkUploadRow): Promise<Answe
   // Two uploads with one reference come after each other.
   await lockReferences(tx, upload.companyId)
   const rows = await listValidRows(tx, upload.id)
-  const checked = await checkAgainstTaken(tx, upload.companyId, rows, await loadBulkWorld(ctx, upload))
+  const checked = await checkAgainstTaken(tx, upload.companyId, rows, await loadBulkWorld(ctx, upload, null))
   await storeFound(tx, upload.id, checked, rows)
   await markDuplicates(
     tx,

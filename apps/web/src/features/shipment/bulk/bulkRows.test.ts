@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
-import { mergeAnswered, toChanges, toSheetRow, toSheetRows, usedColumns } from './bulkRows.ts'
+import { countFilled, mergeAnswered, toChanges, toSheetRow, toSheetRows, usedColumns } from './bulkRows.ts'
 
 const names = ['customerReference', 'receiver.city', 'receiver.zipCode']
 const row = (number: number, cells: string[], problems: BulkRow['problems'] = []): BulkRow => ({
@@ -32,6 +32,24 @@ test('a problem stands at its cell, one of the whole shipment at its reference, 
     { severity: 'warning', message: 'Yazımını kontrol edin.' },
     { severity: 'error', message: 'Posta kodu 5 hanelidir.' },
   ])
+})
+
+test('what the catalogue filled is noted and counted, and gives way to what is wrong with it', () => {
+  const note = (name: string) => ({ name, message: 'Katalogdan.', severity: 'note' as const })
+  const shown = toSheetRow(
+    row(
+      4,
+      ['SIP-1', 'Berlin', '1'],
+      [note('receiver.city'), error('receiver.zipCode', 'Kısa.'), note('receiver.zipCode')],
+    ),
+    names,
+  )
+  expect(shown.issues).toEqual([
+    undefined,
+    { severity: 'note', message: 'Katalogdan.' },
+    { severity: 'error', message: 'Kısa.' },
+  ])
+  expect(countFilled([shown])).toBe(1)
 })
 
 test('removed rows are not shown', () => {

@@ -3,6 +3,17 @@ import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { CellIssue, SheetEdit, SheetRow } from '../../../ui/grid/sheet/sheet.ts'
 
+const shownAs = { error: 'error', doubt: 'warning', note: 'note' } as const
+const byGravity: readonly CellIssue['severity'][] = ['note', 'warning', 'error']
+const gravity = ({ severity }: CellIssue): number => byGravity.indexOf(severity)
+
+/** Cells that the catalogue filled. */
+export const countFilled = (rows: readonly SheetRow[]): number =>
+  rows.reduce(
+    (count, { issues = [] }) => count + issues.filter((issue) => issue?.severity === 'note').length,
+    0,
+  )
+
 /** @param names of all columns, in the order of the cells */
 export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => {
   const shown = { key: String(row.row), label: String(row.row), cells: row.cells }
@@ -13,12 +24,10 @@ export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => 
     const place = names.indexOf(name ?? referenceColumn)
     if (place < 0) continue
     const known = issues[place]
-    if (known?.severity === 'error' && severity !== 'error') continue
-    const isWorse = severity === 'error' && known?.severity === 'warning'
-    issues[place] = {
-      severity: severity === 'error' ? 'error' : 'warning',
-      message: known && !isWorse ? `${known.message} ${message}` : message,
-    }
+    const issue: CellIssue = { severity: shownAs[severity], message }
+    const order = known ? gravity(issue) - gravity(known) : 1
+    if (order > 0) issues[place] = issue
+    else if (order === 0) issues[place] = { ...issue, message: `${known!.message} ${message}` }
   }
   return { ...shown, issues }
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { CellIssue } from './sheet.ts'
 import styles from './Sheet.module.css'
 
 interface SheetCellProps {
@@ -9,7 +10,7 @@ interface SheetCellProps {
   gap: number
   text: string
   isNumber: boolean
-  severity: 'error' | 'warning' | undefined
+  severity: CellIssue['severity'] | undefined
   isSelected: boolean
   isActive: boolean
 }

@@ -26,7 +26,7 @@ interface SheetStatusProps {
 export const SheetStatus = ({ place, cursor, issue, message, canEdit }: SheetStatusProps) => {
   const { t } = useTranslation()
   const count = cellCount(rangeOf(cursor))
-  const isProblem = message ? message.isProblem : issue !== undefined
+  const isProblem = message ? message.isProblem : issue !== undefined && issue.severity !== 'note'
   return (
     <div className={grid.status}>
       <span className="figures">{place}</span>

@@ -19,7 +19,8 @@ export interface SheetColumn {
 }
 
 export interface CellIssue {
-  severity: 'error' | 'warning'
+  /** `note`: nothing is wrong, but where the text comes from wants to be said. */
+  severity: 'error' | 'warning' | 'note'
   message: string
 }
 

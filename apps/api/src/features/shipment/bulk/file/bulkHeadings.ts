@@ -48,6 +48,8 @@ const synonyms: Record<string, string> = {
     'adres aliciadres aliciadresi adres1 adressatiri1 address address1 addressline1 street street1 shippingaddress1 shippingstreet shipaddress1 shiptoaddress1',
   'receiver.addressLine2': 'adres2 adressatiri2 address2 addressline2 street2 shippingaddress2 shipaddress2',
   'receiver.addressLine3': 'adres3 adressatiri3 address3 addressline3 shipaddress3',
+  'product.sku':
+    'sku stokkodu urunkodu urunstokkodu stockcode productcode productsku itemsku lineitemsku sellersku merchantsku itemnumber',
   'product.description':
     'urun urunadi urunaciklamasi aciklama malincinsi product productname productdescription item itemname itemtitle title lineitemname description',
   'product.englishDescription': 'ingilizceaciklama ingilizceurunadi englishdescription',

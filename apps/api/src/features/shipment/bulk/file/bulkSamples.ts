@@ -34,6 +34,7 @@ export const sampleRows = (language: Language): BulkCells[] => {
       'receiver.zipCode': '10115',
       'receiver.city': 'Berlin',
       'receiver.addressLine1': 'Invalidenstrasse 43',
+      'product.sku': 'TS-100-M',
       'product.description': tr ? 'Pamuklu örme tişört' : 'Knitted cotton T-shirt',
       'product.englishDescription': 'Knitted cotton T-shirt',
       'product.gtip': '610910000011',

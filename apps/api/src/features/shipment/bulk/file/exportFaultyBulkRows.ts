@@ -39,8 +39,8 @@ export const exportFaultyBulkRows = async (
         name: translate(language, 'bulk:template.shipments'),
         rows: [
           [...bulkHeadingRow(language), translate(language, 'bulk:reason')],
-          ...rows.map(({ cells, problems }) => [
-            ...bulkColumns.map(({ name }) => cells[name] ?? null),
+          ...rows.map(({ cells, filled, problems }) => [
+            ...bulkColumns.map(({ name }) => cells[name] ?? filled?.[name] ?? null),
             (problems ?? [])
               .filter(({ severity }) => severity === 'error')
               .map(reasonOf)

@@ -9,6 +9,7 @@ import type { Language } from '../../../../platform/language.ts'
 import type { SheetContent } from '../../../../platform/spreadsheet/writeSpreadsheet.ts'
 import { writeFlag } from '../../../../platform/spreadsheet/readFlag.ts'
 import { countries, currencies, states } from '../../../reference/referenceFacts.ts'
+import { skuColumn } from '../fillFromCatalogue.ts'
 import { writeBulkHeading } from './bulkHeadings.ts'
 import { sampleRows } from './bulkSamples.ts'
 import { writeOption } from './readValues.ts'
@@ -50,6 +51,7 @@ const needOf = ({ name, group }: BulkColumn): 'required' | 'sometimes' | 'savedS
 }
 
 const whatToWrite = (column: BulkColumn, language: Language): string => {
+  if (column.name === skuColumn) return translate(language, 'bulk:template.sku')
   if (column.kind === 'choice')
     return (column.options ?? []).map((option) => writeOption(column, option, language)).join(' / ')
   if (column.kind === 'flag') return `${writeFlag(true, language)} / ${writeFlag(false, language)}`
@@ -68,7 +70,7 @@ const shipmentsSheet = (language: Language): SheetContent => ({
 const explanationSheet = (language: Language): SheetContent => ({
   name: translate(language, 'bulk:template.explanation'),
   rows: [
-    ...(['rows', 'samples', 'headings'] as const).map((line) => [
+    ...(['rows', 'samples', 'headings', 'catalogue'] as const).map((line) => [
       translate(language, `bulk:template.help.${line}`),
     ]),
     [],

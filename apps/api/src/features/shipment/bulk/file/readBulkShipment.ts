@@ -13,6 +13,8 @@ import { readPhone, readState, readValue } from './readValues.ts'
 export interface BulkRowToRead {
   row: number
   cells: BulkCells
+  /** What the catalogue put into empty cells. */
+  filled?: BulkCells | null
 }
 
 export type PlacedProblem = StoredBulkProblem & { row: number }
@@ -168,7 +170,7 @@ export const readBulkShipment = (
   return { draft, problems, placeOf, usesOwnSender }
 }
 
-/** The same for the same texts, wherever their columns stand. */
+/** The same for the same texts, wherever their columns stand and whatever the catalogue says by now. */
 export const contentHashOf = (rows: readonly BulkRowToRead[]): string => {
   const hash = createHash('sha256')
   for (const { cells } of rows) {

@@ -8,6 +8,7 @@ import { SheetGrid } from '../../../../ui/grid/sheet/SheetGrid.tsx'
 import type { SheetEdit } from '../../../../ui/grid/sheet/sheet.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
+import { countFilled } from '../bulkRows.ts'
 import { useBulkColumns } from '../hooks/useBulkColumns.ts'
 import { useKeepSummary } from '../hooks/useBulkUpload.ts'
 import { useRowEditing } from '../hooks/useRowEditing.ts'
@@ -33,6 +34,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
   const editing = useRowEditing({ uploadId, answer, columns, carried, onSaved: keepSummary })
   const { rows, save, saver } = editing
   const shown = useShownColumns(columns, rows)
+  const filled = useMemo(() => countFilled(rows), [rows])
   const [startsFaulty] = useState(wrongCount > 0)
   const label = t('bulkUpload:fix.label', { file: fileName })
   const download = useEndpointMutation(bulkEndpoints.exportFaultyBulkRows, { onSuccess: saveFile })
@@ -58,7 +60,10 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
               ? t('bulkUpload:fix.title', { count: rowCount, wrong: wrongCount })
               : t('bulkUpload:fix.allRight', { count: rowCount })}
           </h2>
-          <p className={styles.muted}>{t('bulkUpload:fix.help')}</p>
+          <p className={styles.muted}>
+            {t('bulkUpload:fix.help')}
+            {filled > 0 && ` ${t('bulkUpload:fix.filled', { count: filled })}`}
+          </p>
         </div>
         <div className={styles.taskActions}>
           <span role="status" className={styles.muted}>

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/database.ts'
+import { findActiveByKey } from './product.queries.ts'
+import type { ProductRow } from './product.queries.ts'
+import { skuKey } from './productKey.ts'
+
+export type SkuProduct = Pick<
+  ProductRow,
+  | 'description'
+  | 'englishDescription'
+  | 'gtip'
+  | 'originCountryCode'
+  | 'unit'
+  | 'unitWeightKg'
+  | 'unitPrice'
+  | 'currency'
+>
+
+/** The company's active products with these stock codes, in whatever spelling; `of` takes a code as it was written. */
+export const findProductsBySku = async (
+  db: Db,
+  companyId: number,
+  skus: readonly string[],
+): Promise<{ of: (sku: string) => SkuProduct | undefined }> => {
+  const keys = new Set(skus.map(skuKey))
+  const found = keys.size === 0 ? [] : await findActiveByKey(db, companyId, [...keys])
+  const byKey = new Map(found.map((row) => [row.key, row]))
+  return { of: (sku) => byKey.get(skuKey(sku)) }
+}

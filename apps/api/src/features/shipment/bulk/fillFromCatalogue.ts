@@ -1,0 +1,108 @@
+/** Empty cells of a row whose stock code names a product of the catalogue get what the catalogue knows. */
+import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import type { Language } from '../../../platform/language.ts'
+import type { SkuProduct } from '../../product/findProductsBySku.ts'
+import type { BulkCells } from './bulk.tables.ts'
+import type { BulkRowToRead, PlacedProblem } from './file/readBulkShipment.ts'
+import { readValue, writeOption } from './file/readValues.ts'
+
+export const skuColumn = 'product.sku'
+const currencyColumn = 'details.currency'
+const unitColumn = bulkColumns.find(({ name }) => name === 'product.unit')!
+
+export interface Catalogue {
+  language: Language
+  of: (sku: string) => SkuProduct | undefined
+}
+
+interface FilledRow extends BulkRowToRead {
+  filled: BulkCells
+}
+
+const valueOf = (name: string, text: string | undefined): unknown => {
+  if (text === undefined) return undefined
+  const read = readValue(name, text)
+  return 'value' in read ? read.value : undefined
+}
+
+/** The row states the weight of all its units. */
+const lineWeight = (unitWeightKg: string | null, quantity: unknown): string | undefined => {
+  if (unitWeightKg === null || typeof quantity !== 'number' || !(quantity > 0)) return undefined
+  const grams = Math.round(Number(unitWeightKg) * quantity * 1000)
+  return grams > 0 ? (grams / 1000).toFixed(3) : undefined
+}
+
+const problem = (
+  row: number,
+  name: string,
+  key: string,
+  severity: PlacedProblem['severity'],
+  params: PlacedProblem['params'],
+): PlacedProblem => ({ row, name, key, params, severity })
+
+/** That a cell holds what the catalogue knows. */
+export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
+  rows.flatMap(({ row, cells, filled }) =>
+    Object.keys(filled ?? {}).map((name) =>
+      problem(row, name, 'bulk:filled', 'note', { sku: cells[skuColumn] ?? '' }),
+    ),
+  )
+
+/**
+ * The rows of one shipment. A value is filled in the currency of the shipment only; where the shipment names none, it takes that of
+ * the first product.
+ */
+export const fillFromCatalogue = (
+  rows: readonly BulkRowToRead[],
+  fixed: BulkCells,
+  { of, language }: Catalogue,
+): { rows: FilledRow[]; problems: PlacedProblem[] } => {
+  const problems: PlacedProblem[] = []
+  const written = rows.find(({ cells }) => cells[currencyColumn] !== undefined)?.cells[currencyColumn]
+  let currency = written ?? fixed[currencyColumn]
+  const filledRows = rows.map(({ row, cells }): FilledRow => ({ row, cells, filled: {} }))
+  for (const { row, cells, filled } of filledRows) {
+    const sku = cells[skuColumn]
+    if (sku === undefined) continue
+    const isEmpty = (name: string): boolean => cells[name] === undefined && fixed[name] === undefined
+    const product = of(sku)
+    if (!product) {
+      if (isEmpty('product.description') || isEmpty('product.gtip'))
+        problems.push(problem(row, skuColumn, 'bulk:problem.unknownSku', 'doubt', {}))
+      continue
+    }
+    const fill = (name: string, text: string | null | undefined): void => {
+      if (text && isEmpty(name)) filled[name] = text
+    }
+    fill('product.description', product.description)
+    fill('product.englishDescription', product.englishDescription)
+    fill('product.gtip', product.gtip)
+    fill('product.originCountryCode', product.originCountryCode)
+    fill('product.unit', writeOption(unitColumn, product.unit, language))
+    fill(
+      'product.netWeight',
+      lineWeight(product.unitWeightKg, valueOf('product.quantity', cells['product.quantity'])),
+    )
+    if (product.unitPrice === null || product.currency === null || !isEmpty('product.unitPrice')) continue
+    if (currency === undefined) {
+      currency = product.currency
+      filledRows[0]!.filled[currencyColumn] = currency
+    }
+    const shipped = valueOf(currencyColumn, currency)
+    if (shipped === product.currency) fill('product.unitPrice', product.unitPrice)
+    else if (shipped !== undefined)
+      problems.push(
+        problem(row, 'product.unitPrice', 'bulk:problem.otherCurrency', 'doubt', {
+          price: `${product.unitPrice} ${product.currency}`,
+          currency: String(shipped),
+        }),
+      )
+  }
+  return { rows: filledRows, problems }
+}
+
+/** With what was filled in beside what was written. */
+export const completed = ({ row, cells, filled }: BulkRowToRead): BulkRowToRead => ({
+  row,
+  cells: filled ? { ...filled, ...cells } : cells,
+})
