@@ -94,7 +94,7 @@ export const fillFromCatalogue = (
       problems.push(
         problem(row, 'product.unitPrice', 'bulk:problem.otherCurrency', 'doubt', {
           price: `${product.unitPrice} ${product.currency}`,
-          currency: String(shipped),
+          currency,
         }),
       )
   }
