@@ -84,7 +84,7 @@ describe('the list of products', () => {
     const user = open()
     await openMenu(user, 'Düzenle')
     expect(await screen.findByText(/gönderilerinizden eklendi/)).toBeDefined()
-    const value = screen.getByLabelText(/Bir birimin değeri/)
+    const value = screen.getByRole('textbox', { name: /Birim değer/ })
     await user.clear(value)
     await user.type(value, '32,5')
     await user.click(screen.getByRole('button', { name: 'Kaydet' }))
