@@ -18,7 +18,7 @@ export interface FoundCountry {
 const longestName = 5
 
 /** Folded name to code; a name of two countries is none. */
-export const indexCountries = (places: AddressPlaces): ReadonlyMap<string, string> => {
+const indexCountries = (places: AddressPlaces): ReadonlyMap<string, string> => {
   const index = new Map<string, string>()
   for (const { code, names } of places.countries)
     for (const name of names) index.set(foldForSearch(name), code)
