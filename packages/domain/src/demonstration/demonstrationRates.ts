@@ -10,6 +10,7 @@ import type {
   RateRows,
   SegmentRow,
 } from '../pricing/rating/compile/rateRows.ts'
+import { carrierEmbargoes } from './carrierEmbargoes.ts'
 import { demoCarriers, demoServices } from './carriers.ts'
 import type { DemonstrationCarrier } from './carriers.ts'
 import { demoRemoteAreas, demoSurcharges } from './surcharges.ts'
@@ -108,5 +109,5 @@ export const demonstrationRates = (today: Day): DemonstrationRates => ({
   markups: demoMarkups,
   exchangeRates: demoExchangeRates(today),
   // The house's list is no demonstration: a migration brings it.
-  embargoes: [],
+  embargoes: carrierEmbargoes,
 })

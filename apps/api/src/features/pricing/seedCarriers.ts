@@ -1,3 +1,4 @@
+import { carrierEmbargoes } from '@kervan/domain/demonstration/carrierEmbargoes'
 import { demoCarriers, demoServices } from '@kervan/domain/demonstration/carriers'
 import type { Db } from '../../platform/db/database.ts'
 import { listCarriers } from './rateTable/pricing.queries.ts'
@@ -27,7 +28,7 @@ export const seedCarriers = async (db: Db): Promise<void> => {
         segments: [],
         markups: [],
         exchangeRates: [],
-        embargoes: [],
+        embargoes: carrierEmbargoes,
       },
       none,
     ),

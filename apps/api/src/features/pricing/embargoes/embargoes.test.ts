@@ -99,6 +99,19 @@ describe('a country that the house does not ship to', () => {
 })
 
 describe('a country that one service does not ship to', () => {
+  it('is Cuba for the carriers of the United States from the start, and staff see why', async () => {
+    const offers = (await estimate('CU', '10400')) as { supplierName: string }[]
+    const suppliers = new Set(offers.map(({ supplierName }) => supplierName))
+    expect(suppliers.size).toBeGreaterThan(0)
+    expect([...suppliers].filter((name) => name === 'UPS' || name === 'FedEx')).toEqual([])
+    const { body } = await test.call(pricingEndpoints.listServicesWithoutOffer, {
+      token: await test.tokenOf('operations'),
+      body: toCountry('CU', '10400'),
+    })
+    const forbidden = body.filter(({ reason }) => reason.includes('31 CFR Part 515'))
+    expect(forbidden.map(({ supplierName }) => supplierName)).toEqual(['UPS', 'UPS', 'FedEx', 'FedEx'])
+  })
+
   it('has the offers of the others', async () => {
     const before = (await estimate('DE', '10115')) as { serviceId: number }[]
     const { serviceId } = before[0]!
