@@ -106,7 +106,7 @@ describe('a country that one service does not ship to', () => {
     expect([...suppliers].filter((name) => name === 'UPS' || name === 'FedEx')).toEqual([])
     const { body } = await test.call(pricingEndpoints.listServicesWithoutOffer, {
       token: await test.tokenOf('operations'),
-      body: toCountry('CU', '10400'),
+      body: { ...toCountry('CU', '10400'), segmentId: 1 },
     })
     const forbidden = body.filter(({ reason }) => reason.includes('31 CFR Part 515'))
     expect(forbidden.map(({ supplierName }) => supplierName)).toEqual(['UPS', 'UPS', 'FedEx', 'FedEx'])
