@@ -103,3 +103,17 @@ export const isUnsettled = ({ state }: Pick<AdjustmentRow, 'state'>): boolean =>
 export const findCompanyName = async (db: Db, companyId: number): Promise<string> =>
   (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name ??
   ''
+
+/** Those of them that an extra payment holds. */
+export const findHeldShipments = async (db: Db, shipmentIds: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ shipmentId: shipmentAdjustments.shipmentId })
+      .from(shipmentAdjustments)
+      .where(
+        and(
+          inArray(shipmentAdjustments.shipmentId, [...shipmentIds]),
+          inArray(shipmentAdjustments.state, [...unsettledStates]),
+        ),
+      )
+  ).map(({ shipmentId }) => shipmentId)

@@ -12,6 +12,7 @@ import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { fuelCharges } from '../pricing/pricing.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { askExtra, buildPaidByPrices, buildReceived, measures } from './testing/buildReceived.ts'
 
 const dayMs = 24 * 3_600_000
@@ -312,6 +313,35 @@ describe('who looks on', () => {
     })
     expect(status).toBe(403)
   })
+})
+
+it('holds the parcel in the depot until the extra payment is settled', async () => {
+  const { shipmentId, adjustmentId } = await askExtra(test)
+  const { assetReference } = await overview(shipmentId)
+  const { body: statuses } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
+  const isHeld = async (group: number) =>
+    (
+      await test.call(trackingEndpoints.recordStatuses, {
+        token: operations,
+        body: {
+          references: [assetReference],
+          customizedTrackingStatusId: statuses.items.find(
+            ({ trackingStatusGroupId }) => trackingStatusGroupId === group,
+          )!.id,
+          date: test.services.clock().toISOString(),
+          location: 'İstanbul',
+        },
+      })
+    ).body.results[0]!.outcome === 'held'
+  // Within the depot it may be moved.
+  expect([await isHeld(2), await isHeld(3)]).toEqual([false, true])
+  await object(adjustmentId)
+  expect(await isHeld(3)).toBe(true)
+  await test.call(measuringEndpoints.decideObjection, {
+    token: operations,
+    body: { adjustmentId, decision: 'withdraw', reason: 'Haklıydı' },
+  })
+  expect(await isHeld(3)).toBe(false)
 })
 
 it('gives no discount above what the shipment cost', async () => {

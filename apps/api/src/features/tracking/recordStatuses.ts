@@ -6,11 +6,12 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { describeMinute, translate } from '../../platform/language.ts'
+import { mayMoveOn } from '../measuring/mayMoveOn.ts'
 import { recordScan } from './recordEvents.ts'
 import { readScans } from './scannedShipments.ts'
 import type { Scanned } from './scannedShipments.ts'
 import { findCarrierStatus, findHouseStatus, houseCarrier } from './tracking.queries.ts'
-import type { CarrierStatus } from './tracking.queries.ts'
+import type { CarrierStatus, TrackedShipment } from './tracking.queries.ts'
 
 type Entry = InputOf<typeof trackingEndpoints.recordStatuses>['body']
 interface Result {
@@ -31,13 +32,22 @@ const findStatus = async (ctx: Ctx, entry: Entry): Promise<CarrierStatus> => {
   return status
 }
 
+/** From this step on the parcel has left the depot. */
+const firstStepOutside = 3
+
+/** Whether the status would send a parcel on that is still in the depot. */
+const sendsOn = ({ group }: CarrierStatus, { state }: TrackedShipment): boolean =>
+  group !== null && group >= firstStepOutside && ['booked', 'received', 'inProcess'].includes(state)
+
 const record = async (
   ctx: Ctx,
   { shipment, outcome, pieceNumber }: Scanned,
   status: CarrierStatus,
   entry: Entry,
+  mayLeave: (shipmentId: string) => boolean,
 ): Promise<Result> => {
   if (outcome !== 'found') return { outcome }
+  if (sendsOn(status, shipment!) && !mayLeave(shipment!.id)) return { outcome: 'held' }
   const scan = {
     shipmentId: shipment!.id,
     pieceNumber,
@@ -69,8 +79,12 @@ export const recordStatuses = async (
   // The locks of all shipments last until the end: taken in one order, so that two calls never wait crosswise.
   const idAt = (index: number) => scans[index]!.shipment?.id ?? ''
   const inOrder = scans.map((_, index) => index).sort((a, b) => idAt(a).localeCompare(idAt(b)))
+  const mayLeave = await mayMoveOn(
+    ctx.db,
+    scans.flatMap(({ shipment }) => shipment?.id ?? []),
+  )
   const stored: Result[] = []
-  for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, status, entry)
+  for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, status, entry, mayLeave)
   const results = scans.map(({ text, shipment }, index) => {
     const { outcome, earliest } = stored[index]!
     const params = {

@@ -59,29 +59,31 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
         )
       }
     >
-      {data.isHeld && <Note tone="warn">{t(isOwn ? 'measuring:held' : 'measuring:heldStaff')}</Note>}
-      {data.adjustments.length === 0 && <p className={styles.quiet}>{t('measuring:none')}</p>}
-      <ul className={styles.adjustments}>
-        {data.adjustments.map((adjustment) => (
-          <AdjustmentEntry key={adjustment.id} adjustment={adjustment}>
-            {isOwn && adjustment.canPay && (
-              <Button kind="primary" isBusy={isBusy} onClick={() => onPay(adjustment.id)}>
-                {t('measuring:pay')}
-              </Button>
-            )}
-            {isOwn && adjustment.canObject && (
-              <Button onClick={() => setOpened({ kind: 'object', adjustment })}>
-                {t('measuring:objectDialog.open')}
-              </Button>
-            )}
-            {adjustment.canDecide && (
-              <Button kind="primary" onClick={() => setOpened({ kind: 'decide', adjustment })}>
-                {t('measuring:decideDialog.open')}
-              </Button>
-            )}
-          </AdjustmentEntry>
-        ))}
-      </ul>
+      <div className={styles.desk}>
+        {data.isHeld && <Note tone="warn">{t(isOwn ? 'measuring:held' : 'measuring:heldStaff')}</Note>}
+        {data.adjustments.length === 0 && <p className={styles.quiet}>{t('measuring:none')}</p>}
+        <ul className={styles.adjustments}>
+          {data.adjustments.map((adjustment) => (
+            <AdjustmentEntry key={adjustment.id} adjustment={adjustment}>
+              {isOwn && adjustment.canPay && (
+                <Button kind="primary" isBusy={isBusy} onClick={() => onPay(adjustment.id)}>
+                  {t('measuring:pay')}
+                </Button>
+              )}
+              {isOwn && adjustment.canObject && (
+                <Button onClick={() => setOpened({ kind: 'object', adjustment })}>
+                  {t('measuring:objectDialog.open')}
+                </Button>
+              )}
+              {adjustment.canDecide && (
+                <Button kind="primary" onClick={() => setOpened({ kind: 'decide', adjustment })}>
+                  {t('measuring:decideDialog.open')}
+                </Button>
+              )}
+            </AdjustmentEntry>
+          ))}
+        </ul>
+      </div>
       {opened?.kind === 'object' && (
         <ObjectDialog adjustment={opened.adjustment} onDone={done} onClose={close} />
       )}

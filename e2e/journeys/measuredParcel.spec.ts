@@ -1,0 +1,119 @@
+/** A parcel is weighed again, the customer objects, staff decide, the customer pays; the label is still there. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import type { RoleGroup } from '../product/accounts.ts'
+import { bookShipment } from '../steps/bookedShipment.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { payByCard } from '../steps/payByCard.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language } from '../steps/texts.ts'
+
+const screens: { language: Language; width: number; height: number; colours: 'light' | 'dark' }[] = [
+  { language: 'tr', width: 1440, height: 900, colours: 'light' },
+  { language: 'en', width: 390, height: 844, colours: 'dark' },
+]
+
+for (const { language, width, height, colours } of screens)
+  test(`a parcel is measured, objected to, decided and paid, in ${language} at ${width} px`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    const t = textsOf(language)
+    const openAs = async (who: RoleGroup): Promise<Page> => {
+      const { token } = await signInTo(baseURL!, accountOf(who))
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+        colorScheme: colours,
+        baseURL: baseURL!,
+      })
+      const page = await context.newPage()
+      await page.addInitScript(
+        ([bearer, locale]) => {
+          localStorage.setItem('mypearl', bearer!)
+          localStorage.setItem('locale', locale!)
+        },
+        [token, language],
+      )
+      return page
+    }
+    const customerApi = await signInTo(baseURL!, accountOf('Customer'))
+    const operationsApi = await signInTo(baseURL!, accountOf('Operations'))
+    const { id, reference } = await bookShipment(customerApi)
+    const { items } = await operationsApi.call<{ items: { id: number; trackingStatusGroupId: number }[] }>(
+      '/api/Defination/GetCustomizedTrackingStatusesQuery',
+      {},
+    )
+    await operationsApi.call('/api/Tracking/CreateShipmentTrackingStatusesCommand', {
+      references: [reference],
+      customizedTrackingStatusId: items.find(({ trackingStatusGroupId }) => trackingStatusGroupId === 1)!.id,
+      date: new Date().toISOString(),
+      location: 'İstanbul',
+    })
+    const { declared } = await operationsApi.call<{ declared: Record<string, number>[] }>(
+      '/api/Shipment/GetMeasuredPieces',
+      { shipmentId: id },
+    )
+    const [customer, staff] = [await openAs('Customer'), await openAs('Operations')]
+    const detail = `/shipment/shipmentdetail/${id}`
+
+    // The station: nothing but the keyboard.
+    await staff.goto('/agent/measuring')
+    await expect(staff.getByLabel(t('tracking:entry.scan'))).toBeFocused()
+    await staff.keyboard.type(reference)
+    await staff.keyboard.press('Enter')
+    const firstField = staff.getByLabel(t('measuring:figure.width')).first()
+    await expect(firstField).toBeFocused()
+    for (const piece of declared)
+      for (const figure of [piece.width, piece.length, piece.height, piece.weight! * 4]) {
+        await staff.keyboard.type(String(figure).replace('.', language === 'tr' ? ',' : '.'))
+        await staff.keyboard.press('Enter')
+      }
+    const save = staff.getByRole('button', { name: t('measuring:save') })
+    await expect(save).toBeFocused()
+    await expect(staff.getByRole('region', { name: t('measuring:after') })).toBeVisible()
+    await look(staff, info, 'station')
+    await staff.keyboard.press('Enter')
+    await expect(staff.getByText(t('measuring:saved', { reference }))).toBeVisible()
+    await expect(staff.getByLabel(t('tracking:entry.scan'))).toBeFocused()
+
+    // The customer sees it in the list, and objects.
+    await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
+    await expect(customer.getByText(t('shipmentList:extraPayment.open')).first()).toBeVisible()
+    await look(customer, info, 'list')
+    await customer.goto(detail)
+    await expect(customer.getByRole('region', { name: t('measuring:before') })).toBeVisible()
+    await customer.getByRole('button', { name: t('measuring:objectDialog.open') }).click()
+    const objecting = customer.getByRole('dialog')
+    await objecting.getByLabel(t('measuring:reason')).fill('Kutu daha küçük')
+    await objecting.getByRole('button', { name: t('measuring:objectDialog.open') }).click()
+    await expect(customer.getByText(t('measuring:state.objected')).first()).toBeVisible()
+    await expect(customer.getByRole('button', { name: t('measuring:pay') })).toBeHidden()
+    await look(customer, info, 'objected')
+
+    // Staff find it among the objections, see the same figures, and decide.
+    await staff.goto(`/agent/objections?assetReference=${reference}`)
+    await expect(staff.getByText(reference).first()).toBeVisible()
+    await look(staff, info, 'objections')
+    await staff.goto(detail)
+    await staff.getByRole('button', { name: t('measuring:decideDialog.open') }).click()
+    const deciding = staff.getByRole('dialog')
+    await deciding.getByLabel(t('measuring:reason')).fill('Fotoğrafta görülüyor')
+    await deciding.getByRole('button', { name: t('measuring:decideDialog.open') }).click()
+    await expect(staff.getByText(t('measuring:decided.keep'))).toBeVisible()
+    await look(staff, info, 'decided')
+
+    // The customer pays; the label is where it was.
+    await customer.goto(detail)
+    await expect(customer.getByText('Fotoğrafta görülüyor')).toBeVisible()
+    await customer.getByRole('button', { name: t('measuring:pay') }).click()
+    await payByCard(customer, t)
+    await expect(customer.getByText(t('payment:extra.succeeded')).first()).toBeVisible()
+    await customer.goto(detail)
+    await expect(customer.getByText(t('measuring:state.paid')).first()).toBeVisible()
+    await expect(customer.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeVisible()
+    await look(customer, info, 'paid')
+    await Promise.all([customer.context().close(), staff.context().close()])
+  })
