@@ -1,4 +1,4 @@
-/** A parcel is weighed again, the customer objects, staff decide, the customer pays; the label is still there. */
+/** A parcel is weighed again with a photo, the customer objects, staff decide, the customer pays; the label is still there. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
@@ -14,6 +14,12 @@ const screens: { language: Language; width: number; height: number; colours: 'li
   { language: 'tr', width: 1440, height: 900, colours: 'light' },
   { language: 'en', width: 390, height: 844, colours: 'dark' },
 ]
+
+/** A picture of one pixel. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 for (const { language, width, height, colours } of screens)
   test(`a parcel is measured, objected to, decided and paid, in ${language} at ${width} px`, async ({
@@ -59,13 +65,20 @@ for (const { language, width, height, colours } of screens)
     const [customer, staff] = [await openAs('Customer'), await openAs('Operations')]
     const detail = `/shipment/shipmentdetail/${id}`
 
-    // The station: nothing but the keyboard.
+    // The station: nothing but the keyboard, and the camera's file.
     await staff.goto('/agent/measuring')
     await expect(staff.getByLabel(t('tracking:entry.scan'))).toBeFocused()
     await staff.keyboard.type(reference)
     await staff.keyboard.press('Enter')
     const firstField = staff.getByLabel(t('measuring:figure.width')).first()
     await expect(firstField).toBeFocused()
+    await staff.getByLabel(t('measuring:photo.add')).setInputFiles({
+      name: 'parca.png',
+      mimeType: 'image/png',
+      buffer: photo,
+    })
+    await expect(staff.getByRole('img', { name: t('measuring:photo.one') })).toBeVisible()
+    await firstField.focus()
     for (const piece of declared)
       for (const figure of [piece.width, piece.length, piece.height, piece.weight! * 4]) {
         await staff.keyboard.type(String(figure).replace('.', language === 'tr' ? ',' : '.'))
@@ -84,6 +97,7 @@ for (const { language, width, height, colours } of screens)
     await expect(customer.getByText(t('shipmentList:extraPayment.open')).first()).toBeVisible()
     await look(customer, info, 'list')
     await customer.goto(detail)
+    await expect(customer.getByRole('img', { name: t('measuring:photo.one') })).toBeVisible()
     await expect(customer.getByRole('region', { name: t('measuring:before') })).toBeVisible()
     await customer.getByRole('button', { name: t('measuring:objectDialog.open') }).click()
     const objecting = customer.getByRole('dialog')
@@ -98,6 +112,7 @@ for (const { language, width, height, colours } of screens)
     await expect(staff.getByText(reference).first()).toBeVisible()
     await look(staff, info, 'objections')
     await staff.goto(detail)
+    await expect(staff.getByRole('img', { name: t('measuring:photo.one') })).toBeVisible()
     await staff.getByRole('button', { name: t('measuring:decideDialog.open') }).click()
     const deciding = staff.getByRole('dialog')
     await deciding.getByLabel(t('measuring:reason')).fill('Fotoğrafta görülüyor')

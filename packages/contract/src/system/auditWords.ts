@@ -153,6 +153,7 @@ export const auditActions = [
   'shipmentCancelled',
   'shipmentDeleted',
   'shipmentMeasured',
+  'measuringPhotoAdded',
   'signedInWithGoogle',
   'signedInWithPasskey',
   'signedUp',

@@ -16,6 +16,7 @@ import { wordsOfStep } from '../pricing/quotes/describeExplanation.ts'
 import { costName } from '../pricing/quotes/describeLines.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { readScans } from '../tracking/scannedShipments.ts'
+import { listPhotos } from './photos.queries.ts'
 import { findCompanyName, findLastMeasuring, listAdjustments } from './measuring.queries.ts'
 
 export const describeCalculation = (
@@ -74,6 +75,7 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
   const shipment = await loadShipment(ctx.db, scopeOf(ctx), shipmentId)
   const measuring = await findLastMeasuring(ctx.db, shipmentId)
   const adjustments = await listAdjustments(ctx.db, shipmentId)
+  const photos = await listPhotos(ctx.db, shipmentId)
   return {
     shipmentId,
     assetReference: shipment.assetReference,
@@ -86,6 +88,7 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
     declared: shipment.pieces.map(toSides),
     measured: measuring?.pieces.map(toSides) ?? null,
     measuredDate: measuring?.createdAt.toISOString() ?? null,
+    photos: photos.map(({ id, createdAt }) => ({ id, takenDate: createdAt.toISOString() })),
     adjustments: adjustments.map((listed) => describeAdjustment(ctx, listed)),
   }
 }

@@ -6,6 +6,7 @@ import { decideExtraPayment } from '../payment/startExtraPayment.ts'
 import { begunPayment, openPayment } from '../payment/startPayment.ts'
 import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
 import { decideObjection, objectToExtraPayment } from './objection.ts'
+import { addMeasuringPhoto, downloadMeasuringPhoto } from './photos.ts'
 import { previewMeasuring, saveMeasuring } from './saveMeasuring.ts'
 import { objectionList } from './objections.list.ts'
 import { createDiscount, createExtraPayment } from './stateAdjustment.ts'
@@ -15,6 +16,8 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof obje
   findScannedToMeasure: (ctx, { body }) => describeScanned(ctx, body.scanned),
   previewMeasuring: (ctx, { body }) => previewMeasuring(ctx, body),
   saveMeasuring: (ctx, { body }) => saveMeasuring(ctx, body),
+  addMeasuringPhoto: (ctx, { body, files }) => addMeasuringPhoto(ctx, body.shipmentId, files),
+  downloadMeasuringPhoto: (ctx, { params }) => downloadMeasuringPhoto(ctx, params.photoId),
   createExtraPayment: (ctx, { body }) => createExtraPayment(ctx, body),
   createDiscount: (ctx, { body }) => createDiscount(ctx, body),
   startExtraPayment: inTwoSteps({

@@ -41,6 +41,24 @@ export const shipmentMeasurings = pgTable(
   (table) => [uniqueIndex('shipment_measurings_version').on(table.shipmentId, table.version)],
 )
 
+/** What the parcel looked like on the scale: evidence for both sides, never taken back. */
+export const shipmentMeasuringPhotos = pgTable(
+  'shipment_measuring_photos',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    fileKey: text('file_key').notNull(),
+    contentType: text('content_type').notNull(),
+    takenBy: integer('taken_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('shipment_measuring_photos_shipment').on(table.shipmentId, table.createdAt)],
+)
+
 /** What is asked for or credited beside the price that was paid. `state` is written behind the shipment's lock, or by its payment. */
 export const shipmentAdjustments = pgTable(
   'shipment_adjustments',

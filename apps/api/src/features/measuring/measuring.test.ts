@@ -13,7 +13,7 @@ import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { fuelCharges } from '../pricing/pricing.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { askExtra, buildPaidByPrices, buildReceived, measures } from './testing/buildReceived.ts'
+import { askExtra, buildPaidByPrices, buildReceived, measures, photoForm } from './testing/buildReceived.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -312,6 +312,31 @@ describe('who looks on', () => {
       body: {},
     })
     expect(status).toBe(403)
+  })
+})
+
+describe('a photo', () => {
+  const add = (form: FormData, token = operations) =>
+    test.callFailing(measuringEndpoints.addMeasuringPhoto, { token, form })
+  const download = (photoId: string, token: string) =>
+    test.callFailing(measuringEndpoints.downloadMeasuringPhoto, { token, params: { photoId } })
+
+  it('is taken by operations and seen by both sides', async () => {
+    const shipmentId = await buildReceived(test)
+    expect((await add(photoForm(shipmentId), customer)).status).toBe(403)
+    expect((await add(photoForm(shipmentId))).status).toBe(200)
+    const [photo] = (await overview(shipmentId)).photos
+    for (const token of [customer, operations]) {
+      const reply = await download(photo!.id, token)
+      expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+  })
+
+  it('is a photo by its bytes, whatever its name', async () => {
+    const shipmentId = await buildReceived(test)
+    const refused = await add(photoForm(shipmentId, '%PDF-1.4 belge'))
+    expect([refused.status, Object.keys(refused.body.Errors ?? {})]).toEqual([400, ['file']])
+    expect((await add(photoForm(await buildPaidByPrices(test)))).status).toBe(422)
   })
 })
 

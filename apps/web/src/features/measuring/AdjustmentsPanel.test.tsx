@@ -64,6 +64,7 @@ const overview = (): MeasuringOverview => ({
   declared: [],
   measured: null,
   measuredDate: null,
+  photos: [],
   adjustments,
 })
 beforeAll(() => loadTexts(['ui', 'validation', 'shipment', 'measuring']))

@@ -31,6 +31,7 @@ const overview = (part: Partial<MeasuringOverview> = {}): MeasuringOverview => (
   declared: [{ width: 30, length: 20, height: 10, weight: 2 }],
   measured: null,
   measuredDate: null,
+  photos: [],
   adjustments: [],
   ...part,
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, requiredText } from '../../fields.ts'
 import { startedPayment, startErrors } from '../../payment/payment.endpoints.ts'
+import { maxDocumentBytes } from '../shipment.endpoints.ts'
 import { shipmentLimits } from '../draft/shipmentDraft.ts'
 import { decimalWith } from '../draft/shipmentFields.ts'
 
@@ -87,6 +88,11 @@ const adjustment = z.object({
 })
 export type AdjustmentAnswer = z.output<typeof adjustment>
 
+/** Of one shipment. */
+export const mostPhotos = 20
+
+export const photoTypes = ['image/jpeg', 'image/png'] as const
+
 const overview = z.object({
   shipmentId: z.uuid(),
   assetReference: z.string(),
@@ -101,6 +107,8 @@ const overview = z.object({
   /** Null: not measured yet. */
   measured: z.array(pieceSides).nullable(),
   measuredDate: z.iso.datetime().nullable(),
+  /** Taken at the station, for both sides. */
+  photos: z.array(z.object({ id: z.uuid(), takenDate: z.iso.datetime() })),
   /** Newest first. */
   adjustments: z.array(adjustment),
 })
@@ -155,6 +163,26 @@ export const measuringEndpoints = {
       'changedMeanwhile',
       'paymentInProgress',
     ],
+  }),
+  addMeasuringPhoto: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/AddMeasuringPhoto',
+    access: 'operation',
+    summary: 'A photo of the parcel as it was measured, a JPG or PNG file up to 5 MB',
+    multipart: { maxFileBytes: maxDocumentBytes, accept: photoTypes },
+    body: z.object({ shipmentId: shipmentId() }),
+    answer: overview,
+    errors: ['notFound', 'shipmentNotMeasurable'],
+  }),
+  downloadMeasuringPhoto: endpoint({
+    onBehalf: 'read',
+    method: 'GET',
+    path: '/api/Shipment/GetMeasuringPhoto/{photoId}',
+    access: 'seesPrices',
+    summary: 'A photo of a parcel as it was measured',
+    params: z.object({ photoId: z.uuid('validation:choice') }),
+    answer: { contentTypes: photoTypes },
+    errors: ['notFound'],
   }),
   createExtraPayment: endpoint({
     method: 'POST',

@@ -52,3 +52,19 @@ export const askExtra = async (test: TestApp, owner?: Owner) => {
   })
   return { shipmentId, adjustmentId: body.adjustments[0]!.id }
 }
+
+/** A photo of a parcel on the scale, as the station sends it. */
+export const photoForm = (shipmentId: string, bytes: BlobPart = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])) => {
+  const form = new FormData()
+  form.append('shipmentId', shipmentId)
+  form.append('file', new Blob([bytes]), 'parca.jpg')
+  return form
+}
+
+export const photoOf = async (test: TestApp, owner?: Owner): Promise<string> => {
+  const { body } = await test.call(measuringEndpoints.addMeasuringPhoto, {
+    token: await test.tokenOf('operations'),
+    form: photoForm(await buildReceived(test, owner)),
+  })
+  return body.photos[0]!.id
+}

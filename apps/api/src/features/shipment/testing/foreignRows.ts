@@ -1,7 +1,7 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
-import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { askExtra, photoOf } from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 
 const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: string }> => ({
@@ -54,6 +54,7 @@ export const shipmentForeignRows: ForeignRows = {
   objectToExtraPayment: async (world) => ({
     body: { adjustmentId: (await askExtra(world.test, world)).adjustmentId, reason: 'Kutu küçüktü' },
   }),
+  downloadMeasuringPhoto: async (world) => ({ params: { photoId: await photoOf(world.test, world) } }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),
   downloadShipmentDocument: async (world) => ({ params: await paperOf(world) }),
@@ -78,6 +79,7 @@ export const shipmentForeignRows: ForeignRows = {
 
 export const shipmentNothingForeign: NothingForeign = {
   findScannedToMeasure: 'operations staff measure shipments of every company',
+  addMeasuringPhoto: 'operations staff measure shipments of every company',
   previewMeasuring: 'operations staff measure shipments of every company',
   saveMeasuring: 'operations staff measure shipments of every company',
   createExtraPayment: 'operations staff ask of every company',

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { AdjustmentEntry } from './AdjustmentEntry.tsx'
 import { DecideDialog, ObjectDialog, StateDialog } from './AdjustmentDialogs.tsx'
+import { Photos } from './Photos.tsx'
 import styles from './Measuring.module.css'
 
 interface AdjustmentsPanelProps {
@@ -62,6 +63,7 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
       <div className={styles.desk}>
         {data.isHeld && <Note tone="warn">{t(isOwn ? 'measuring:held' : 'measuring:heldStaff')}</Note>}
         {data.adjustments.length === 0 && <p className={styles.quiet}>{t('measuring:none')}</p>}
+        <Photos photos={data.photos} />
         <ul className={styles.adjustments}>
           {data.adjustments.map((adjustment) => (
             <AdjustmentEntry key={adjustment.id} adjustment={adjustment}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type {
   MeasuringOutcome,
@@ -17,6 +17,8 @@ import { sides } from '../measuredPieces.ts'
 import type { useScale } from '../scale/useScale.ts'
 import { CalculationPair } from './CalculationPair.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
+import { Photos } from './Photos.tsx'
 import { PieceRow } from './PieceRow.tsx'
 import { WeightTotals } from './WeightTotals.tsx'
 import styles from './Measuring.module.css'
@@ -36,6 +38,7 @@ interface MeasuringDeskProps {
 export const MeasuringDesk = (props: MeasuringDeskProps) => {
   const { overview, pieceNumber, scale, onSaved, onOutdated, onScan } = props
   const { t, language } = useTranslation()
+  const [photos, setPhotos] = useState(overview.photos)
   const form = useRef<HTMLDivElement>(null)
   const saveButton = useRef<HTMLDivElement>(null)
   const measuring = useMeasuring(overview, { onSaved, onOutdated })
@@ -119,6 +122,7 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
               />
             ))}
           </div>
+          <Photos photos={photos} />
           <WeightTotals declared={declared} pieces={pieces} isDocument={isDocument} />
           {measuring.isUnpriced && <Note tone="warn">{t('measuring:unpriced')}</Note>}
           {outcome && (
@@ -137,6 +141,7 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
                 {t('measuring:preview')}
               </Button>
             )}
+            <PhotoButton shipmentId={overview.shipmentId} onAdded={(added) => setPhotos(added.photos)} />
             <Button onClick={measuring.addPiece}>{t('measuring:addPiece')}</Button>
           </div>
         </div>
