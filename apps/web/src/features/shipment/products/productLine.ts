@@ -9,7 +9,7 @@ const lineWeight = (unitWeight: number | null, quantity: number): number | null 
   unitWeight === null ? null : Math.round(unitWeight * quantity * 1000) / 1000 || null
 
 /** The value in another currency than the shipment's says nothing there. */
-export const priceIn = (
+const priceIn = (
   { unitPrice, currency }: CatalogueProduct,
   shipmentCurrency: string | null | undefined,
 ): number | null => (currency === shipmentCurrency ? unitPrice : null)
