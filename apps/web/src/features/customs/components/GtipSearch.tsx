@@ -47,6 +47,7 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
     )
   return (
     <>
+      {source}
       <ul className={styles.results}>
         {query.data.items.map((match) => (
           <li key={match.code}>
@@ -60,7 +61,6 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
           </li>
         ))}
       </ul>
-      {source}
     </>
   )
 }
