@@ -37,12 +37,19 @@ const details = (changes: Record<string, unknown> = {}) => ({
 
 describe('a product', () => {
   it('is read as it is stored', () => {
-    expect(product.parse(goods())).toEqual({ ...goods(), gtip: '610910000000', quantity: 2.5 })
+    expect(product.parse(goods({ sku: ' TS-1 ' }))).toEqual({
+      ...goods(),
+      sku: 'TS-1',
+      gtip: '610910000000',
+      quantity: 2.5,
+    })
+    expect(product.parse(goods()).sku).toBeNull()
   })
 
   it.each([
     ['description', '', 'shipment:required.productDescription'],
     ['description', 'x'.repeat(101), 'validation:tooLong'],
+    ['sku', 'x'.repeat(51), 'validation:tooLong'],
     ['gtip', '', 'shipment:required.gtip'],
     ['gtip', '61091', 'shipment:invalid.gtip'],
     ['gtip', '6109100000000', 'shipment:invalid.gtip'],
