@@ -11,6 +11,7 @@ for (const path of [
   '/landing',
   '/pricingseperated',
   '/trackingseperated',
+  '/pay',
 ])
   test(`${path} for a visitor`, async ({ page }) => {
     const { kilobytes } = await weighScripts(page, path)

@@ -43,6 +43,9 @@ import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
 import { historyHandlers } from './features/payment/history/history.routes.ts'
+import { paymentLinkEmail } from './features/payment/links/linkEmail.ts'
+import { linkHandlers } from './features/payment/links/link.routes.ts'
+import { reconciliationHandlers } from './features/payment/reconciliation/reconciliation.routes.ts'
 import { refundHandlers } from './features/payment/refunds/refund.routes.ts'
 import {
   refundDoneEmail,
@@ -131,7 +134,13 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   },
   customs: customsHandlers,
   cart: cartHandlers,
-  payment: { ...paymentHandlers, ...historyHandlers, ...refundHandlers },
+  payment: {
+    ...paymentHandlers,
+    ...historyHandlers,
+    ...linkHandlers,
+    ...reconciliationHandlers,
+    ...refundHandlers,
+  },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
   tax: taxHandlers,
   product: productHandlers,
@@ -156,6 +165,7 @@ const emailTemplates = [
   checked(fuelGapEmail),
   checked(lateBulletinEmail),
   checked(waitingRateEmail),
+  checked(paymentLinkEmail),
   checked(refundDoneEmail),
   checked(refundRefusedEmail),
   checked(refundWaitsEmail),

@@ -31,6 +31,8 @@ import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
+import { linkEndpoints } from './payment/links/link.endpoints.ts'
+import { reconciliationEndpoints } from './payment/reconciliation/reconciliation.endpoints.ts'
 import { refundEndpoints } from './payment/refunds/refund.endpoints.ts'
 import { compareEndpoints } from './pricing/quotes/compare.endpoints.ts'
 import { embargoEndpoints } from './pricing/embargoes/embargo.endpoints.ts'
@@ -98,7 +100,13 @@ export const contractTable = {
   connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
-  payment: { ...paymentEndpoints, ...historyEndpoints, ...refundEndpoints },
+  payment: {
+    ...paymentEndpoints,
+    ...historyEndpoints,
+    ...linkEndpoints,
+    ...reconciliationEndpoints,
+    ...refundEndpoints,
+  },
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

@@ -19,6 +19,7 @@ import {
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
+import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
 import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/testing/bulkFile.ts'
@@ -134,6 +135,14 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { shipmentId, offer } = await priceShipment(test, { token })
     return { body: { shipmentId, offerId: offer.id } }
   }),
+  'payment.createPaymentLink': byCustomer(async (test, token) => {
+    const { cartItemId } = await putIntoCart(test, { token })
+    return { body: { cartItemIds: [cartItemId], days: 3 } }
+  }),
+  'payment.startLinkPayment': async (test) => {
+    const { linkToken } = await createLink(test, await customer(test))
+    return { body: { token: linkToken } }
+  },
   'payment.requestRefund': byAdmin(async (test) => ({
     body: { paymentId: (await insertCapturedPayment(test)).id, amount: 1, reason: 'Koli hasarlı' },
   })),

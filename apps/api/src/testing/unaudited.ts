@@ -26,6 +26,7 @@ export const unaudited: Record<string, string> = {
   'cart.removeCartItem': shipmentEvents,
   'cart.renewCartItem': shipmentEvents,
   'payment.startCartPayment': payments,
+  'payment.startLinkPayment': payments,
   'payment.startShipmentPayment': payments,
   'shipment.startExtraPayment': payments,
   'payment.cancelPayment': payments,

@@ -1,5 +1,6 @@
 /** What the product asks of a card payment provider. A provider knows no database and decides nothing of ours. */
 import type { Money } from '@kervan/domain/money/money'
+import type { Movement } from '@kervan/domain/payment/matchLedgers'
 
 /** Who pays, for providers that must know it. No card data: the customer gives that to the provider alone. */
 export interface Payer {
@@ -51,6 +52,13 @@ export interface PaymentName {
 export const declineReasons = ['declined', 'insufficientFunds', 'threeDSecureFailed', 'cancelled'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
+/** What is kept of the card that paid: enough for its owner to know it by. */
+export interface CardFacts {
+  /** As the provider writes it: VISA, MASTER_CARD, TROY. */
+  scheme: string | null
+  lastFour: string
+}
+
 /**
  * What the provider says when asked. `pending`: it may still be paid. `unknown`: the provider never heard of it.
  * `captured` means money was taken.
@@ -58,8 +66,19 @@ export type DeclineReason = (typeof declineReasons)[number]
 export type Verdict =
   | { kind: 'pending' }
   | { kind: 'unknown' }
-  | { kind: 'captured'; amount: Money }
-  | { kind: 'declined'; reason: DeclineReason }
+  | {
+      kind: 'captured'
+      amount: Money
+      card?: CardFacts
+      /** Whether the bank confirmed the owner; missing where the provider does not say. */
+      isThreeDSecure?: boolean
+    }
+  | {
+      kind: 'declined'
+      reason: DeclineReason
+      /** The provider's own words. */
+      words?: string
+    }
 
 export interface PaymentProvider {
   name: string
@@ -69,6 +88,8 @@ export interface PaymentProvider {
   cancel: (payment: PaymentName) => Promise<Verdict>
   /** Gives money back. The same `refundId` twice gives it back once. */
   refund: (payment: PaymentName & { refundId: string; amount: Money }) => Promise<void>
+  /** What the provider's report says of a day in Türkiye, `2026-11-20`: money taken and given back, by our own names. */
+  report: (day: string) => Promise<Movement[]>
 }
 
 /**

@@ -119,6 +119,15 @@ export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly stri
   return rows.map(toRow)
 }
 
+/** Open items with these ids, whoever's cart they are in, locked in the order of their ids. */
+export const lockOpenItems = async (db: Db, ids: readonly string[]): Promise<CartRow[]> => {
+  const rows = await selectItems(db)
+    .where(and(inArray(cartItems.id, [...ids]), eq(cartItems.state, 'open')))
+    .orderBy(asc(cartItems.id))
+    .for('update', { of: cartItems })
+  return rows.map(toRow)
+}
+
 export const findCartItem = async (db: Db, owner: CartOwner, id: string): Promise<CartRow | undefined> => {
   const [row] = await selectItems(db).where(
     and(ownedBy(owner), eq(cartItems.id, id), eq(cartItems.state, 'open')),

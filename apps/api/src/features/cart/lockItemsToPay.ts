@@ -8,6 +8,8 @@ import { requireCartOwner } from './cartOwner.ts'
 import { lockCartItems, lockShipmentsOfItems } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
 
+export type ItemToPay = CartRow
+
 /**
  * The caller's cart items with these ids, held until the caller's transaction ends.
  * @throws AppError notFound when one of them is not in the caller's cart; alreadyPaid; offerGone

@@ -1,3 +1,4 @@
+import type { Verdict } from '@kervan/connectors/payments/paymentProvider'
 import { add, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { nextPaymentState } from '@kervan/domain/payment/paymentLife'
@@ -7,11 +8,14 @@ import { AppError } from '../../platform/errors.ts'
 import { insertPaymentEvent, lockPayment, updatePaymentState, wasEndedByStaff } from './payment.queries.ts'
 import type { FailureReason, PaymentRow } from './payment.queries.ts'
 
+/** What the provider says of the card. */
+export type PaidBy = Pick<Extract<Verdict, { kind: 'captured' }>, 'card' | 'isThreeDSecure'>
+
 /** `review`: the provider took `taken`, which is not what was asked, or was not expected any more. */
 export type PaymentChange =
-  | { event: 'capture' }
-  | { event: 'decline' | 'expire'; reason: FailureReason }
-  | { event: 'review'; taken: Money; issue: Exclude<PaymentIssue, 'providerMissing'> }
+  | { event: 'capture'; paidBy?: PaidBy }
+  | { event: 'decline' | 'expire'; reason: FailureReason; words?: string }
+  | { event: 'review'; taken: Money; issue: Exclude<PaymentIssue, 'providerMissing'>; paidBy?: PaidBy }
   | { event: 'refund'; refundId: string; amount: Money }
 
 type Columns = Omit<Parameters<typeof updatePaymentState>[2], 'state'>
@@ -22,16 +26,26 @@ interface Outcome {
   columns: Columns
 }
 
+/** What is not known changes nothing. */
+const cardColumns = ({ card, isThreeDSecure }: PaidBy = {}): Columns => ({
+  ...(card && { cardScheme: card.scheme, cardLastFour: card.lastFour }),
+  ...(isThreeDSecure !== undefined && { isThreeDSecure }),
+})
+
 const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outcome => {
   const known: Columns = { finalizedAt: now, issue: null, takenAmount: null, takenCurrency: null }
   switch (change.event) {
     case 'capture':
-      return { event: 'capture', reason: null, columns: { ...known, failureReason: null } }
+      return {
+        event: 'capture',
+        reason: null,
+        columns: { ...known, ...cardColumns(change.paidBy), failureReason: null, failureWords: null },
+      }
     case 'decline':
     case 'expire': {
       const { event, reason } = change
       const failureReason = wasEndedByStaff(payment) ? 'endedByStaff' : reason
-      return { event, reason, columns: { ...known, failureReason } }
+      return { event, reason, columns: { ...known, failureReason, failureWords: change.words ?? null } }
     }
     case 'review': {
       const { taken } = change
@@ -39,6 +53,7 @@ const outcomeOf = (payment: PaymentRow, change: PaymentChange, now: Date): Outco
         event: 'review',
         reason: `${toDecimal(taken)} ${taken.currency}`,
         columns: {
+          ...cardColumns(change.paidBy),
           finalizedAt: null,
           failureReason: null,
           issue: change.issue,

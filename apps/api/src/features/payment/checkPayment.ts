@@ -28,26 +28,33 @@ export const applyVerdict = async (
         payment.id,
         verdict.reason === 'cancelled'
           ? { event: 'expire', reason: 'cancelled' }
-          : { event: 'decline', reason: verdict.reason },
+          : {
+              event: 'decline',
+              reason: verdict.reason,
+              ...(verdict.words !== undefined && { words: verdict.words }),
+            },
       )
     case 'captured': {
       const { minor, currency } = verdict.amount
+      const paidBy = { card: verdict.card, isThreeDSecure: verdict.isThreeDSecure }
       if (wasEndedByStaff(payment))
         return finalizePayment(services, payment.id, {
           event: 'review',
           taken: verdict.amount,
           issue: 'paidAfterEnd',
+          paidBy,
         })
       if (minor !== payment.amount.minor || currency !== payment.amount.currency)
         return finalizePayment(services, payment.id, {
           event: 'review',
           taken: verdict.amount,
           issue: 'amountDiffers',
+          paidBy,
         })
       const found = await finalizePayment(
         services,
         payment.id,
-        { event: 'capture' },
+        { event: 'capture', paidBy },
         { isStillTrue: (now) => !wasEndedByStaff(now) },
       )
       // Staff ended it while the provider was asked.

@@ -5,6 +5,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { checkPayment } from './checkPayment.ts'
 import { claimDuePayments, makeOpenPaymentsDue } from './duePayments.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
+import { reconcilePayments, reconcilePaymentsJob } from './reconciliation/reconcile.ts'
 import { refundPayment } from './refunds/refundPayment.ts'
 import { resumeRefunds } from './refunds/resumeRefunds.ts'
 import { refundPaymentJob } from './refunds/refundPaymentJob.ts'
@@ -57,5 +58,6 @@ export const resumePayments = async ({ db, clock, jobs }: Services): Promise<voi
 
 export const paymentJobs = (services: Services): JobHandler[] => [
   handleJob(finalizePaymentsJob, () => finalizeOpenPayments(services)),
+  handleJob(reconcilePaymentsJob, () => reconcilePayments(services)),
   handleJob(refundPaymentJob, ({ refundId }) => refundPayment(services, refundId)),
 ]

@@ -223,7 +223,16 @@ export const recordPage = async (
 
 type StateColumns = Pick<
   typeof payments.$inferInsert,
-  'failureReason' | 'finalizedAt' | 'issue' | 'takenAmount' | 'takenCurrency' | 'refundedAmount'
+  | 'failureReason'
+  | 'failureWords'
+  | 'cardScheme'
+  | 'cardLastFour'
+  | 'isThreeDSecure'
+  | 'finalizedAt'
+  | 'issue'
+  | 'takenAmount'
+  | 'takenCurrency'
+  | 'refundedAmount'
 >
 
 export const updatePaymentState = async (

@@ -52,6 +52,13 @@ export const payments = pgTable(
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
     /** Why no money came: text `payment:declined.<reason>`. */
     failureReason: text('failure_reason'),
+    /** What the provider said with its no. */
+    failureWords: text('failure_words'),
+    /** Of the card that paid; nothing else of a card is ever kept. */
+    cardScheme: text('card_scheme'),
+    cardLastFour: text('card_last_four'),
+    /** Whether the bank confirmed the card's owner; null where the provider does not say. */
+    isThreeDSecure: boolean('is_three_d_secure'),
     /** What staff must look into. `amountDiffers` and `paidAfterEnd` go with the state `inReview`, `providerMissing` with any. */
     issue: text().$type<PaymentIssue>(),
     /** What the provider took, where that is not what was asked. */
@@ -75,6 +82,7 @@ export const payments = pgTable(
     ),
     check('payments_type', oneOf(table.paymentType, paymentTypes)),
     check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_card', sql`${table.cardLastFour} ~ '^[0-9]{4}$'`),
     check('payments_refund', sql`${table.refundedAmount} between 0 and ${table.amount}`),
   ],
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import { toNumber } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
 import { isOpen } from '@kervan/domain/payment/paymentLife'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,6 +12,7 @@ import { productAddress } from '../../platform/addresses.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
+import type { ItemToPay } from '../cart/lockItemsToPay.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
 import { findProviderOf } from './findProviderOf.ts'
 import { findPaymentToOpen } from './payer.queries.ts'
@@ -45,39 +47,57 @@ const findSamePayment = async (tx: Db, ids: ReadonlySet<string>): Promise<Paymen
   return only.payment
 }
 
+interface PaymentOfItems {
+  /** Locked, of one company and in one currency. */
+  items: readonly ItemToPay[]
+  amount: Money
+  userId: number
+}
+
+/** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
+export const startPaymentOf = async (
+  ctx: Ctx,
+  tx: Db,
+  { items, amount, userId }: PaymentOfItems,
+): Promise<PaymentRow> => {
+  const same = await findSamePayment(tx, new Set(items.map(({ id }) => id)))
+  if (same) return same
+  const payment = await insertPayment(
+    tx,
+    {
+      conversationId: randomUUID(),
+      companyId: items[0]!.companyId,
+      userId,
+      language: ctx.language,
+      provider: ctx.settings.PAYMENT_PROVIDER,
+      amount,
+      createdAt: ctx.now,
+      nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
+    },
+    items.map(({ id, ...item }) => ({
+      cartItemId: id,
+      shipmentId: item.shipmentId,
+      offerId: item.offerId,
+      assetReference: item.assetReference,
+      price: item.price,
+    })),
+  )
+  await markShipmentsUnpaid(
+    tx,
+    items.map(({ shipmentId }) => shipmentId),
+    'pending',
+  )
+  return payment
+}
+
 const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<PaymentRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { userId } = requireActor(ctx)
     const items = await lockItemsToPay(ctx, tx, cartItemIds)
+    // A payment that is open goes on, whether its offers expired meanwhile or not.
     const same = await findSamePayment(tx, new Set(cartItemIds))
     if (same) return same
-    const amount = totalToPay(items, ctx.now)
-    const payment = await insertPayment(
-      tx,
-      {
-        conversationId: randomUUID(),
-        companyId: items[0]!.companyId,
-        userId,
-        language: ctx.language,
-        provider: ctx.settings.PAYMENT_PROVIDER,
-        amount,
-        createdAt: ctx.now,
-        nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
-      },
-      items.map(({ id, ...item }) => ({
-        cartItemId: id,
-        shipmentId: item.shipmentId,
-        offerId: item.offerId,
-        assetReference: item.assetReference,
-        price: item.price,
-      })),
-    )
-    await markShipmentsUnpaid(
-      tx,
-      items.map(({ shipmentId }) => shipmentId),
-      'pending',
-    )
-    return payment
+    return startPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId })
   })
 
 /** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */

@@ -6,9 +6,6 @@ import { countWrongCode, movePayment } from './sandbox.queries.ts'
 import type { SandboxPayment } from './sandboxPayment.ts'
 import { lateSeconds, maxCodeTries, threeDSecureCode } from './testCards.ts'
 
-const capture = (db: Db, reference: string, from: 'waiting' | 'code') =>
-  movePayment(db, reference, [from], { status: 'captured' })
-
 /** Messages of the fields, or the payment as it moved; neither when another entry was faster. */
 export const submitCard = async (
   db: Db,
@@ -19,14 +16,27 @@ export const submitCard = async (
   const checked = checkCard(form, now)
   if ('messages' in checked) return checked
   const { behaviour } = checked
+  const cardLastFour = form.number.replaceAll(/\D/g, '').slice(-4)
+  const entered = { behaviour, cardLastFour }
   const decline = (declineReason: 'declined' | 'insufficientFunds') =>
-    movePayment(db, payment.reference, ['waiting'], { status: 'declined', declineReason, behaviour })
-  const late = { status: 'captured', behaviour, knownAt: new Date(now.getTime() + lateSeconds * 1000) }
+    movePayment(db, payment.reference, ['waiting'], { status: 'declined', declineReason, ...entered })
+  const late = {
+    status: 'captured',
+    ...entered,
+    capturedAt: now,
+    knownAt: new Date(now.getTime() + lateSeconds * 1000),
+  }
   switch (behaviour) {
     case 'success':
-      return { moved: await capture(db, payment.reference, 'waiting') }
+      return {
+        moved: await movePayment(db, payment.reference, ['waiting'], {
+          status: 'captured',
+          ...entered,
+          capturedAt: now,
+        }),
+      }
     case 'threeDSecure':
-      return { moved: await movePayment(db, payment.reference, ['waiting'], { status: 'code', behaviour }) }
+      return { moved: await movePayment(db, payment.reference, ['waiting'], { status: 'code', ...entered }) }
     case 'declined':
     case 'insufficientFunds':
       return { moved: await decline(behaviour) }
@@ -41,9 +51,12 @@ export const submitCode = async (
   db: Db,
   payment: SandboxPayment,
   code: string,
+  now: Date,
 ): Promise<{ message?: string; moved?: SandboxPayment }> => {
   if (code.replaceAll(/\s/g, '') === threeDSecureCode)
-    return { moved: await capture(db, payment.reference, 'code') }
+    return {
+      moved: await movePayment(db, payment.reference, ['code'], { status: 'captured', capturedAt: now }),
+    }
   const tries = await countWrongCode(db, payment.reference)
   if (tries < maxCodeTries) return { message: 'sandbox:message.codeWrong' }
   return {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import type { Movement } from '@kervan/domain/payment/matchLedgers'
 import type { Db } from '../../platform/db/database.ts'
 import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
 import type { SandboxPayment, SandboxStatus } from './sandboxPayment.ts'
@@ -19,6 +20,7 @@ const toPayment = (row: Row): SandboxPayment => ({
   knownAt: row.knownAt,
   codeTries: row.codeTries,
   behaviour: row.behaviour as SandboxPayment['behaviour'],
+  cardLastFour: row.cardLastFour,
 })
 
 export const findByReference = async (db: Db, reference: string): Promise<SandboxPayment | undefined> => {
@@ -58,7 +60,9 @@ export const movePayment = async (
   db: Db,
   reference: string,
   from: SandboxStatus[],
-  to: Partial<Pick<Row, 'status' | 'declineReason' | 'knownAt' | 'behaviour'>>,
+  to: Partial<
+    Pick<Row, 'status' | 'declineReason' | 'knownAt' | 'behaviour' | 'cardLastFour' | 'capturedAt'>
+  >,
 ): Promise<SandboxPayment | undefined> => {
   const [row] = await db
     .update(sandboxPayments)
@@ -81,7 +85,7 @@ export const countWrongCode = async (db: Db, reference: string): Promise<number>
 /** Books the refund once per id and never more than was captured; false when it would be more. */
 export const insertRefund = async (
   db: Db,
-  refund: { conversationId: string; refundId: string; amount: Money },
+  refund: { conversationId: string; refundId: string; amount: Money; createdAt: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [payment] = await tx
@@ -102,6 +106,37 @@ export const insertRefund = async (
       conversationId: refund.conversationId,
       amount: toDecimal(refund.amount),
       currency: refund.amount.currency,
+      createdAt: refund.createdAt,
     })
     return true
   })
+
+/** Captures and refunds between two moments. */
+export const listMovements = async (db: Db, from: Date, before: Date): Promise<Movement[]> => {
+  const captures = await db
+    .select()
+    .from(sandboxPayments)
+    .where(
+      and(
+        eq(sandboxPayments.status, 'captured'),
+        gte(sandboxPayments.capturedAt, from),
+        lt(sandboxPayments.capturedAt, before),
+      ),
+    )
+  const refunds = await db
+    .select()
+    .from(sandboxRefunds)
+    .where(and(gte(sandboxRefunds.createdAt, from), lt(sandboxRefunds.createdAt, before)))
+  return [
+    ...captures.map((row) => ({
+      kind: 'capture' as const,
+      reference: row.conversationId,
+      amount: fromDecimal(row.amount, row.currency),
+    })),
+    ...refunds.map((row) => ({
+      kind: 'refund' as const,
+      reference: row.refundId,
+      amount: fromDecimal(row.amount, row.currency),
+    })),
+  ]
+}

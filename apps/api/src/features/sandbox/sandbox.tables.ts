@@ -24,6 +24,10 @@ export const sandboxPayments = pgTable(
     codeTries: smallint('code_tries').notNull().default(0),
     /** The test card's behaviour, kept while the code is asked for. */
     behaviour: text(),
+    /** Of the card that was entered. */
+    cardLastFour: text('card_last_four'),
+    /** When the money was taken. */
+    capturedAt: moment('captured_at'),
     createdAt: createdAt(),
   },
   (table) => [check('sandbox_payments_status', oneOf(table.status, sandboxStatuses))],

@@ -20,6 +20,7 @@ export interface SandboxPayment {
   knownAt: Date | null
   codeTries: number
   behaviour: CardBehaviour | null
+  cardLastFour: string | null
 }
 
 /** Captured or declined, and the moment of telling has come. */

@@ -14,6 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import type { TestDatabase } from '../../testing/testDatabase.ts'
 import { createSandboxServer } from './sandboxServer.ts'
+import { wordsOfDecline } from './testCards.ts'
 import { submitCard, submitCode } from './testing/cardPage.ts'
 
 const apiKey = 'a key that only the product knows'
@@ -27,6 +28,13 @@ let callbacks: string[]
 let pageOrigin: string
 let callbackUrl: string
 let count = 0
+
+const capturedBy = (lastFour: string, isThreeDSecure: boolean) => ({
+  kind: 'captured',
+  amount,
+  card: { scheme: 'VISA', lastFour },
+  isThreeDSecure,
+})
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
@@ -122,7 +130,7 @@ describe('the built-in provider', () => {
     const { html } = await submitCard(pageUrl, 'success')
     expect(html).toContain('Ödemeniz alındı')
     expect(html).toContain(`data-finished="${name.conversationId}"`)
-    expect(await provider.verify(name)).toEqual({ kind: 'captured', amount })
+    expect(await provider.verify(name)).toEqual(capturedBy('4242', false))
     await heard(name.conversationId)
   })
 
@@ -132,7 +140,7 @@ describe('the built-in provider', () => {
   ] as const)('takes no money from a card that is %s', async (card, reason) => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, card)
-    expect(await provider.verify(name)).toEqual({ kind: 'declined', reason })
+    expect(await provider.verify(name)).toEqual({ kind: 'declined', reason, words: wordsOfDecline[reason] })
     await heard(name.conversationId)
   })
 
@@ -171,7 +179,7 @@ describe('the built-in provider', () => {
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })
     expect((await submitCode(pageUrl, '000000')).html).toContain('The code is wrong')
     await submitCode(pageUrl, '123456')
-    expect(await provider.verify(name)).toEqual({ kind: 'captured', amount })
+    expect(await provider.verify(name)).toEqual(capturedBy('3155', true))
   })
 
   it('declines after three wrong codes', async () => {
@@ -179,7 +187,11 @@ describe('the built-in provider', () => {
     await submitCard(pageUrl, 'threeDSecure')
     for (let tries = 0; tries < 3; tries++) await submitCode(pageUrl, '000000')
     await submitCode(pageUrl, '123456')
-    expect(await provider.verify(name)).toEqual({ kind: 'declined', reason: 'threeDSecureFailed' })
+    expect(await provider.verify(name)).toEqual({
+      kind: 'declined',
+      reason: 'threeDSecureFailed',
+      words: '3-D Secure: authentication failed',
+    })
   })
 
   it('tells nobody for a while when the bank is silent', async () => {
@@ -188,21 +200,29 @@ describe('the built-in provider', () => {
     expect(await provider.verify(name)).toEqual({ kind: 'pending' })
     expect(await provider.cancel(name)).toEqual({ kind: 'pending' })
     now = new Date(now.getTime() + 21_000)
-    expect(await provider.verify(name)).toEqual({ kind: 'captured', amount })
+    expect(await provider.verify(name)).toEqual(capturedBy('0119', false))
     expect(callbacks).toEqual([])
   })
 
   it('takes no money on a page that was cancelled', async () => {
     const { pageUrl, name } = await start()
-    expect(await provider.cancel(name)).toEqual({ kind: 'declined', reason: 'cancelled' })
+    expect(await provider.cancel(name)).toEqual({
+      kind: 'declined',
+      reason: 'cancelled',
+      words: 'Cancelled by the customer',
+    })
     await submitCard(pageUrl, 'success')
-    expect(await provider.verify(name)).toEqual({ kind: 'declined', reason: 'cancelled' })
+    expect(await provider.verify(name)).toEqual({
+      kind: 'declined',
+      reason: 'cancelled',
+      words: 'Cancelled by the customer',
+    })
   })
 
   it('cannot be cancelled after it was paid', async () => {
     const { pageUrl, name } = await start()
     await submitCard(pageUrl, 'success')
-    expect(await provider.cancel(name)).toEqual({ kind: 'captured', amount })
+    expect(await provider.cancel(name)).toEqual(capturedBy('4242', false))
   })
 
   it('calls back once when the form is sent many times at once', async () => {

@@ -10,11 +10,14 @@ import {
   namedPayment,
   refundAnswer,
   refundRequest,
+  reportAnswer,
+  reportRequest,
   startAnswer,
   startRequest,
   verdictAnswer,
 } from '@kervan/connectors/payments/sandbox/wire'
 import type { z } from 'zod'
+import { startOfDayInTurkiye } from '../../platform/clock.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readBearerToken } from '../../platform/http/bearerToken.ts'
@@ -30,10 +33,12 @@ import {
   findByReference,
   insertOnce,
   insertRefund,
+  listMovements,
   movePayment,
 } from './sandbox.queries.ts'
 import { isKnown } from './sandboxPayment.ts'
 import type { SandboxPayment } from './sandboxPayment.ts'
+import { testScheme, wordsOfDecline } from './testCards.ts'
 
 export interface SandboxDeps {
   db: Db
@@ -51,14 +56,23 @@ type Verdict = z.output<typeof verdictAnswer>
 const toVerdict = (payment: SandboxPayment | undefined, now: Date): Verdict => {
   if (!payment) return { status: 'unknown' }
   if (!isKnown(payment, now)) return { status: 'pending' }
-  if (payment.status === 'captured') return { status: 'captured', amount: payment.amount }
-  return { status: 'declined', reason: payment.declineReason ?? 'declined' }
+  if (payment.status === 'captured')
+    return {
+      status: 'captured',
+      amount: payment.amount,
+      ...(payment.cardLastFour && { card: { scheme: testScheme, lastFour: payment.cardLastFour } }),
+      isThreeDSecure: payment.behaviour === 'threeDSecure',
+    }
+  const reason = payment.declineReason ?? 'declined'
+  return { status: 'declined', reason, words: wordsOfDecline[reason] }
 }
 
 const isKey = (sent: string | undefined, key: string): boolean => {
   const [given, wanted] = [Buffer.from(readBearerToken(sent) ?? ''), Buffer.from(key)]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
+
+const dayMs = 24 * 3_600_000
 
 /** The API, for the product alone. */
 const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
@@ -97,8 +111,12 @@ const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
     return toVerdict(cancelled ?? (await findByConversation(deps.db, conversationId)), deps.clock())
   })
   answer('refund', refundRequest, refundAnswer, async (refund) =>
-    (await insertRefund(deps.db, refund)) ? { status: 'refunded' } : null,
+    (await insertRefund(deps.db, { ...refund, createdAt: deps.clock() })) ? { status: 'refunded' } : null,
   )
+  answer('report', reportRequest, reportAnswer, async ({ day }) => {
+    const from = startOfDayInTurkiye(day)
+    return { movements: await listMovements(deps.db, from, new Date(from.getTime() + dayMs)) }
+  })
 }
 
 const viewOf = (request: FastifyRequest, payment?: SandboxPayment): View => {
@@ -155,7 +173,7 @@ const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   app.post('/pay/:reference/code', (request, reply) =>
     withPayment(request, reply, async (payment, view) => {
       if (payment.status !== 'code') return goOn(reply, payment, view)
-      const { message, moved } = await submitCode(deps.db, payment, formOf(request).code ?? '')
+      const { message, moved } = await submitCode(deps.db, payment, formOf(request).code ?? '', deps.clock())
       if (message) return reply.code(422).send(codePage(view, payment, translate(view.language, message)))
       return goOn(reply, payment, view, moved)
     }),

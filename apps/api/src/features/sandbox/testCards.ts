@@ -1,5 +1,7 @@
 /** The published test cards. Numbers that card networks never issue; any other number is refused. */
 
+import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
+
 export type CardBehaviour =
   'success' | 'threeDSecure' | 'declined' | 'insufficientFunds' | 'timeOut' | 'lateCallback'
 
@@ -12,6 +14,17 @@ export const testCards: ReadonlyArray<{ number: string; behaviour: CardBehaviour
   { number: '4000000000000119', behaviour: 'timeOut' },
   { number: '4000000000000077', behaviour: 'lateCallback' },
 ]
+
+/** All test cards are of one network. */
+export const testScheme = 'VISA'
+
+/** As a bank's host answers, with its code. */
+export const wordsOfDecline: Record<DeclineReason, string> = {
+  declined: '05 Do not honour',
+  insufficientFunds: '51 Insufficient funds',
+  threeDSecureFailed: '3-D Secure: authentication failed',
+  cancelled: 'Cancelled by the customer',
+}
 
 /** The code that a real bank would send by text message; the page shows it. */
 export const threeDSecureCode = '123456'

@@ -1,4 +1,4 @@
-import type { Screen } from '../../platform/screens/screen.ts'
+import type { PublicScreen, Screen } from '../../platform/screens/screen.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {
@@ -8,5 +8,31 @@ export const paymentScreens: readonly Screen[] = [
     group: 'account',
     texts: ['payment'],
     load: () => import('./pages/PaymentHistoryPage.tsx').then((module) => module.PaymentHistoryPage),
+  },
+  {
+    name: 'paymentDifferences',
+    path: '/payment/reconciliation',
+    flag: 'agent_agentshipmentlist',
+    texts: ['payment'],
+    load: () =>
+      import('./reconciliation/PaymentDifferencesPage.tsx').then((module) => module.PaymentDifferencesPage),
+  },
+  {
+    name: 'paymentLinks',
+    path: '/payment/links',
+    flag: 'payment_history',
+    needsPrices: true,
+    texts: ['payment'],
+    load: () => import('./links/pages/PaymentLinksPage.tsx').then((module) => module.PaymentLinksPage),
+  },
+]
+
+export const paymentPublicScreens: readonly PublicScreen[] = [
+  {
+    name: 'payByLink',
+    path: '/pay',
+    texts: ['payment'],
+    source: 'src/features/payment/links/pages/PayByLinkPage.tsx',
+    load: () => import('./links/pages/PayByLinkPage.tsx').then((module) => module.PayByLinkPage),
   },
 ]

@@ -10,6 +10,7 @@ import { openIyzicoClient } from './client.ts'
 import type { IyzicoSettings } from './client.ts'
 import { giveBack } from './giveBack.ts'
 import { fetchPayment, toVerdict } from './readPayment.ts'
+import { readReport } from './readReport.ts'
 import { readStartedForm, startFormPath, toStartForm } from './startForm.ts'
 
 const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
@@ -41,6 +42,7 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
       if (!paymentId) throw new ProviderError('refused', 'iyzico does not know the payment')
       await giveBack(client, { paymentId, refundId, amount })
     },
+    report: (day) => readReport(client, day),
   }
 }
 

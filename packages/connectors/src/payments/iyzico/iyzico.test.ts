@@ -187,6 +187,31 @@ describe('the verdict', () => {
     expect(await provider.verify(payment)).toEqual(verdict)
   })
 
+  it('says of the card what may be known, and repeats a refusal', async () => {
+    const [paid, refused] = [await begin(), await begin()]
+    server.attempt(paid.conversationId, {
+      paymentStatus: 'SUCCESS',
+      fraudStatus: 1,
+      mdStatus: 1,
+      cardAssociation: 'MASTER_CARD',
+      lastFourDigits: '0008',
+    })
+    server.attempt(refused.conversationId, {
+      paymentStatus: 'FAILURE',
+      errorCode: '10051',
+      errorMessage: 'Kart limiti yetersiz, yetersiz bakiye',
+    })
+    expect(await provider.verify(paid)).toMatchObject({
+      card: { scheme: 'MASTER_CARD', lastFour: '0008' },
+      isThreeDSecure: true,
+    })
+    expect(await provider.verify(refused)).toEqual({
+      kind: 'declined',
+      reason: 'insufficientFunds',
+      words: 'Kart limiti yetersiz, yetersiz bakiye',
+    })
+  })
+
   it('on a form that nobody filled in is that it may still be paid, until it is given up', async () => {
     const payment = await begin()
     expect(await provider.verify(payment)).toEqual({ kind: 'pending' })

@@ -28,6 +28,9 @@ const wirePayment = z.object({
   mdStatus: z.coerce.number().nullish(),
   errorCode: z.string().nullish(),
   errorGroup: z.string().nullish(),
+  errorMessage: z.string().nullish(),
+  cardAssociation: z.string().nullish(),
+  lastFourDigits: text.nullish(),
   signature: z.string(),
 })
 type WirePayment = z.output<typeof wirePayment>
@@ -70,6 +73,9 @@ const readAnswer = (
   return answer
 }
 
+/** Of a provider's message. */
+const longestWords = 300
+
 const readAmount = (decimal: string, currency: string): Money => {
   try {
     return fromDecimal(decimal, currency)
@@ -88,13 +94,21 @@ export const toVerdict = (payment: WirePayment): Verdict => {
       errorGroup: payment.errorGroup ?? undefined,
       mdStatus: payment.mdStatus ?? undefined,
     }),
+    ...(payment.errorMessage && { words: payment.errorMessage.slice(0, longestWords) }),
   })
   if (end === 'failed') return decline()
   if (end !== 'paid' || payment.fraudStatus === fraudStatus.inReview) return { kind: 'pending' }
   if (payment.fraudStatus === fraudStatus.refused) return decline()
   if (!payment.paidPrice || !payment.currency)
     throw new ProviderError('garbage', 'the payment succeeded without an amount')
-  return { kind: 'captured', amount: readAmount(payment.paidPrice, payment.currency) }
+  return {
+    kind: 'captured',
+    amount: readAmount(payment.paidPrice, payment.currency),
+    ...(/^\d{4}$/.test(payment.lastFourDigits ?? '') && {
+      card: { scheme: payment.cardAssociation ?? null, lastFour: payment.lastFourDigits! },
+    }),
+    ...(typeof payment.mdStatus === 'number' && { isThreeDSecure: payment.mdStatus === 1 }),
+  }
 }
 
 /** @throws ProviderError */

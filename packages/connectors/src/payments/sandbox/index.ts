@@ -5,14 +5,15 @@ import type { HttpCaller } from '../../http/httpCall.ts'
 import type { PaymentProvider, Verdict } from '../paymentProvider.ts'
 import { callSandbox } from './client.ts'
 import type { SandboxSettings } from './client.ts'
-import { refundAnswer, startAnswer, verdictAnswer } from './wire.ts'
+import { refundAnswer, reportAnswer, startAnswer, verdictAnswer } from './wire.ts'
 
 const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
   switch (answer.status) {
     case 'captured':
-      return { kind: 'captured', amount: answer.amount }
-    case 'declined':
-      return { kind: 'declined', reason: answer.reason }
+    case 'declined': {
+      const { status: kind, ...facts } = answer
+      return { kind, ...facts } as Verdict
+    }
     case 'pending':
     case 'unknown':
       return { kind: answer.status }
@@ -33,6 +34,7 @@ const openProvider = (settings: SandboxSettings, http: HttpCaller): PaymentProvi
   refund: async ({ conversationId, refundId, amount }) => {
     await callSandbox(http, settings, 'refund', { conversationId, refundId, amount }, refundAnswer)
   },
+  report: async (day) => (await callSandbox(http, settings, 'report', { day }, reportAnswer)).movements,
 })
 
 export const sandboxConnector = defineConnector({

@@ -1,5 +1,6 @@
 /** The sandbox provider's wire format; its server (apps/api, payment sandbox) checks requests with the same schemas. */
 import { z } from 'zod'
+import { movementKinds } from '@kervan/domain/payment/matchLedgers'
 import { declineReasons } from '../paymentProvider.ts'
 
 const conversationId = z.string().min(1).max(100)
@@ -21,10 +22,27 @@ export const namedPayment = z.object({ conversationId })
 export const verdictAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending') }),
   z.object({ status: z.literal('unknown') }),
-  z.object({ status: z.literal('captured'), amount }),
-  z.object({ status: z.literal('declined'), reason: z.enum(declineReasons) }),
+  z.object({
+    status: z.literal('captured'),
+    amount,
+    card: z.object({ scheme: z.string().max(40), lastFour: z.string().regex(/^\d{4}$/) }).optional(),
+    isThreeDSecure: z.boolean().optional(),
+  }),
+  z.object({
+    status: z.literal('declined'),
+    reason: z.enum(declineReasons),
+    words: z.string().max(300).optional(),
+  }),
 ])
 
 export const refundRequest = z.object({ conversationId, refundId: z.string().min(1).max(100), amount })
 
 export const refundAnswer = z.object({ status: z.literal('refunded') })
+
+export const reportRequest = z.object({ day: z.iso.date() })
+
+export const reportAnswer = z.object({
+  movements: z.array(
+    z.object({ kind: z.enum(movementKinds), reference: z.string().min(1).max(100), amount }),
+  ),
+})

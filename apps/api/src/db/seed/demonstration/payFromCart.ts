@@ -32,7 +32,7 @@ export const payFromCart = async (ctx: Ctx, cartItemId: string, news: PaymentNew
     sandboxPayment.reference,
     ['waiting'],
     news.event === 'capture'
-      ? { status: 'captured', behaviour: 'success' }
+      ? { status: 'captured', behaviour: 'success', capturedAt: ctx.now }
       : { status: 'declined', behaviour: 'insufficientFunds', declineReason: 'insufficientFunds' },
   )
   const payment = await insertPayment(

@@ -1,7 +1,11 @@
 import type { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
+import { findPaymentDetail } from './findPaymentDetail.ts'
+import { makeReceipt } from './makeReceipt.ts'
 import { sumPayments } from './sumPayments.ts'
 
 export const historyHandlers: Handlers<typeof historyEndpoints> = {
+  getPaymentDetail: (ctx, { body }) => findPaymentDetail(ctx, body.paymentId),
+  downloadReceipt: (ctx, { body }) => makeReceipt(ctx, body),
   sumPayments: (ctx, { body }) => sumPayments(ctx, body),
 }

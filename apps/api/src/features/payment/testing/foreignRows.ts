@@ -1,10 +1,23 @@
 import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
+import { finalizePayment } from '../finalizePayment.ts'
+import { createLink } from './linking.ts'
 import { insertOpenPayment, putIntoCart } from './paying.ts'
 
 /** A payment of the other company, which no provider knows of. */
 const openPayment = async ({ test, token, companyId, userId }: ForeignWorld) => {
   const { conversationId } = await insertOpenPayment(test, { token, companyId, userId })
   return { conversationId }
+}
+
+const paymentOf = async ({ test, token, companyId, userId }: ForeignWorld) => {
+  const { id } = await insertOpenPayment(test, { token, companyId, userId })
+  return { paymentId: id }
+}
+
+const capturedPaymentOf = async (world: ForeignWorld) => {
+  const named = await paymentOf(world)
+  await finalizePayment(world.test.services, named.paymentId, { event: 'capture' })
+  return named
 }
 
 export const paymentForeignRows: ForeignRows = {
@@ -16,6 +29,12 @@ export const paymentForeignRows: ForeignRows = {
   }),
   getPaymentStatus: async (world) => ({ body: await openPayment(world) }),
   cancelPayment: async (world) => ({ body: await openPayment(world) }),
+  getPaymentDetail: async (world) => ({ body: await paymentOf(world) }),
+  downloadReceipt: async (world) => ({ body: await capturedPaymentOf(world) }),
+  createPaymentLink: async ({ test, token }) => ({
+    body: { cartItemIds: [(await putIntoCart(test, { token })).cartItemId], days: 3 },
+  }),
+  withdrawPaymentLink: async ({ test, token }) => ({ body: { id: (await createLink(test, token)).id } }),
   listShipmentTransactions: async ({ test, token }) => ({
     body: { shipmentId: (await putIntoCart(test, { token })).shipmentId },
   }),
@@ -24,6 +43,11 @@ export const paymentForeignRows: ForeignRows = {
 export const paymentNothingForeign = {
   sumPayments: 'the same filters as listPayments; sums of no rows are no 404',
   exportPayments: 'the same as listPayments',
+  settleDifference: 'of operations, who settle differences of every company',
+  listPaymentDifferences: 'of operations, who see the differences of every company',
+  exportPaymentDifferences: 'the same as listPaymentDifferences',
+  listPaymentLinks: 'a filter narrows what the scope allows; a list without rows is no 404',
+  exportPaymentLinks: 'the same as listPaymentLinks',
   exportRefunds: 'the same as listRefunds',
   listRefunds: 'a filter narrows what the scope allows; a list without rows is no 404',
   listPayments: 'a filter by reference narrows what the scope allows; a list without rows is no 404',

@@ -11,10 +11,12 @@ interface CartSummaryProps {
   currency: string
   isBusy: boolean
   onPay: () => void
+  /** Lets somebody else pay. */
+  onLink: () => void
 }
 
 /** What each currency adds up to, and the one action of the screen, which says the sum. */
-export const CartSummary = ({ tabs, currency, isBusy, onPay }: CartSummaryProps) => {
+export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink }: CartSummaryProps) => {
   const { t } = useTranslation()
   const active = tabs.find((tab) => tab.currency === currency)
   const selectedCount = active?.selectedCount ?? 0
@@ -45,10 +47,15 @@ export const CartSummary = ({ tabs, currency, isBusy, onPay }: CartSummaryProps)
           </span>
           <b>{sum}</b>
         </div>
-        <Button kind="primary" isWide disabled={selectedCount === 0} isBusy={isBusy} onClick={onPay}>
-          {t('cart:payWith', { currency })}
-          {selectedCount > 0 && <span className={styles.sum}>{sum}</span>}
-        </Button>
+        <div className={styles.ways}>
+          <Button kind="primary" isWide disabled={selectedCount === 0} isBusy={isBusy} onClick={onPay}>
+            {t('cart:payWith', { currency })}
+            {selectedCount > 0 && <span className={styles.sum}>{sum}</span>}
+          </Button>
+          <Button isWide disabled={selectedCount === 0 || isBusy} onClick={onLink}>
+            {t('payment:link.open')}
+          </Button>
+        </div>
         <p className={styles.hint}>
           {tabs.length > 1 ? t('cart:summary.oneCurrency') : t('cart:summary.secure')}
         </p>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
+import { CreateLinkDialog } from '../../payment/links/components/CreateLinkDialog.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
 import { PrintBulkLabels } from '../../shipment/bulk/components/PrintBulkLabels.tsx'
@@ -58,6 +59,7 @@ export const CartPage = () => {
   const { selectedIds, select } = useSelection(items, isWanted)
   const [paidShipments, setPaidShipments] = useState<string[]>([])
   const isOfUpload = uploadId !== null && paidShipments.every((id) => uploaded.has(id))
+  const [linked, setLinked] = useState<string[] | null>(null)
   const payment = usePayment({ onChange: () => void reload() })
   const renewal = useRenewal(reload)
   const removal = useRemoveItem(async () => {
@@ -75,14 +77,15 @@ export const CartPage = () => {
     payment.start(chosen.map(({ id }) => id))
   }
 
-  const pay = () => {
+  /** With the chosen items, their prices renewed where they had expired. */
+  const withChosen = (work: (chosen: readonly CartItem[]) => void) => {
     const obstacle = findPaymentObstacle(entries, selectedIds, currency)
     if (obstacle) {
       const [kind, text] = obstacleTexts[obstacle]
       return notify(kind, t(text, { currency }))
     }
     const chosen = shown.filter(({ id }) => selectedIds.has(id))
-    const start = () => startPaying(chosen)
+    const start = () => work(chosen)
     const expired = chosen.filter((item) => isExpired(item, Date.now()))
     if (expired.length > 0) void renewal.renew(expired, start)
     else start()
@@ -171,7 +174,8 @@ export const CartPage = () => {
             tabs={tabs}
             currency={currency}
             isBusy={payment.isBusy || renewal.isBusy}
-            onPay={pay}
+            onPay={() => withChosen(startPaying)}
+            onLink={() => withChosen((chosen) => setLinked(chosen.map(({ id }) => id)))}
           />
         </div>
       )}
@@ -181,6 +185,7 @@ export const CartPage = () => {
         onAccept={() => void renewal.accept()}
         onRefuse={renewal.refuse}
       />
+      {linked && <CreateLinkDialog cartItemIds={linked} onClose={() => setLinked(null)} />}
       <PaymentWindow view={payment.view} onClose={payment.close} />
       <PaidWindow view={payment.view} onClose={payment.close}>
         <PaidShipments shipmentIds={paidShipments}>

@@ -3,25 +3,16 @@ import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import type { PaymentView, StartedPayment } from '../paymentView.ts'
+import { CardFrame } from './CardFrame.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
 import styles from './Payment.module.css'
-
-/** The card page knows by this flag that it stands in a frame. */
-const withFrameFlag = (pageUrl: string): string => `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}iframe=true`
 
 const CardPage = ({ payment }: { payment: StartedPayment }) => {
   const { t } = useTranslation()
   return (
     <>
       <p className={styles.line}>{t('payment:window.paying')}</p>
-      <iframe
-        className={styles.frame}
-        src={withFrameFlag(payment.paymentPageUrl)}
-        title={t('payment:window.frame')}
-        // Another origin; what it needs for itself and nothing of the page around it.
-        sandbox="allow-scripts allow-forms allow-same-origin"
-        allow="payment"
-      />
+      <CardFrame pageUrl={payment.paymentPageUrl} />
     </>
   )
 }

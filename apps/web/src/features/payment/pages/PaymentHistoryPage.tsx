@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { isOperation } from '@kervan/contract/roles'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
@@ -13,23 +14,23 @@ import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { PaymentDecision } from '../components/PaymentDecision.tsx'
 import type { DecisionKind } from '../components/PaymentDecision.tsx'
+import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 import { PaymentRefunds } from '../components/PaymentRefunds.tsx'
 import { PaymentSums } from '../components/PaymentSums.tsx'
 import { RefundDialog } from '../components/RefundDialog.tsx'
 import { toneOfPayment } from '../paymentTones.ts'
 
-const shipmentPage = ({ shipmentId }: PaymentRecord): string | null =>
-  shipmentId && `/shipment/shipmentdetail/${shipmentId}`
-
 /** Payments by shipment, newest first. */
 export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const list = useEndpointList(paymentEndpoints.listPayments)
   const session = useSession()
   const decides = session !== null && isOperation(session)
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<PaymentRecord | null>(null)
   const [refundsOf, setRefundsOf] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const refundActions = (payment: PaymentRecord): RowAction[] =>
     isCaptured(payment.status)
       ? [
@@ -43,6 +44,16 @@ export const PaymentHistoryPage = () => {
           },
         ]
       : []
+  const openShipment = ({ shipmentId }: PaymentRecord): RowAction[] =>
+    shipmentId === null
+      ? []
+      : [
+          {
+            key: 'shipment',
+            label: t('payment:detail.toShipment'),
+            onSelect: () => void navigate(`/shipment/shipmentdetail/${shipmentId}`),
+          },
+        ]
   const decisionActions = ({ id, status, issue }: PaymentRecord): RowAction[] => {
     const offer = (kind: DecisionKind): RowAction[] => [
       { key: kind, label: t(`payment:staff.${kind}`), onSelect: () => setDecision({ kind, id }) },
@@ -54,11 +65,23 @@ export const PaymentHistoryPage = () => {
     <>
       <ListScreen
         list={list}
+        actions={
+          <>
+            {decides && <ButtonLink to="/payment/reconciliation">{t('payment:difference.open')}</ButtonLink>}
+            <ButtonLink to="/payment/links">{t('payment:link.toLinks')}</ButtonLink>
+          </>
+        }
         summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
-        linkTo={shipmentPage}
-        rowActions={(payment) => [...(decides ? decisionActions(payment) : []), ...refundActions(payment)]}
+        onOpen={({ paymentId }) => setOpened(paymentId)}
+        rowActions={(payment) => [
+          ...openShipment(payment),
+          ...(decides ? decisionActions(payment) : []),
+          ...refundActions(payment),
+        ]}
         cells={{
+          // The button that opens the row holds no other button.
+          reference: ({ assetReference }) => assetReference,
           status: ({ status }) => (
             <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
           ),
@@ -72,6 +95,7 @@ export const PaymentHistoryPage = () => {
           </EmptyState>
         }
       />
+      {opened !== null && <PaymentDrawer paymentId={opened} onClose={() => setOpened(null)} />}
       {refunding && <RefundDialog {...refunding} onClose={() => setRefunding(null)} />}
       {refundsOf !== null && (
         <PaymentRefunds paymentId={refundsOf} canDecide={decides} onClose={() => setRefundsOf(null)} />

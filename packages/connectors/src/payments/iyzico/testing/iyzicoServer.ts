@@ -12,6 +12,9 @@ interface Attempt {
   mdStatus?: number
   errorCode?: string
   errorGroup?: string
+  errorMessage?: string
+  cardAssociation?: string
+  lastFourDigits?: string
   paidPrice?: number
 }
 
@@ -35,6 +38,8 @@ export interface IyzicoServer {
   forms: Form[]
   /** The customer fills in the page of the form. */
   attempt: (conversationId: string, attempt: Attempt) => void
+  /** Rows of the report, by day; with them a report is what was put there. */
+  reports: Map<string, object[]>
   /** Answers the next call of the path with this instead. */
   answerNext: (path: string, status: number, text: string) => void
   close: () => void
@@ -86,6 +91,10 @@ export const startIyzicoServer = async (): Promise<IyzicoServer> => {
   const calls: IyzicoServer['calls'] = []
   let nextAnswer: { path: string; status: number; text: string } | null = null
 
+  const reports: IyzicoServer['reports'] = new Map()
+  const reportPageSize = 2
+  const reportOf = (day: string): object[] => reports.get(day) ?? []
+
   const answer = (path: string, body: Record<string, unknown>, query: URLSearchParams): object => {
     switch (path) {
       case '/payment/iyzipos/checkoutform/initialize/auth/ecom': {
@@ -125,6 +134,16 @@ export const startIyzicoServer = async (): Promise<IyzicoServer> => {
         return form
           ? { status: 'success', payments: [{ itemTransactions: [{ refunds: form.refunds }] }] }
           : failure
+      }
+      case '/v2/reporting/payment/transactions': {
+        const rows = reportOf(query.get('transactionDate') ?? '')
+        const page = Number(query.get('page'))
+        return {
+          status: 'success',
+          currentPage: page,
+          totalPageCount: Math.ceil(rows.length / reportPageSize),
+          transactions: rows.slice((page - 1) * reportPageSize, page * reportPageSize),
+        }
       }
       case '/v2/payment/refund': {
         const form = forms.find(({ paymentId }) => paymentId === body.paymentId)
@@ -167,6 +186,7 @@ export const startIyzicoServer = async (): Promise<IyzicoServer> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     forms,
+    reports,
     attempt: (conversationId, attempt) => {
       forms.find((form) => form.conversationId === conversationId)!.attempt = attempt
     },

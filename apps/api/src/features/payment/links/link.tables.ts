@@ -1,0 +1,74 @@
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { createdAt, moment, money } from '../../../platform/columns.ts'
+import { users } from '../../access/access.tables.ts'
+import { companies } from '../../company/company.tables.ts'
+import { payments } from '../payment.tables.ts'
+
+/** A link by which anyone pays items of a cart. How it stands follows from its payments and items. */
+export const paymentLinks = pgTable(
+  'payment_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of what stands in the address. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The sum of its items, fixed with it. */
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    isEmailed: boolean('is_emailed').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_links_company_page').on(table.companyId, table.createdAt, table.id),
+    index('payment_links_page').on(table.createdAt, table.id),
+    check('payment_links_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** The items as they were when the link was made; the cart may change. */
+export const paymentLinkItems = pgTable(
+  'payment_link_items',
+  {
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => paymentLinks.id, { onDelete: 'cascade' }),
+    /** Not a reference: what is taken out of the cart stays part of the link. */
+    cartItemId: uuid('cart_item_id').notNull(),
+    shipmentId: uuid('shipment_id').notNull(),
+    offerId: uuid('offer_id').notNull(),
+    assetReference: text('asset_reference').notNull(),
+    serviceName: text('service_name').notNull(),
+    countryCode: text('country_code'),
+    amount: money('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkId, table.cartItemId] }),
+    index('payment_link_items_cart').on(table.cartItemId),
+  ],
+)
+
+/** Payments that were started by a link. */
+export const paymentLinkPayments = pgTable(
+  'payment_link_payments',
+  {
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => paymentLinks.id, { onDelete: 'cascade' }),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkId, table.paymentId] }),
+    index('payment_link_payments_payment').on(table.paymentId),
+  ],
+)

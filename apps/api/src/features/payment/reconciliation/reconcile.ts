@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { matchLedgers } from '@kervan/domain/payment/matchLedgers'
+import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/ctx.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { findProvider } from '../paymentProvider.ts'
+import {
+  findOurMovements,
+  insertDifferences,
+  insertReconciliation,
+  isReconciled,
+  listOurMovements,
+  listProvidersSince,
+} from './reconciliation.queries.ts'
+
+/**
+ * Compares the days that are over with the providers' reports. Each day and provider is one transaction that says so at its
+ * end: a run that was killed is made up for by the next one, and run twice it finds nothing left to do.
+ */
+export const reconcilePaymentsJob = jobKind({
+  name: 'payment.reconcile',
+  payload: z.object({}),
+  // Not at midnight: the provider's report of the day is complete some time after its end.
+  cron: '20 3-23 * * *',
+  retryLimit: 0,
+  expireInSeconds: 900,
+})
+
+/** So many days back, for a server that was off or a provider that did not answer. */
+const daysBack = 7
+const dayMs = 24 * 3_600_000
+
+const dayAfter = (day: string, days: number): string =>
+  dayInTurkiye(new Date(startOfDayInTurkiye(day).getTime() + days * dayMs))
+
+/** @throws ProviderError, after which nothing changed */
+export const reconcileDay = async (services: Services, provider: string, day: string): Promise<void> => {
+  const { db } = services
+  const opened = await findProvider(services, provider)
+  // Its days wait until it is set up again.
+  if (!opened || (await isReconciled(db, provider, day))) return
+  const theirs = await opened.report(day)
+  // What was taken around midnight may stand in the report of the day beside.
+  const beside = [await opened.report(dayAfter(day, -1)), await opened.report(dayAfter(day, 1))].flat()
+  const from = startOfDayInTurkiye(day)
+  const ours = await listOurMovements(db, provider, { from, before: new Date(from.getTime() + dayMs) })
+  const oursOfAnyDay = await findOurMovements(db, provider, theirs)
+  const differences = matchLedgers({ ours, theirs, oursOfAnyDay, theirsAround: beside })
+  const paymentOf = new Map(
+    [...ours, ...oursOfAnyDay].map(({ kind, reference, paymentId }) => [`${kind} ${reference}`, paymentId]),
+  )
+  const createdAt = services.clock()
+  await db.transaction(async (tx) => {
+    const movementCount = new Set([...ours, ...theirs].map(({ kind, reference }) => `${kind} ${reference}`))
+      .size
+    if (!(await insertReconciliation(tx, { provider, day, movementCount, createdAt }))) return
+    await insertDifferences(
+      tx,
+      { provider, day, createdAt },
+      differences.map((one) => ({
+        ...one,
+        paymentId: paymentOf.get(`${one.movement} ${one.reference}`) ?? null,
+      })),
+    )
+  })
+}
+
+/** @throws Error naming the days that could not be compared; the next run tries them again */
+export const reconcilePayments = async (services: Services): Promise<void> => {
+  const today = dayInTurkiye(services.clock())
+  const days = Array.from({ length: daysBack }, (_, back) => dayAfter(today, back - daysBack))
+  const since = new Date(startOfDayInTurkiye(days[0]!).getTime() - 30 * dayMs)
+  const problems: string[] = []
+  for (const provider of await listProvidersSince(services.db, since))
+    for (const day of days)
+      try {
+        await reconcileDay(services, provider, day)
+      } catch (error) {
+        problems.push(`${provider} ${day}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+  if (problems.length > 0) throw new Error(`days that could not be compared: ${problems.join('; ')}`)
+}

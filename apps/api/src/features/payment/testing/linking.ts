@@ -1,0 +1,19 @@
+import { linkEndpoints } from '@kervan/contract/payment/links/link.endpoints'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { putIntoCart } from './paying.ts'
+import type { InCart } from './paying.ts'
+
+/** A link for items of the caller's cart, for one new item without them; with what stands behind its `#`. */
+export const createLink = async (
+  test: TestApp,
+  token: string,
+  { items, email }: { items?: readonly InCart[]; email?: string } = {},
+) => {
+  const linked = items ?? [await putIntoCart(test, { token })]
+  const { body } = await test.call(linkEndpoints.createPaymentLink, {
+    token,
+    body: { cartItemIds: linked.map(({ cartItemId }) => cartItemId), days: 3, email: email ?? null },
+  })
+  if (body.returnCode !== 200) throw new Error(`no link: ${JSON.stringify(body)}`)
+  return { ...body, items: linked, linkToken: new URL(body.url).hash.slice(1) }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { reconciliationEndpoints } from '@kervan/contract/payment/reconciliation/reconciliation.endpoints'
+import type { PaymentDifference } from '@kervan/contract/payment/reconciliation/reconciliation.endpoints'
+import { Input } from 'antd'
+import { notify } from '../../../platform/notices.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
+
+/** What became of a difference. */
+const SettleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const editor = useEditor({
+    row: reconciliationEndpoints.settleDifference,
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ id, reason }),
+    lists: [reconciliationEndpoints.listPaymentDifferences],
+    onSaved: ({ returnText }) => {
+      notify('success', returnText)
+      onClose()
+    },
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      title={t('payment:difference.settleTitle')}
+      help={<p style={{ marginBottom: 16 }}>{t('payment:difference.settleHelp')}</p>}
+      submit={t('payment:difference.settle')}
+      onClose={onClose}
+    >
+      <EditorField name="reason" label={t('payment:staff.reason')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </EditorField>
+    </EditorDialog>
+  )
+}
+
+/** Where our books and a provider's report of a day do not agree, newest first. */
+export const PaymentDifferencesPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(reconciliationEndpoints.listPaymentDifferences)
+  const [settling, setSettling] = useState<string | null>(null)
+  const [paymentId, setPaymentId] = useState<string | null>(null)
+  const actionsOf = (row: PaymentDifference): RowAction[] => [
+    ...(row.status === 'open'
+      ? [{ key: 'settle', label: t('payment:difference.settle'), onSelect: () => setSettling(row.id) }]
+      : []),
+    ...(row.paymentId === null
+      ? []
+      : [
+          {
+            key: 'payment',
+            label: t('payment:difference.toPayment'),
+            onSelect: () => setPaymentId(row.paymentId),
+          },
+        ]),
+  ]
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        rowActions={actionsOf}
+        cells={{
+          status: ({ status }) => (
+            <StateDot tone={status === 'open' ? 'bad' : 'ok'}>
+              {t(`payment:differenceState.${status}`)}
+            </StateDot>
+          ),
+        }}
+        empty={
+          <EmptyState title={t('payment:difference.empty')}>{t('payment:difference.emptyText')}</EmptyState>
+        }
+      />
+      {settling !== null && <SettleDialog id={settling} onClose={() => setSettling(null)} />}
+      {paymentId !== null && <PaymentDrawer paymentId={paymentId} onClose={() => setPaymentId(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** Keys of `documents:receipt.*` in the locales; `receiptTexts` reads them all. */
+const receiptTextKeys = [
+  'title',
+  'number',
+  'date',
+  'payee',
+  'payer',
+  'provider',
+  'card',
+  'reference',
+  'description',
+  'amount',
+  'paid',
+  'refund',
+  'net',
+  'note',
+  'page',
+] as const
+
+export type ReceiptTexts = Record<(typeof receiptTextKeys)[number], string>
+
+/** All words of a receipt in one language, by the caller's translate function bound to that language. */
+export const receiptTexts = (t: (key: string) => string): ReceiptTexts =>
+  Object.fromEntries(receiptTextKeys.map((key) => [key, t(`documents:receipt.${key}`)])) as ReceiptTexts

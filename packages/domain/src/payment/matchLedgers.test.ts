@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { money } from '../money/money.ts'
+import { matchLedgers } from './matchLedgers.ts'
+import type { Movement } from './matchLedgers.ts'
+
+const capture = (reference: string, minor: number, currency = 'EUR'): Movement => ({
+  kind: 'capture',
+  reference,
+  amount: money(minor, currency),
+})
+const refund = (reference: string, minor: number): Movement => ({
+  ...capture(reference, minor),
+  kind: 'refund',
+})
+const match = (ours: Movement[], theirs: Movement[], more: { here?: Movement[]; there?: Movement[] } = {}) =>
+  matchLedgers({ ours, theirs, oursOfAnyDay: more.here ?? [], theirsAround: more.there ?? [] })
+
+describe('two ledgers of a day', () => {
+  it('agree on the same captures and refunds in any order', () => {
+    expect(match([capture('a', 100), refund('r', 50)], [refund('r', 50), capture('a', 100)])).toEqual([])
+  })
+
+  it.each([
+    ['missingHere', [], [capture('a', 100)], null, money(100, 'EUR')],
+    ['missingThere', [refund('a', 100)], [], money(100, 'EUR'), null],
+    ['amountDiffers', [capture('a', 100)], [capture('a', 101)], money(100, 'EUR'), money(101, 'EUR')],
+    ['amountDiffers', [capture('a', 100)], [capture('a', 100, 'USD')], money(100, 'EUR'), money(100, 'USD')],
+  ] as const)('say %s', (kind, ours, theirs, here, there) => {
+    expect(match([...ours], [...theirs])).toMatchObject([{ kind, reference: 'a', ours: here, theirs: there }])
+  })
+
+  it('tell a capture from a refund of the same name', () => {
+    expect(match([capture('a', 100)], [refund('a', 100)]).map(({ kind }) => kind)).toEqual([
+      'missingThere',
+      'missingHere',
+    ])
+  })
+
+  it('agree across midnight', () => {
+    expect(match([capture('a', 100)], [], { there: [capture('a', 100)] })).toEqual([])
+    expect(match([], [capture('a', 100)], { here: [capture('a', 100)] })).toEqual([])
+  })
+})
