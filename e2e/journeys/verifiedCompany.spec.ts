@@ -36,7 +36,10 @@ const fillInvoiceInformation = async (page: Page, t: Texts, journey: Journey): P
   const office = page.getByRole('combobox', { name: t('company:field.taxOffice') })
   await office.click()
   await office.fill('umraniye')
-  await page.getByTitle(/^Ümraniye/).click()
+  // By key: a list over the field moves when the page scrolls to it, and a click may miss it.
+  await expect(page.getByTitle(/^Ümraniye/)).toBeVisible()
+  await office.press('Enter')
+  await expect(page.locator('.ant-select', { has: office })).toContainText('Ümraniye')
   await field('zipCode').fill('34394')
   await expect(page.locator('#invoiceSettings_city')).toHaveValue('İstanbul')
   await field('address1').fill('Büyükdere Cad. No: 185')
