@@ -1,0 +1,148 @@
+/** The sixty cases of docs/us-tariff-cases.md, worked out by hand: what the calculator answers beside each. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { asTariffCsv, tariffForm } from './testing/tariffFile.ts'
+
+const { calculateTax, importTariff, listTaxEditions } = taxEndpoints
+
+const page = readFileSync(new URL('../../../../../docs/us-tariff-cases.md', import.meta.url), 'utf8')
+
+type Row = Record<string, string>
+
+/** The rows of the table under a heading, by the names of their columns. */
+const tableUnder = (heading: string): Row[] => {
+  const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  const lines = part
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  const [names, , ...rows] = lines
+  return rows.map((cells) => Object.fromEntries(names!.map((name, index) => [name, cells[index]!])))
+}
+
+const figures = tableUnder('A figure')
+const none = tableUnder('No figure')
+const loaded = tableUnder('No figure: rows beyond those that the product brings along')
+const named = (rows: Row[]) => rows.map((row): [string, Row] => [`${row.No} ${row['What it shows']}`, row])
+const percentOf = (written: string) => (written === 'Free' ? 0 : Number(written.replace('%', '')))
+/** '65.95 (65.9472)': what is due, and the product before it was rounded where that differs. */
+const amountsOf = (written: string) => {
+  const [amount, exact] = written.split(/[ ()]+/)
+  return { amount: Number(amount), exact: Number(exact || amount) }
+}
+const listOf = (written: string) => (written === '–' ? [] : written.split(' '))
+
+/** Each kind of reason by words that no other has. */
+const wordsOf: Record<string, string> = {
+  textRate: 'rate is not by value alone',
+  quota: 'under a quota',
+  section232: 'under Section 232',
+}
+
+let test: TestApp
+let token: string
+/** After the days of all other cases: the loaded rows are an edition of their own. */
+const dayOfLoadedRows = '2026-11-21'
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('admin')
+  const rows = loaded.map((row) => [row.HTS!, row['Column 1']!])
+  const bytes = asTariffCsv([['HTS Number', 'General Rate of Duty'], ...rows])
+  const fields = { validFrom: dayOfLoadedRows }
+  const form = (more: object = {}) => tariffForm(bytes, { ...fields, ...more })
+  const { confirmation } = (await test.call(importTariff, { token, form: form() })).body
+  await test.call(importTariff, { token, form: form({ confirmation }) })
+})
+afterAll(() => test.close())
+
+const calculate = async (row: Row) =>
+  (
+    await test.call(calculateTax, {
+      token,
+      language: 'en',
+      body: { gtip: row.HTS!, value: Number(row.Value), quantity: Number(row.Pcs), day: row.Day! },
+    })
+  ).body
+
+describe('sixty cases worked by hand', () => {
+  it('are sixty', () => {
+    const numbers = [...figures, ...none, ...loaded].map(({ No }) => Number(No))
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  })
+
+  it('rest on the layers that are carried, with their days and sources', async () => {
+    const { layers } = (await test.call(listTaxEditions, { token })).body
+    const carried = layers.map(({ hts, percent, from, to, source }) => [
+      hts,
+      percent,
+      from,
+      to ?? '–',
+      source,
+    ])
+    const rows = tableUnder('Layers').map((row) => [
+      row.Heading,
+      percentOf(row.Rate!),
+      row['First day'],
+      row['Last day'],
+      row.Source,
+    ])
+    expect(carried.reverse()).toEqual(rows)
+  })
+
+  it.each(named(figures))('%s', async (_, row) => {
+    const answer = await calculate(row)
+    const column1 = amountsOf(row['Column 1 duty']!)
+    const hasLayer = row.Layer !== '–'
+    const layer = amountsOf(row['Layer duty']!)
+    expect({
+      rate: answer.rateText,
+      hsRate: answer.hsRate,
+      hs: { amount: answer.hsAmount, exact: Number(answer.hsExact) },
+      layers: answer.layers.map(({ hts, percent, amount, exact }) => ({
+        hts,
+        percent,
+        amount,
+        exact: Number(exact),
+      })),
+      fixed: [answer.fixedRate, answer.fixedAmount],
+      total: answer.totalTax,
+      noFigure: answer.noFigure,
+    }).toEqual({
+      rate: row['Column 1'],
+      hsRate: percentOf(row['Column 1']!),
+      hs: column1,
+      layers: hasLayer ? [{ hts: row.Layer, percent: percentOf(row.Rate!), ...layer }] : [],
+      fixed: hasLayer ? [percentOf(row.Rate!), layer.amount] : [0, 0],
+      total: Number(row.Total),
+      noFigure: null,
+    })
+    const said = answer.warnings.map(({ code }) => code).filter((code) => code !== 'curatedEdition')
+    expect(said.sort()).toEqual(listOf(row.Says!).sort())
+  })
+
+  it.each(named([...none, ...loaded]))('no figure: %s', async (_, row) => {
+    const answer = await calculate(row)
+    expect(answer).toMatchObject({
+      rateText: row['Column 1'],
+      hsRate: null,
+      hsAmount: null,
+      hsExact: null,
+      fixedRate: null,
+      fixedAmount: null,
+      totalTax: null,
+      noFigure: 'No rate can be calculated for this code; please ask a customs broker.',
+    })
+    expect(answer.requirements).toEqual([expect.stringContaining(wordsOf[row.Reason!]!)])
+    expect(answer.layers.map(({ hts, amount }) => [hts, amount])).toEqual(
+      listOf(row.Layer!).map((hts) => [hts, null]),
+    )
+  })
+})
