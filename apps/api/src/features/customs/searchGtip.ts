@@ -29,11 +29,15 @@ const describe = (row: TariffText, language: Language): GtipMatch => ({
 })
 
 /** Digits look a code up by its beginning, words by their meaning. */
-export const searchGtip = (ctx: Ctx, description: string) => {
+export const findTariffCodes = (description: string): readonly TariffText[] => {
   const digits = compactHsCode(description)
-  const found = /^\d{2,}$/.test(digits)
+  return /^\d{2,}$/.test(digits)
     ? tariffCodes.filter(({ code }) => code.startsWith(digits.slice(0, 6))).slice(0, maxMatches)
     : rank(description, maxMatches)
+}
+
+export const searchGtip = (ctx: Ctx, description: string) => {
+  const found = findTariffCodes(description)
   return {
     items: found.map((row) => describe(row, ctx.language)),
     returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,

@@ -1,0 +1,77 @@
+/**
+ * How well the tariff code search finds HS6 codes: the share of product titles whose code comes first, and among the first
+ * five. The own titles (gtip/titles.csv) are split by turns within a language: the ranking was tuned on odd ones, even ones
+ * are held out and are what counts. English titles of HSClassify_micro (MIT, gtip/LICENSE.hsClassifyMicro.txt) beside them,
+ * those whose code the loaded part of the nomenclature has.
+ */
+import { readFileSync } from 'node:fs'
+import { findTariffCodes } from '../../apps/api/src/features/customs/searchGtip.ts'
+import { tariffCodes } from '../../apps/api/src/features/customs/tariffCodes.ts'
+import type { BenchRow } from './row.ts'
+
+interface LabelledTitle {
+  title: string
+  /** Any of them is right. */
+  codes: readonly string[]
+}
+
+/** None of the files quotes a cell. */
+const readRows = (file: string): string[][] =>
+  readFileSync(new URL(`gtip/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+
+const loaded = new Set(tariffCodes.map(({ code }) => code))
+
+const readOwn = (language: string, half: 'tuned' | 'heldOut'): LabelledTitle[] =>
+  readRows('titles.csv')
+    .filter(([rowLanguage]) => rowLanguage === language)
+    .filter((_, index) => (index % 2 === 0) === (half === 'tuned'))
+    .map(([, title, codes]) => ({ title: title!, codes: codes!.split('|') }))
+
+const foreign = readRows('hsClassifyMicro.csv').map(([title, code]) => ({ title: title!, codes: [code!] }))
+
+const sets: readonly { name: string; titles: LabelledTitle[] }[] = [
+  { name: 'Turkish titles held out', titles: readOwn('tr', 'heldOut') },
+  { name: 'Turkish titles tuned on', titles: readOwn('tr', 'tuned') },
+  { name: 'English titles held out', titles: readOwn('en', 'heldOut') },
+  { name: 'English titles tuned on', titles: readOwn('en', 'tuned') },
+  {
+    name: 'HSClassify_micro, English',
+    titles: foreign.filter(({ codes }) => codes.some((code) => loaded.has(code))),
+  },
+]
+
+const goals = [
+  { first: 1, goal: 0.8 },
+  { first: 5, goal: 0.93 },
+]
+
+export async function run(): Promise<BenchRow[]> {
+  return sets.flatMap(({ name, titles }) => {
+    for (const { title, codes } of titles)
+      if (!codes.some((code) => loaded.has(code))) throw new Error(`no code of "${title}" is loaded`)
+    const ranks = titles.map(({ title, codes }) =>
+      findTariffCodes(title).findIndex(({ code }) => codes.includes(code)),
+    )
+    // Names of what was missed help only where the ranking may be tuned to them.
+    const missed = name.endsWith('tuned on') ? titles.filter((_, at) => !isWithin(ranks[at]!, 5)) : []
+    return goals.map(({ first, goal }) => {
+      const hits = ranks.filter((rank) => isWithin(rank, first)).length
+      const ratio = hits / titles.length
+      return {
+        name: `GTİP, ${name}, hit@${first}`,
+        ratio,
+        goal: `≥ ${goal}`,
+        met: ratio >= goal,
+        detail:
+          `${hits} of ${titles.length}` +
+          (first === 5 && missed.length > 0 ? `; missed: ${missed.map(({ title }) => title).join('; ')}` : ''),
+      }
+    })
+  })
+}
+
+const isWithin = (rank: number, first: number): boolean => rank >= 0 && rank < first
