@@ -68,7 +68,9 @@ export async function run(): Promise<BenchRow[]> {
         met: ratio >= goal,
         detail:
           `${hits} of ${titles.length}` +
-          (first === 5 && missed.length > 0 ? `; missed: ${missed.map(({ title }) => title).join('; ')}` : ''),
+          (first === 5 && missed.length > 0
+            ? `; missed: ${missed.map(({ title }) => title).join('; ')}`
+            : ''),
       }
     })
   })

@@ -13,8 +13,8 @@ import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/s
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { submitCard } from '../../apps/api/src/features/sandbox/testing/cardPage.ts'
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
-import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
-import type { Booked, MainJobServerReady, Product, Usage } from './mainJobServer.ts'
+import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import type { Booked, MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
 

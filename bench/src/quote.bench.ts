@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
-import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
+import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { threePieces } from './filled/quoteRequest.ts'
-import type { CpuReport, QuoteServerReady } from './quoteServer.ts'
+import type { CpuReport, QuoteServerReady } from './programs/quoteServer.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
 

@@ -6,10 +6,10 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { ask, forkProgram, receive, stopProgram } from './forkedProgram.ts'
+import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { quotePath, threePieces } from './filled/quoteRequest.ts'
 import type { BenchRow } from './row.ts'
-import type { AccessReport, SignedInServerReady } from './signedInServer.ts'
+import type { AccessReport, SignedInServerReady } from './programs/signedInServer.ts'
 import { median } from './statistics.ts'
 
 const pairs = 7

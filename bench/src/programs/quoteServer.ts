@@ -6,10 +6,10 @@ import Fastify from 'fastify'
 import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
-import { runProduct } from '../../apps/api/src/runProduct.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
-import { readSettings } from '../../apps/api/src/platform/settings.ts'
-import { quotePath, threePieces } from './filled/quoteRequest.ts'
+import { runProduct } from '../../../apps/api/src/runProduct.ts'
+import { createLog } from '../../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../../apps/api/src/platform/settings.ts'
+import { quotePath, threePieces } from '../filled/quoteRequest.ts'
 
 export interface QuoteServerReady {
   productUrl: string

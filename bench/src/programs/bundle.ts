@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const bundleProgram = async (name: string): Promise<string> => {
   const outfile = `${root}dist/bench/${name}.js`
   await build({
-    entryPoints: [`${root}bench/src/${name}.ts`],
+    entryPoints: [`${root}bench/src/programs/${name}.ts`],
     outfile,
     bundle: true,
     platform: 'node',
