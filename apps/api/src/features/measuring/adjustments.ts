@@ -11,28 +11,42 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
 import { insertAdjustment, isBeingPaid, isUnsettled, updateAdjustment } from './measuring.queries.ts'
-import type { AdjustmentRow } from './measuring.queries.ts'
+import type { AdjustmentRow, SettledAdjustment } from './measuring.queries.ts'
 
 const audit = auditOf('shipment')
 
 const dayMs = 24 * 3_600_000
 
-const minorOf = ({ amount }: Pick<AdjustmentRow, 'amount'>): number => Math.round(Number(amount) * 100)
+const toMinor = (decimal: string): number => Math.round(Number(decimal) * 100)
 
-/** What the measurings brought so far; amounts that staff named stand for themselves. */
-export const restAfter = (difference: Money, rows: readonly AdjustmentRow[]): Money => {
-  const settled = rows
-    .filter(({ measuringId, currency }) => measuringId !== null && currency === difference.currency)
-    .map((row) => ({ kind: row.kind, state: row.state, minor: minorOf(row) }))
-  return money(restOfDifference(difference.minor, settled), difference.currency)
+const settledOf = ({ kind, state, amount }: SettledAdjustment) => ({ kind, state, minor: toMinor(amount) })
+
+/** Of extra payments that were paid what is still with us. */
+const keptOf = (row: SettledAdjustment) => ({
+  ...settledOf(row),
+  minor: toMinor(row.kind === 'extra' ? row.paidAmount : row.amount),
+})
+
+/**
+ * What may still be credited: what the shipment was paid with (`left` of it) and what was paid on top, both without what went
+ * back, less what was credited.
+ */
+export const creditableOf = (left: Money | null, rows: readonly SettledAdjustment[]): number =>
+  Math.max(0, (left?.minor ?? 0) - restOfDifference(0, rows.map(keptOf)))
+
+/**
+ * What the measurings did not bring yet; amounts that staff named stand for themselves. What was given back of extra payments
+ * is not credited too, whichever came first, and asks for nothing by itself.
+ */
+export const restAfter = (difference: Money, rows: readonly SettledAdjustment[]): Money => {
+  const { currency } = difference
+  const measured = rows.filter((row) => row.measuringId !== null && row.currency === currency)
+  const rest = restOfDifference(difference.minor, measured.map(settledOf))
+  if (rest >= 0) return money(rest, currency)
+  const credited = restOfDifference(0, measured.filter(({ kind }) => kind === 'discount').map(settledOf))
+  const wentBack = restOfDifference(0, measured.map(keptOf)) - restOfDifference(0, measured.map(settledOf))
+  return money(Math.min(0, rest + Math.max(0, wentBack - credited)), currency)
 }
-
-/** Credited beside the price and paid on top of it, all together. */
-export const balanceOf = (rows: readonly AdjustmentRow[]): number =>
-  restOfDifference(
-    0,
-    rows.map((row) => ({ kind: row.kind, state: row.state, minor: minorOf(row) })),
-  )
 
 /** The only writer of an adjustment's state apart from its payment. @throws AppError adjustmentNotOpen */
 export const changeAdjustment = async (

@@ -1,16 +1,40 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { toDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import { isCaptured, paymentStates } from '@kervan/domain/payment/paymentLife'
 import type { AdjustmentState } from '@kervan/domain/shipment/adjustmentLife'
 import { unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Scope } from '../access/policies.ts'
 import { companies } from '../company/company.tables.ts'
-import { paymentItems } from '../payment/payment.tables.ts'
+import { paymentItems, payments } from '../payment/payment.tables.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
 
 export type MeasuringRow = typeof shipmentMeasurings.$inferSelect
 export type AdjustmentRow = typeof shipmentAdjustments.$inferSelect
+
+export interface SettledAdjustment extends AdjustmentRow {
+  /** What its payments took, less what of it was or will be given back. */
+  paidAmount: string
+}
+
+const capturedStates = sql.raw(
+  paymentStates
+    .filter(isCaptured)
+    .map((state) => `'${state}'`)
+    .join(),
+)
+
+const paidAmount = sql<string>`coalesce((
+  select sum(payments.amount - coalesce((
+    select sum(payment_refunds.amount) from payment_refunds
+    where payment_refunds.payment_id = payments.id and payment_refunds.state <> 'withdrawn'), 0))
+  from payment_items inner join payments on payments.id = payment_items.payment_id
+  where payment_items.adjustment_id = shipment_adjustments.id and payments.state in (${capturedStates})), 0)`
+
+const adjustmentColumns = { ...getTableColumns(shipmentAdjustments), paidAmount }
 
 /** The last one; undefined when the shipment was not measured yet. */
 export const findLastMeasuring = async (db: Db, shipmentId: string): Promise<MeasuringRow | undefined> =>
@@ -44,7 +68,7 @@ export const updateAdjustment = async (
 export const listAdjustments = (db: Db, shipmentId: string) =>
   db
     .select({
-      row: shipmentAdjustments,
+      row: adjustmentColumns,
       before: shipmentMeasurings.before,
       after: shipmentMeasurings.after,
       isBeingPaid: sql<boolean>`exists(select 1 from ${paymentItems}
@@ -55,14 +79,32 @@ export const listAdjustments = (db: Db, shipmentId: string) =>
     .where(eq(shipmentAdjustments.shipmentId, shipmentId))
     .orderBy(desc(shipmentAdjustments.createdAt), desc(shipmentAdjustments.id))
 
-/** All of a shipment, whose lock the caller holds: a payment that ends meanwhile waits, or has been waited for. */
-export const lockAdjustments = (db: Db, shipmentId: string): Promise<AdjustmentRow[]> =>
-  db
-    .select()
-    .from(shipmentAdjustments)
-    .where(eq(shipmentAdjustments.shipmentId, shipmentId))
-    .orderBy(shipmentAdjustments.id)
+/**
+ * All of a shipment, whose lock the caller holds: a payment that ends meanwhile, and a refund of one, waits or has been waited
+ * for. The payments come first, as where they end.
+ */
+export const lockAdjustments = async (db: Db, shipmentId: string): Promise<SettledAdjustment[]> => {
+  const ofShipment = eq(shipmentAdjustments.shipmentId, shipmentId)
+  const paidBy = db
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .innerJoin(shipmentAdjustments, eq(shipmentAdjustments.id, paymentItems.adjustmentId))
+    .where(ofShipment)
+  await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.id, paidBy))
+    .orderBy(asc(payments.id))
     .for('update')
+  await db
+    .select({ id: shipmentAdjustments.id })
+    .from(shipmentAdjustments)
+    .where(ofShipment)
+    .orderBy(asc(shipmentAdjustments.id))
+    .for('update')
+  // Read once both are held: what was waited for is in it.
+  return db.select(adjustmentColumns).from(shipmentAdjustments).where(ofShipment)
+}
 
 export const isBeingPaid = async (db: Db, adjustmentId: string): Promise<boolean> =>
   (
@@ -87,13 +129,30 @@ export const findShipmentOfAdjustment = async (
       .where(and(eq(shipmentAdjustments.id, adjustmentId), shipmentInScope(scope)))
   )[0]?.shipmentId
 
-/** Those of them that were still open are paid now. */
-export const payOpenAdjustments = async (db: Db, ids: readonly string[], now: Date): Promise<string[]> =>
+/** Those of them that were still open, and of the amount that was taken, are paid now. */
+export const payOpenAdjustments = async (
+  db: Db,
+  taken: readonly { id: string; amount: Money }[],
+  now: Date,
+): Promise<string[]> =>
   (
     await db
       .update(shipmentAdjustments)
       .set({ state: 'paid' satisfies AdjustmentState, settledAt: now })
-      .where(and(inArray(shipmentAdjustments.id, [...ids]), eq(shipmentAdjustments.state, 'open')))
+      .where(
+        and(
+          eq(shipmentAdjustments.state, 'open'),
+          or(
+            ...taken.map(({ id, amount }) =>
+              and(
+                eq(shipmentAdjustments.id, id),
+                eq(shipmentAdjustments.amount, toDecimal(amount)),
+                eq(shipmentAdjustments.currency, amount.currency),
+              ),
+            ),
+          ),
+        ),
+      )
       .returning({ id: shipmentAdjustments.id })
   ).map(({ id }) => id)
 

@@ -154,6 +154,20 @@ describe('measuring', () => {
     }
   })
 
+  it('asks again for sides that make an absurd volume, and for pieces that nobody declared or measured', async () => {
+    const shipmentId = await buildReceived(test)
+    const declared = { width: 30, length: 20, height: 10, weight: 2 }
+    const oddOf = async (pieces: object[]) => {
+      const { status, body } = await save({ shipmentId, version: 0, pieces })
+      return status === 200 ? [] : Object.keys(body.Errors ?? {})
+    }
+    expect(await oddOf([{ ...declared, width: 90, length: 80 }])).toEqual(['pieces.0.weight'])
+    const heavy = { ...declared, weight: 18 }
+    expect(await oddOf([declared, heavy])).toEqual(['pieces.1.weight'])
+    expect(await oddOf([declared, declared, { ...declared, height: 90 }])).toEqual(['pieces.2.weight'])
+    expect(await oddOf([declared, { ...heavy, confirmed: true }])).toEqual([])
+  })
+
   it('is for operations, for what they received', async () => {
     const shipmentId = await buildPaidByPrices(test)
     expect((await save(measures(shipmentId))).status).toBe(422)
@@ -239,6 +253,8 @@ describe('an objection', () => {
       })
     expect((await decide({ decision: 'keep' }, customer)).status).toBe(403)
     expect((await decide({ decision: 'change' })).status).toBe(400)
+    const dearer = await decide({ decision: 'change', amount: 100.01 })
+    expect([dearer.status, Object.keys(dearer.body.Errors ?? {})]).toEqual([400, ['amount']])
     expect((await decide({ decision: 'change', amount: 40 })).status).toBe(200)
     expect((await overview(shipmentId)).adjustments).toMatchObject([
       { state: 'open', amount: 40, decision: 'change' },

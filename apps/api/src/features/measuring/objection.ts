@@ -8,7 +8,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { changeAdjustment, tellOfAdjustment } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
@@ -46,7 +46,10 @@ export const objectToExtraPayment = async (
   return describeMeasuring(ctx, shipmentId)
 }
 
-/** @throws AppError notFound; adjustmentNotOpen unless an objection waits */
+/**
+ * Nobody pays more for having objected: what is dearer is an extra payment of its own, to which the company can object.
+ * @throws AppError notFound; adjustmentNotOpen unless an objection waits; validationFailed on `amount`
+ */
 export const decideObjection = async (
   ctx: Ctx,
   { adjustmentId, decision, amount, reason }: Decision,
@@ -54,6 +57,8 @@ export const decideObjection = async (
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
     const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
     if (adjustment.state !== 'objected') throw new AppError('adjustmentNotOpen')
+    if (decision === 'change' && amount! > Number(adjustment.amount))
+      throw fieldError('amount', 'validation:tooBig', { max: Number(adjustment.amount) })
     const decided = await changeAdjustment(tx, adjustment, decision, {
       decision,
       decisionReason: reason,

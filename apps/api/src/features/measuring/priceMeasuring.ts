@@ -20,37 +20,56 @@ type SentPiece = Measures['pieces'][number]
 
 const sides = ['width', 'length', 'height'] as const
 
-const isOdd = (declared: Piece | undefined, sent: SentPiece, isDocument: boolean): boolean =>
-  declared !== undefined &&
-  (isOddAgainst(declared.weightKg, sent.weight) ||
-    (!isDocument &&
-      sides.some(
-        (side) => typeof sent[side] === 'number' && isOddAgainst(declared[`${side}Cm`], sent[side]),
-      )))
+const volumeOf = ({ widthCm, lengthCm, heightCm }: Piece): number => widthCm * lengthCm * heightCm
+
+const sum = (pieces: readonly Piece[], of: (piece: Piece) => number): number =>
+  pieces.reduce((total, piece) => total + of(piece), 0)
+
+/** One side after the other may look right where the volume that they make does not. */
+const isOdd = (declared: Piece, measured: Piece): boolean =>
+  isOddAgainst(declared.weightKg, measured.weightKg) ||
+  isOddAgainst(declared.widthCm, measured.widthCm) ||
+  isOddAgainst(declared.lengthCm, measured.lengthCm) ||
+  isOddAgainst(declared.heightCm, measured.heightCm) ||
+  isOddAgainst(volumeOf(declared), volumeOf(measured))
+
+/** With more or fewer pieces than were declared: all of them together, which the last one is asked for. */
+const isOddTogether = (declared: readonly Piece[], measured: readonly Piece[]): boolean =>
+  declared.length !== measured.length &&
+  [({ weightKg }: Piece) => weightKg, volumeOf].some((of) =>
+    isOddAgainst(sum(declared, of), sum(measured, of)),
+  )
+
+const toPiece = ({ width, length, height, weight }: SentPiece, isDocument: boolean): Piece => ({
+  widthCm: isDocument ? 0 : (width ?? 0),
+  lengthCm: isDocument ? 0 : (length ?? 0),
+  heightCm: isDocument ? 0 : (height ?? 0),
+  weightKg: weight,
+})
 
 /** Figures far from what was declared are asked again before they cost anybody money. */
-const findIssues = ({ pieces }: Measures, shipment: LoadedShipment): FieldMessage[] => {
-  const isDocument = shipment.contentKind === 'document'
-  return pieces.flatMap((sent, index): FieldMessage[] => {
-    const missing = isDocument ? [] : sides.filter((side) => typeof sent[side] !== 'number')
+const findIssues = (
+  sent: Measures['pieces'],
+  measured: readonly Piece[],
+  { pieces: declared, contentKind }: LoadedShipment,
+): FieldMessage[] => {
+  const sumsUp = !isOddTogether(declared, measured)
+  return sent.flatMap((piece, index): FieldMessage[] => {
+    const missing =
+      contentKind === 'document' ? [] : sides.filter((side) => typeof piece[side] !== 'number')
     if (missing.length > 0)
       return missing.map((side) => ({
         field: `pieces.${index}.${side}`,
         key: `shipment:required.${side}`,
         params: {},
       }))
-    const declared = shipment.pieces[index]
-    if (sent.confirmed || !isOdd(declared, sent, isDocument)) return []
+    const declaredPiece = declared[index]
+    const isRight =
+      !(declaredPiece && isOdd(declaredPiece, measured[index]!)) && (sumsUp || index < sent.length - 1)
+    if (piece.confirmed || isRight) return []
     return [{ field: `pieces.${index}.weight`, key: 'shipment:measuring.odd', params: {} }]
   })
 }
-
-const toPiece = ({ width, length, height, weight }: SentPiece, isDocument: boolean): Piece => ({
-  widthCm: isDocument ? 0 : width!,
-  lengthCm: isDocument ? 0 : length!,
-  heightCm: isDocument ? 0 : height!,
-  weightKg: weight,
-})
 
 export interface PricedMeasuring {
   shipment: LoadedShipment
@@ -64,9 +83,9 @@ export interface PricedMeasuring {
 export const priceMeasuring = async (ctx: Ctx, db: Db, measures: Measures): Promise<PricedMeasuring> => {
   const shipment = await loadShipment(db, scopeOf(ctx), measures.shipmentId)
   if (!canMeasure(shipment.state)) throw new AppError('shipmentNotMeasurable')
-  const fields = findIssues(measures, shipment)
-  if (fields.length > 0) throw new AppError('validationFailed', { fields })
   const pieces = measures.pieces.map((piece) => toPiece(piece, shipment.contentKind === 'document'))
+  const fields = findIssues(measures.pieces, pieces, shipment)
+  if (fields.length > 0) throw new AppError('validationFailed', { fields })
   const price =
     shipment.offerId && (await priceMeasuredPieces({ cache: ctx.cache, db }, shipment.offerId, pieces))
   if (!price) throw new AppError('measuringNotPriced')

@@ -5,13 +5,16 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
+import { findRefundableOfShipment, holdRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { holdShipment } from '../shipment/holdShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
-import { createAdjustment, restAfter, withdrawUnsettled } from './adjustments.ts'
+import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeCalculation } from './describeMeasuring.ts'
 import { findLastMeasuring, insertMeasuring, listAdjustments, lockAdjustments } from './measuring.queries.ts'
+import type { SettledAdjustment } from './measuring.queries.ts'
 import { priceMeasuring } from './priceMeasuring.ts'
 import type { Measures, PricedMeasuring } from './priceMeasuring.ts'
 
@@ -26,6 +29,19 @@ const toOutcome = (ctx: Ctx, { price, difference }: PricedMeasuring, rest: Money
   rest: toNumber(rest),
 })
 
+/** A discount comes to no more than what is left of the money: what went back already is not credited too. */
+const restOf = async (
+  db: Db,
+  { shipment, difference }: PricedMeasuring,
+  rows: readonly SettledAdjustment[],
+  findLeft: typeof findRefundableOfShipment,
+): Promise<Money> => {
+  const rest = restAfter(difference, rows)
+  if (rest.minor >= 0) return rest
+  const left = await findLeft(db, shipment.id)
+  return money(Math.max(rest.minor, -creditableOf(left?.amount ?? null, rows)), rest.currency)
+}
+
 const refuseOldVersion = (shown: number, version: number | undefined): void => {
   if (shown !== (version ?? 0)) throw new AppError('changedMeanwhile')
 }
@@ -35,7 +51,7 @@ export const previewMeasuring = async (ctx: Ctx, measures: Measures): Promise<Me
   const priced = await priceMeasuring(ctx, ctx.db, measures)
   refuseOldVersion(measures.version, (await findLastMeasuring(ctx.db, measures.shipmentId))?.version)
   const rows = (await listAdjustments(ctx.db, measures.shipmentId)).map(({ row }) => row)
-  return toOutcome(ctx, priced, restAfter(priced.difference, rows))
+  return toOutcome(ctx, priced, await restOf(ctx.db, priced, rows, findRefundableOfShipment))
 }
 
 /**
@@ -66,7 +82,7 @@ export const saveMeasuring = async (ctx: Ctx, measures: Measures): Promise<Measu
     })
     const details = { assetReference: shipment.assetReference, difference: toDecimal(difference) }
     await audit(tx, ctx, { action: 'shipmentMeasured', id: shipmentId, details })
-    const rest = restAfter(difference, rows)
+    const rest = await restOf(tx, priced, rows, holdRefundableOfShipment)
     if (rest.minor !== 0)
       await createAdjustment(ctx, tx, {
         shipment,

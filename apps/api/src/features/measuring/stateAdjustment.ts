@@ -6,11 +6,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
+import { holdRefundableOfShipment } from '../payment/refunds/refundShipment.ts'
 import { findOffer } from '../pricing/quotes/stored/findOffer.ts'
 import { holdShipment } from '../shipment/holdShipment.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
-import { balanceOf, createAdjustment, restAfter, withdrawUnsettled } from './adjustments.ts'
+import { createAdjustment, creditableOf, restAfter, withdrawUnsettled } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
 import { findLastMeasuring, lockAdjustments } from './measuring.queries.ts'
 
@@ -51,7 +52,7 @@ export const createExtraPayment = async (
   return describeMeasuring(ctx, shipmentId)
 }
 
-/** @throws AppError notFound, shipmentNotMeasurable; nothingToAdjust above what the shipment cost */
+/** @throws AppError notFound, shipmentNotMeasurable; nothingToAdjust above what the shipment cost and was not given back */
 export const createDiscount = async (
   ctx: Ctx,
   { shipmentId, amount, reason }: Stated & { amount: number },
@@ -60,8 +61,8 @@ export const createDiscount = async (
     const shipment = await holdShipment(tx, scopeOf(ctx), shipmentId)
     const paid = await priceOf({ ...ctx, db: tx }, shipmentId)
     const rows = await lockAdjustments(tx, shipmentId)
-    // The balance grows with what was credited and falls with what was paid on top.
-    if (toMinor(amount) > paid.minor - balanceOf(rows)) throw new AppError('nothingToAdjust')
+    const left = await holdRefundableOfShipment(tx, shipmentId)
+    if (toMinor(amount) > creditableOf(left?.amount ?? null, rows)) throw new AppError('nothingToAdjust')
     await createAdjustment(ctx, tx, {
       shipment,
       measuringId: null,

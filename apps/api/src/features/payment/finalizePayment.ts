@@ -43,7 +43,7 @@ const spendMoney = async (
   })
   const paidAdjustments = await payAdjustments(
     tx,
-    items.flatMap(({ adjustmentId }) => adjustmentId ?? []),
+    items.flatMap(({ adjustmentId: id, amount }) => (id === null ? [] : { id, amount })),
     now,
   )
   const isSpent = ({ id, adjustmentId }: PaymentItemRow) =>

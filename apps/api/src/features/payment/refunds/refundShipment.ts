@@ -60,6 +60,10 @@ const findLeft = async (
 export const findRefundableOfShipment = (db: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(db, shipmentId, findPayment)
 
+/** The same behind the payment's lock: what staff give back meanwhile waits. */
+export const holdRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
+  findLeft(tx, shipmentId, lockPayment)
+
 /**
  * All of it goes back, by a job that is enqueued in the caller's transaction. The rule decides the amount, so no second person
  * is asked. The id of the refund; null when nothing is left.
@@ -70,7 +74,7 @@ export const refundShipment = async (
   shipmentId: string,
   now: Date,
 ): Promise<string | null> => {
-  const left = await findLeft(tx, shipmentId, lockPayment)
+  const left = await holdRefundableOfShipment(tx, shipmentId)
   if (!left) return null
   const { id: refundId } = await insertRefund(tx, { ...left, reason: 'cancelled', createdAt: now })
   await jobs.enqueue(tx, refundPaymentJob, { refundId })
