@@ -54,9 +54,9 @@ const discount = (shipmentId: string, amount: number) =>
     body: { shipmentId, amount, reason: 'Geç teslim' },
   })
 const paidFor = async (shipmentId: string) =>
-  (
-    await test.services.db.select().from(paymentItems).where(eq(paymentItems.shipmentId, shipmentId))
-  ).find(({ adjustmentId }) => adjustmentId === null)!
+  (await test.services.db.select().from(paymentItems).where(eq(paymentItems.shipmentId, shipmentId))).find(
+    ({ adjustmentId }) => adjustmentId === null,
+  )!
 
 it('money that comes late for an extra payment of another amount goes back, and that one is still asked for', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)

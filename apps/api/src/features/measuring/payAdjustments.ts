@@ -10,5 +10,4 @@ export const payAdjustments = async (
   tx: Db,
   taken: readonly { id: string; amount: Money }[],
   now: Date,
-): Promise<ReadonlySet<string>> =>
-  new Set(taken.length === 0 ? [] : await payOpenAdjustments(tx, taken, now))
+): Promise<ReadonlySet<string>> => new Set(taken.length === 0 ? [] : await payOpenAdjustments(tx, taken, now))

@@ -55,8 +55,7 @@ const findIssues = (
 ): FieldMessage[] => {
   const sumsUp = !isOddTogether(declared, measured)
   return sent.flatMap((piece, index): FieldMessage[] => {
-    const missing =
-      contentKind === 'document' ? [] : sides.filter((side) => typeof piece[side] !== 'number')
+    const missing = contentKind === 'document' ? [] : sides.filter((side) => typeof piece[side] !== 'number')
     if (missing.length > 0)
       return missing.map((side) => ({
         field: `pieces.${index}.${side}`,
