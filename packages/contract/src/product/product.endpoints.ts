@@ -152,7 +152,7 @@ export const productEndpoints = {
     body: z.object({ id: productId() }),
     answer: catalogueProduct,
   }),
-  matchProduct: endpoint({
+  findKnownProduct: endpoint({
     method: 'POST',
     path: '/api/Product/MatchProduct',
     access: 'shipment_shipment',

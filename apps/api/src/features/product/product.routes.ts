@@ -2,13 +2,13 @@ import type { productEndpoints } from '@kervan/contract/product/product.endpoint
 import type { Handlers } from '../../platform/http/bind.ts'
 import { deleteProduct, saveProduct, setProductActive } from './changeProduct.ts'
 import { productList } from './products.list.ts'
-import { matchProduct, readProduct } from './readProduct.ts'
+import { findKnownProduct, readProduct } from './readProduct.ts'
 
 export const productHandlers: Handlers<typeof productEndpoints> = {
   listProducts: productList.findPage,
   exportProducts: productList.exportAll,
   getProduct: (ctx, { body }) => readProduct(ctx, body.id),
-  matchProduct: (ctx, { body }) => matchProduct(ctx, body),
+  findKnownProduct: (ctx, { body }) => findKnownProduct(ctx, body),
   saveProduct: (ctx, { body }) => saveProduct(ctx, body),
   setProductActive: (ctx, { body }) => setProductActive(ctx, body),
   deleteProduct: (ctx, { body }) => deleteProduct(ctx, body.id),

@@ -174,7 +174,7 @@ describe('products are found', () => {
 
 describe('what is typed', () => {
   const match = async (body: object, caller = token) =>
-    (await test.call(calls.matchProduct, { token: caller, body })).body.product
+    (await test.call(calls.findKnownProduct, { token: caller, body })).body.product
 
   it('is matched by stock code, else by the whole description', async () => {
     const { id } = await create({ sku: 'KTN-9' })
@@ -203,7 +203,7 @@ describe('products of staff', () => {
     expect(skusOf(await list({ shipmentId }, staff))).toEqual([sku])
     expect(skusOf(await list({ companyId }, staff))).toEqual([sku])
     expect(await list({}, staff)).toHaveLength(2)
-    const { body } = await test.call(calls.matchProduct, { token: staff, body: { shipmentId, sku } })
+    const { body } = await test.call(calls.findKnownProduct, { token: staff, body: { shipmentId, sku } })
     expect(body.product?.companyId).toBe(companyId)
     const without = await test.callFailing(calls.saveProduct, { token: staff, body: buildProduct() })
     expect(Object.keys(without.body.Errors ?? {})).toEqual(['companyId'])
@@ -215,7 +215,7 @@ describe('products of staff', () => {
   it('are not those of a shipment that the caller may not see', async () => {
     const { id: shipmentId } = await createShipment(test)
     const stranger = await signUpCustomer(test)
-    for (const row of [calls.listProducts, calls.matchProduct]) {
+    for (const row of [calls.listProducts, calls.findKnownProduct]) {
       const { body } = await test.callFailing(row, { token: stranger.token, body: { shipmentId } })
       expect(Object.keys(body.Errors ?? {})).toEqual(['shipmentId'])
     }

@@ -23,9 +23,9 @@ const findCompany = async (ctx: Ctx, shipmentId: string | null | undefined): Pro
 }
 
 /** @throws AppError validationFailed on `shipmentId` */
-export const matchProduct = async (
+export const findKnownProduct = async (
   ctx: Ctx,
-  { shipmentId, sku, description }: InputOf<typeof productEndpoints.matchProduct>['body'],
+  { shipmentId, sku, description }: InputOf<typeof productEndpoints.findKnownProduct>['body'],
 ): Promise<{ product: CatalogueProduct | null }> => {
   const companyId = await findCompany(ctx, shipmentId)
   if (companyId === null) return { product: null }

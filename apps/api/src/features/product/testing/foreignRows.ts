@@ -16,5 +16,5 @@ export const productForeignRows: ForeignRows = {
 export const productNothingForeign: NothingForeign = {
   listProducts: 'a shipment of another company is refused on its field, and the scope narrows besides',
   exportProducts: 'a shipment of another company is refused on its field, and the scope narrows besides',
-  matchProduct: 'a shipment of another company is refused on its field',
+  findKnownProduct: 'a shipment of another company is refused on its field',
 }

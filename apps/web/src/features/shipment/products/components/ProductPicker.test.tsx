@@ -45,7 +45,7 @@ beforeEach(async () => {
   matched = null
   served = await serveRows([
     { row: productEndpoints.listProducts, answer: (body) => answer(body as Record<string, unknown>) },
-    { row: productEndpoints.matchProduct, answer: () => ({ product: matched }) },
+    { row: productEndpoints.findKnownProduct, answer: () => ({ product: matched }) },
   ])
 })
 afterEach(() => served.stop())
@@ -161,7 +161,7 @@ describe('a description that is typed', () => {
     const user = open()
     await user.type(screen.getByLabelText(descriptionLabel), 'keten')
     await waitFor(() =>
-      expect(served.calls.some(({ row }) => row === productEndpoints.matchProduct)).toBe(true),
+      expect(served.calls.some(({ row }) => row === productEndpoints.findKnownProduct)).toBe(true),
     )
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
@@ -171,7 +171,7 @@ describe('a description that is typed', () => {
     const user = open([{ description: 'Keten', gtip: '630259000000' }])
     await openPicker(user)
     await screen.findByRole('checkbox', { name: /Seramik/ })
-    expect(served.calls.filter(({ row }) => row === productEndpoints.matchProduct)).toEqual([])
+    expect(served.calls.filter(({ row }) => row === productEndpoints.findKnownProduct)).toEqual([])
     expect(screen.queryByRole('button', { name: 'Bu bilgilerle doldur' })).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ export const ProductProposal = ({ form, name, shipmentId, onChanged }: ProductPr
   const naming = useDebouncedValue(namingOf(line), waitMs)
   const [sku, description] = JSON.parse(naming) as [string, string]
   const { data } = useQuery({
-    ...endpointQuery(productEndpoints.matchProduct, { body: { shipmentId, sku, description } }),
+    ...endpointQuery(productEndpoints.findKnownProduct, { body: { shipmentId, sku, description } }),
     enabled: naming !== opened && (sku !== '' || description.length >= shortest),
     staleTime: 60_000,
   })
