@@ -186,12 +186,18 @@ export const shipmentListEndpoints = {
     path: '/api/Shipment/GetShipmentNeeds',
     access: 'shipment_shipmentlist',
     summary:
-      'What waits for somebody: shipments to finish, to pay, and those on the way that met an exception',
+      'What waits for somebody: shipments to finish, to pay, with an extra payment, and those that met an exception',
     answer: z.object({
       /** Each count stops at `countedAtMost`. */
       unfinishedCount: z.int(),
       unpaidCount: z.int(),
       exceptionCount: z.int(),
+      /** Shipments with an extra payment that nobody paid or objected to; none for whom prices are hidden. */
+      extraPaymentCount: z.int(),
+      /** The oldest of them. */
+      extraPayments: z.array(
+        z.object({ id: z.uuid(), assetReference: z.string(), amount, currency: z.string() }),
+      ),
       /** The newest of them. */
       exceptions: z.array(
         shipmentListRow.pick({

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { seedDemonstrationShipments } from '../../../db/seed/demonstration/seedDemonstrationShipments.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { askExtra } from '../../measuring/testing/buildReceived.ts'
+import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { shipments } from '../shipment.tables.ts'
 
 let test: TestApp
@@ -33,6 +36,24 @@ it('counts what is to be finished and paid, and names what is held up on the way
   })
   expect(heldUp.length).toBeGreaterThan(0)
   expect(heldUp.map(({ id }) => id)).toEqual(expect.arrayContaining(needs.exceptions.map(({ id }) => id)))
+})
+
+it('names extra payments that wait, to their own company, and no longer once it objects', async () => {
+  const first = await askExtra(test)
+  const { adjustmentId } = await askExtra(test)
+  await askExtra(test, await startForeignWorld(test))
+  const waiting = async (role: 'customer' | 'operations') => {
+    const { extraPaymentCount, extraPayments } = await needsOf(role)
+    return { count: extraPaymentCount, ids: extraPayments.map(({ id }) => id) }
+  }
+  expect((await needsOf('customer')).extraPayments[0]).toMatchObject({ id: first.shipmentId, amount: 100 })
+  expect((await waiting('customer')).count).toBe(2)
+  expect((await waiting('operations')).count).toBe(3)
+  await test.call(measuringEndpoints.objectToExtraPayment, {
+    token: await test.tokenOf('customer'),
+    body: { adjustmentId, reason: 'Kutu küçüktü' },
+  })
+  expect(await waiting('customer')).toEqual({ count: 1, ids: [first.shipmentId] })
 })
 
 it('stops counting where nobody needs the figure', async () => {

@@ -2,26 +2,29 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import { countedAtMost } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { TrackingException } from '@kervan/domain/tracking/trackingStages'
-import { scopeOf } from '../../access/policies.ts'
+import { canSeePrices, scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { countInStates, listExceptions } from './shipmentNeeds.queries.ts'
+import { countInStates, listExceptions, listOpenExtraPayments } from './shipmentNeeds.queries.ts'
 
-const shownExceptions = 5
+const shown = 5
 
 /** What waits for somebody among the shipments that the caller may see. */
 export const listNeeds = async (ctx: Ctx): Promise<AnswerOf<typeof shipmentListEndpoints.listNeeds>> => {
   const scope = scopeOf(ctx)
-  const [unfinishedCount, unpaidCount, exceptions] = await Promise.all([
+  const [unfinishedCount, unpaidCount, exceptions, extraPayments] = await Promise.all([
     countInStates(ctx.db, scope, ['draft', 'priced'], countedAtMost),
     countInStates(ctx.db, scope, ['inCart'], countedAtMost),
     listExceptions(ctx.db, scope, countedAtMost),
+    canSeePrices(ctx.actor) ? listOpenExtraPayments(ctx.db, scope, countedAtMost) : [],
   ])
   return {
     unfinishedCount,
     unpaidCount,
+    extraPaymentCount: extraPayments.length,
+    extraPayments: extraPayments.slice(0, shown).map((row) => ({ ...row, amount: Number(row.amount) })),
     exceptionCount: exceptions.length,
     exceptions: exceptions
-      .slice(0, shownExceptions)
+      .slice(0, shown)
       .map((row) => ({ ...row, trackingException: row.trackingException as TrackingException | null })),
   }
 }

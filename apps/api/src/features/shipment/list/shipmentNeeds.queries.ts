@@ -1,8 +1,9 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { facets, isNewestWithFacet } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentFacets, shipments } from '../shipment.tables.ts'
@@ -38,4 +39,19 @@ export const listExceptions = (db: Db, scope: Scope, limit: number) =>
     .from(shipments)
     .where(and(shipmentInScope(scope), isNewestWithFacet(facets.exception, scope, limit)))
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .limit(limit)
+
+/** Shipments whose extra payment nobody paid or objected to, the one asked for first before. */
+export const listOpenExtraPayments = (db: Db, scope: Scope, limit: number) =>
+  db
+    .select({
+      id: shipments.id,
+      assetReference: shipments.assetReference,
+      amount: shipmentAdjustments.amount,
+      currency: shipmentAdjustments.currency,
+    })
+    .from(shipmentAdjustments)
+    .innerJoin(shipments, eq(shipments.id, shipmentAdjustments.shipmentId))
+    .where(and(eq(shipmentAdjustments.state, 'open'), shipmentInScope(scope)))
+    .orderBy(asc(shipmentAdjustments.createdAt), asc(shipmentAdjustments.id))
     .limit(limit)

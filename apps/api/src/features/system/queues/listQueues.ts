@@ -8,18 +8,27 @@ import { approvalStatuses } from '@kervan/domain/company/companyDocuments'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inScope } from '../../access/inScope.ts'
-import { canSeeFailedJobs, canSeePaymentIssues, canSeePrices, scopeOf } from '../../access/policies.ts'
+import {
+  canDecideObjections,
+  canSeeFailedJobs,
+  canSeePaymentIssues,
+  canSeePrices,
+  scopeOf,
+} from '../../access/policies.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
+import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { paymentItems, payments } from '../../payment/payment.tables.ts'
 import { waitingExchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
 import { facets } from '../../shipment/shipmentFacets.ts'
-import { shipmentFacets } from '../../shipment/shipment.tables.ts'
+import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
+import { shipmentFacets, shipments } from '../../shipment/shipment.tables.ts'
 import { trackingStatuses } from '../../tracking/tracking.tables.ts'
 
 interface QueueSource {
-  flag: PermissionFlag
-  /** Besides the flag, of its list. */
+  /** Of its list; null where the list asks for no flag. */
+  flag: PermissionFlag | null
+  /** Besides the flag. */
   isFor?: (actor: Actor, scope: Scope) => boolean
   link: string
   /** What waits: a statement whose rows have `at`, since when. */
@@ -64,6 +73,15 @@ const sources: Partial<Record<QueueName, QueueSource>> = {
         sql`${paymentItems} join ${payments} on ${eq(payments.id, paymentItems.paymentId)}`,
         and(eq(payments.state, 'inReview'), inScope(paymentItems.companyId, scope)),
       ),
+  },
+  objectionsWaiting: {
+    flag: null,
+    isFor: canDecideObjections,
+    link: '/agent/objections?status=waiting',
+    rows: (scope) =>
+      sql`select ${shipmentAdjustments.objectedAt} as at from ${shipmentAdjustments}
+        join ${shipments} on ${eq(shipments.id, shipmentAdjustments.shipmentId)}
+        where ${and(eq(shipmentAdjustments.state, 'objected'), shipmentInScope(scope))} order by 1`,
   },
   ratesWaiting: {
     flag: 'pricing_pricelist',
@@ -150,7 +168,7 @@ export const listQueues = async (ctx: Ctx): Promise<{ queues: Queue[] }> => {
   const actor = requireActor(ctx)
   const scope = scopeOf(ctx)
   const own = (Object.entries(sources) as [QueueName, QueueSource][]).filter(
-    ([, { flag, isFor }]) => actor.flags.has(flag) && (isFor?.(actor, scope) ?? true),
+    ([, { flag, isFor }]) => (flag === null || actor.flags.has(flag)) && (isFor?.(actor, scope) ?? true),
   )
   const [counted, failed] = await Promise.all([countAll(ctx, scope, own), failedJobsQueue(ctx, actor)])
   return { queues: [...counted, ...failed] }

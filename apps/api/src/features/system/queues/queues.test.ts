@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentReviewEndpoints } from '@kervan/contract/company/review/documentReview.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
 import { queueEndpoints } from '@kervan/contract/system/queue.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
+import { askExtra } from '../../measuring/testing/buildReceived.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 
 let test: TestApp
@@ -27,6 +30,7 @@ describe('queues', () => {
     const ofHouse = [
       'documentsWaiting',
       'failedJobs',
+      'objectionsWaiting',
       'paymentsInReview',
       'ratesWaiting',
       'shipmentsHeldUp',
@@ -85,6 +89,46 @@ describe('queues', () => {
       body: { trouble: 'open' },
     })
     expect(body.items.map((row) => row.id)).toEqual([id])
+  })
+
+  it('of objections are those that nobody decided, since the oldest was made', async () => {
+    const asked = [await askExtra(test), await askExtra(test), await askExtra(test)]
+    const token = await test.tokenOf('customer')
+    const objectedAt = test.services.clock().getTime()
+    for (const [minutes, { adjustmentId }] of asked.slice(1).entries()) {
+      test.setNow(new Date(objectedAt + minutes * 60_000))
+      await test.call(measuringEndpoints.objectToExtraPayment, {
+        token,
+        body: { adjustmentId, reason: 'Kutu küçüktü' },
+      })
+    }
+    const { objectionsWaiting } = await queuesOf('operations')
+    expect(objectionsWaiting).toEqual({
+      name: 'objectionsWaiting',
+      count: 2,
+      oldest: new Date(objectedAt).toISOString(),
+      link: '/agent/objections?status=waiting',
+    })
+    const operations = await test.tokenOf('operations')
+    const { body } = await test.call(objectionEndpoints.listObjections, {
+      token: operations,
+      body: { status: 'waiting' },
+    })
+    expect(body.items.map(({ id }) => id).toSorted()).toEqual(
+      asked
+        .slice(1)
+        .map(({ adjustmentId }) => adjustmentId)
+        .toSorted(),
+    )
+    await test.call(measuringEndpoints.decideObjection, {
+      token: operations,
+      body: { adjustmentId: asked[1]!.adjustmentId, decision: 'keep', reason: 'Fotoğraf açık' },
+    })
+    expect((await queuesOf('operations')).objectionsWaiting).toMatchObject({
+      count: 1,
+      oldest: new Date(objectedAt + 60_000).toISOString(),
+    })
+    test.setNow(new Date())
   })
 
   it('of the courier are the booked shipments of every company', async () => {

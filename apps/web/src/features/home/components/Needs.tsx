@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { trackingPath } from '../../../platform/screens/trackingPath.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -14,7 +15,7 @@ import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
 import { useFuelGaps } from '../hooks/useFuelGaps.ts'
 import styles from './Needs.module.css'
 
-/** What waits for the user: shipments to pay, to finish, and those that are held up; for who enters it, missing fuel. */
+/** What waits for the user: shipments to pay, with an extra payment, to finish, and those that are held up; for who enters it, missing fuel. */
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
@@ -28,8 +29,8 @@ export const Needs = () => {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  const { unpaidCount, unfinishedCount, exceptionCount, exceptions } = data
-  const isQuiet = unpaidCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
+  const { unpaidCount, unfinishedCount, exceptionCount, exceptions, extraPaymentCount, extraPayments } = data
+  const isQuiet = unpaidCount + extraPaymentCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
   return (
     <Panel title={t(session && isStaff(session) ? 'home:needs.titleForStaff' : 'home:needs.title')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
@@ -42,6 +43,24 @@ export const Needs = () => {
             ) : (
               <Link to="/shipment/shipmentlist?states=inCart">{t('home:needs.finish')}</Link>
             )}
+          </li>
+        )}
+        {extraPaymentCount > 0 && (
+          <li>
+            <StateDot tone="warn">{t('home:needs.extraPayment', counted(extraPaymentCount))}</StateDot>
+            <ul className={styles.exceptions}>
+              {extraPayments.map((row) => (
+                <li key={row.id}>
+                  <ReferenceTag
+                    reference={row.assetReference}
+                    to={`/shipment/shipmentdetail/${row.id}`}
+                  />
+                  <span className={styles.what}>
+                    <MoneyText amount={row.amount} currency={row.currency} />
+                  </span>
+                </li>
+              ))}
+            </ul>
           </li>
         )}
         {unfinishedCount > 0 && (
