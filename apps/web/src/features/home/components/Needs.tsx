@@ -51,10 +51,7 @@ export const Needs = () => {
             <ul className={styles.exceptions}>
               {extraPayments.map((row) => (
                 <li key={row.id}>
-                  <ReferenceTag
-                    reference={row.assetReference}
-                    to={`/shipment/shipmentdetail/${row.id}`}
-                  />
+                  <ReferenceTag reference={row.assetReference} to={`/shipment/shipmentdetail/${row.id}`} />
                   <span className={styles.what}>
                     <MoneyText amount={row.amount} currency={row.currency} />
                   </span>
