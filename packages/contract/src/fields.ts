@@ -56,6 +56,10 @@ export const largestInteger = 2_147_483_647
 export const rowId = () =>
   z.int('validation:choice').min(1, 'validation:choice').max(largestInteger, 'validation:choice')
 
+/** Behind which row a part of a table begins; 0 for its beginning. */
+export const afterRow = () =>
+  z.int('validation:choice').min(0, 'validation:choice').max(largestInteger, 'validation:choice').default(0)
+
 /** The version of a row that was shown, sent back with a change; the row counts its changes from 1. */
 export const versionNumber = rowId
 

@@ -58,7 +58,7 @@ const suspicious =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]/
 
 /** NUL and half a surrogate pair are valid in JSON, but no database keeps them. */
-const toStorableText = (text: string): string => {
+export const toStorableText = (text: string): string => {
   if (!suspicious.test(text)) return text
   const visible = text.replaceAll(invisible, '')
   return /[\ud800-\udfff]/.test(visible) ? visible.replaceAll(/\p{Surrogate}/gu, '\ufffd') : visible

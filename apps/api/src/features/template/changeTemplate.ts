@@ -14,8 +14,10 @@ import {
   clearDefault,
   countTemplates,
   deleteTemplateRow,
+  findTemplate,
   insertTemplate,
   lockTemplate,
+  lockTemplatesOf,
   recordUse,
   updateTemplateRow,
 } from './template.queries.ts'
@@ -58,6 +60,7 @@ export const createTemplate = async (ctx: Ctx, { shipmentId, ...sent }: Creation
   const row = { ...columnsOf(sent), companyId, createdAt: ctx.now, lastUsedAt: ctx.now }
   return nameOnce(() =>
     ctx.db.transaction(async (tx) => {
+      await lockTemplatesOf(tx, companyId)
       if ((await countTemplates(tx, companyId)) >= mostTemplates) throw fieldError('name', 'template:tooMany')
       if (row.isDefault) await clearDefault(tx, { companyId, kind: row.kind, except: null })
       const stored = await insertTemplate(tx, row)
@@ -71,7 +74,10 @@ export const createTemplate = async (ctx: Ctx, { shipmentId, ...sent }: Creation
 export const updateTemplate = async (ctx: Ctx, { id, version, ...sent }: Change): Promise<Template> =>
   nameOnce(() =>
     ctx.db.transaction(async (tx) => {
-      const before = await lockTemplate(tx, scopeOf(ctx), id)
+      const scope = scopeOf(ctx)
+      const found = await findTemplate(tx, scope, id)
+      if (found) await lockTemplatesOf(tx, found.companyId)
+      const before = await lockTemplate(tx, scope, id)
       if (!before) throw new AppError('notFound')
       if (before.version !== version) throw new AppError('changedMeanwhile')
       if (before.kind !== sent.kind) throw fieldError('kind', 'validation:choice')

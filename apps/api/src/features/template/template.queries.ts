@@ -19,6 +19,11 @@ export const findTemplate = async (db: Db, scope: Scope, id: string): Promise<Te
 export const lockTemplate = async (tx: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
   (await tx.select().from(shipmentTemplates).where(idInScope(scope, id)).for('update'))[0]
 
+/** Whoever makes or changes a template of a company waits here in line, so that it has one default and no more than it may. */
+export const lockTemplatesOf = async (tx: Db, companyId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${companyId}`}, 0))`)
+}
+
 export const findCompanyOfShipment = async (
   db: Db,
   scope: Scope,

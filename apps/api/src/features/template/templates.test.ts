@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { templateEndpoints } from '@kervan/contract/template/template.endpoints'
+import { mostTemplates, templateEndpoints } from '@kervan/contract/template/template.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { signUpCustomer } from '../company/testing/buildCompany.ts'
@@ -26,6 +26,39 @@ const refused = async (changes: object) =>
   (await test.callFailing(calls.createTemplate, { token, body: buildTemplate(changes) })).body.Errors
 const list = async (body: object = {}) => (await test.call(calls.listTemplates, { token, body })).body.items
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
+
+describe('templates at the same moment', () => {
+  it('of which each wants to be the default are all kept, the last one as the default', async () => {
+    const made = await Promise.all([1, 2, 3, 4, 5, 6].map(() => create({ isDefault: true })))
+    const items = await list()
+    expect(items).toHaveLength(made.length)
+    expect(items.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    const saved = await Promise.all(
+      made.map(({ id, version, name }) =>
+        test.callFailing(calls.updateTemplate, {
+          token,
+          body: buildTemplate({ id, version, name, isDefault: true }),
+        }),
+      ),
+    )
+    expect(saved.map(({ status }) => status)).toEqual(made.map(() => 200))
+    expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  it('are no more than a company may keep', async () => {
+    await create()
+    const [row] = await test.services.db.select().from(shipmentTemplates)
+    await test.services.db.insert(shipmentTemplates).values(
+      Array.from({ length: mostTemplates - 2 }, (_, place) => ({
+        ...row!,
+        id: undefined,
+        name: `Koli ${place}`,
+      })),
+    )
+    const both = await Promise.all([1, 2, 3].map(() => refused({})))
+    expect(both.filter((errors) => errors === undefined)).toHaveLength(1)
+  })
+})
 
 describe('a template', () => {
   it('keeps what it was made of', async () => {

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointShape, UploadedFile } from '@kervan/contract/endpoint'
+import { toStorableText } from '@kervan/contract/keys'
 import { AppError } from '../errors.ts'
 
 /** The parser throws plain errors for a form without a boundary, one that was cut off and the like. */
@@ -33,7 +34,7 @@ export const readMultipart = async (
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
         const bytes = await readFile(part, limits.maxFileBytes)
-        files.push({ fieldName: part.fieldname, fileName: part.filename, contentType: part.mimetype, bytes })
+        files.push({ fieldName: part.fieldname, fileName: toStorableText(part.filename), contentType: part.mimetype, bytes })
       }
     }
   } catch (error) {

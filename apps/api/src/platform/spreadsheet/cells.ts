@@ -1,4 +1,5 @@
 /** What stands in a spreadsheet's cells, and how a person who filled them meant it. */
+import { toStorableText } from '@kervan/contract/keys'
 import { isAmbiguousDecimal, readTypedDecimal } from '@kervan/domain/money/typedDecimal'
 
 /** Text, number, boolean, nothing; or what needs a second look. A text file has texts only. */
@@ -48,15 +49,20 @@ export const isFormulaCell = (cell: Cell | undefined): cell is FormulaCell =>
 const isErrorCell = (cell: Cell | undefined): cell is ErrorCell =>
   typeof cell === 'object' && cell !== null && 'error' in cell
 
-/** What a reader of the sheet sees, without spaces around it; empty for nothing. A formula counts by its last value. */
-export const readCellText = (cell: Cell | undefined): string => {
+const shownText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
   if (isDayCell(cell)) return cell.day
   if (isCodeCell(cell)) return cell.shown
-  if (isFormulaCell(cell)) return cell.value === null ? '' : String(cell.value).trim()
+  if (isFormulaCell(cell)) return cell.value === null ? '' : String(cell.value)
   if (isErrorCell(cell)) return cell.error
-  return String(cell).trim()
+  return String(cell)
 }
+
+/**
+ * What a reader of the sheet sees, without spaces around it and without characters that cannot be seen or stored, as in any
+ * other text that is sent; empty for nothing. A formula counts by its last value.
+ */
+export const readCellText = (cell: Cell | undefined): string => toStorableText(shownText(cell)).trim()
 
 /**
  * The cell's number as a plain decimal text, `12.5`; undefined where it holds none. Numbers written as text are read as

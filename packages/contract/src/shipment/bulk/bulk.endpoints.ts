@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { outcome, pageRequest, rowId, versionNumber } from '../../fields.ts'
+import { afterRow, outcome, pageRequest, rowId, versionNumber } from '../../fields.ts'
 import { labelFormats } from '../documents/shipmentDocuments.endpoints.ts'
 import {
   bulkCheck,
@@ -139,7 +139,7 @@ export const bulkEndpoints = {
       /** Only rows whose shipment is in this state. */
       state: z.enum(bulkRowStates).nullish(),
       /** Behind this row's number. */
-      after: z.int().min(0).default(0),
+      after: afterRow(),
       count: z.int().min(1).max(mostBulkRows).default(mostBulkRows),
     }),
     answer: z.object({
@@ -214,7 +214,7 @@ export const bulkEndpoints = {
       uploadId,
       state: z.enum(bulkRowStates).nullish(),
       /** Behind the shipment that begins with this row. */
-      after: z.int().min(0).default(0),
+      after: afterRow(),
       count: z.int().min(1).max(mostBulkRows).default(mostBulkRows),
     }),
     answer: z.object({ shipments: z.array(bulkShipment), totalCount: z.int() }),

@@ -25,7 +25,7 @@ const rowsPerTurn = 500
 const longestText = 1000
 
 /** Our own text files have an apostrophe before what a program would take for a formula. */
-const defused = /^'(?=[=+\-@])/
+const defused = /^'(?=[=+\-@＝＋－＠])/
 
 /** A number as its plain decimals, everything else as it is shown. */
 const textOf = (cell: Cell | undefined): string =>
@@ -99,5 +99,5 @@ export const readBulkFile = async (bytes: Uint8Array): Promise<BulkFile> => {
     rows.push({ row: index + 1, texts })
   }
   if (rows.length === 0) throw fieldError('file', 'bulk:file.noRows')
-  return { sheet: sheet.name === '' ? null : sheet.name, headings, rows }
+  return { sheet: readCellText(sheet.name) || null, headings, rows }
 }
