@@ -34,7 +34,12 @@ export const readMultipart = async (
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
         const bytes = await readFile(part, limits.maxFileBytes)
-        files.push({ fieldName: part.fieldname, fileName: toStorableText(part.filename), contentType: part.mimetype, bytes })
+        files.push({
+          fieldName: part.fieldname,
+          fileName: toStorableText(part.filename),
+          contentType: part.mimetype,
+          bytes,
+        })
       }
     }
   } catch (error) {
