@@ -20,7 +20,7 @@ const entryPoint = new RegExp(
     '^apps/api/src/main\\.ts$',
     '^apps/web/src/app/start\\.ts$',
     // main.ts reads the folder for measurements; a measurement starts its server as a program of its own.
-    '^bench/src/[^/]*(main|[.]bench|Server)\\.ts$',
+    '^bench/src/(programs/)?[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/([^/]+|mutation/.*)$',
     'Worker[.]mjs$',
     '^[^/]+$',

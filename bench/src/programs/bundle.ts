@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Bundles a program of this folder as the product is bundled for production, and says where it lies. */
 export const bundleProgram = async (name: string): Promise<string> => {

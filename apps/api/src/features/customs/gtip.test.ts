@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { tariffCodes, tradeWords } from './tariffCodes.ts'
 
 const { searchGtip, checkGtip } = customsEndpoints
 
@@ -39,6 +40,35 @@ describe('a tariff code is found by what the product is', () => {
   ])('in English: %s', async (description, code) => {
     const { items } = await search(description, 'en')
     expect(items.slice(0, 4).map((item) => item.code)).toContain(code)
+  })
+
+  it.each([
+    ['Hoodie', '611020'],
+    ['Wireless earbuds', '851830'],
+    ['Kırmızı jean', '620342'],
+    ['Vinyl stickers', '391990'],
+  ])('by what sellers call it: %s', async (description, code) => {
+    const { items } = await search(description)
+    expect(items.slice(0, 3).map((item) => item.code)).toContain(code)
+  })
+
+  it('for men though another code says more of it', async () => {
+    expect((await search('Saten pijama')).items[0]!.description).toMatch(/^Kadın/)
+    expect((await search('Erkek saten pijama')).items[0]!.description).toMatch(/^Erkek/)
+  })
+
+  it.each([
+    ['Cam kavanoz süzme bal', '040900'],
+    ['Kolonya 400 ml cam şişe', '330300'],
+    ['Fındıklı lokum', '170490'],
+    ['Çikolatalı kurabiye', '190531'],
+  ])('by the product, not by its packing or what is in it: %s', async (description, code) => {
+    expect((await search(description)).items[0]!.code).toBe(code)
+  })
+
+  it('by trade words of codes that there are', () => {
+    const known = new Set(tariffCodes.map(({ code }) => code))
+    expect([...tradeWords.keys()].filter((code) => !known.has(code))).toEqual([])
   })
 
   it('with its chapter in the reader’s language', async () => {

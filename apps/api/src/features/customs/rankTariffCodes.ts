@@ -8,13 +8,27 @@ export interface TariffEntry {
   code: string
   /** Descriptions in both languages and the chapter's name, as texts to be searched. */
   description: string
+  /** What sellers call the same. */
+  tradeWords: string
   chapterName: string
 }
 
-/** What stands in product descriptions without saying what the product is. */
+/** What stands in product titles without saying what the product is: sizes, counts, colours, cuts. */
 const emptyWords = new Set(
-  've ile icin ya da veya diger bir adet the and with for from of or not other made parts'.split(' '),
+  (
+    've ile icin ya da veya diger bir adet the and with for from of or not other made parts by in on to ' +
+    'gr kg ml lt cl cm mm oz lb pcs adedi parca piece pieces pack paket boy size beden inch slim fit regular yeni new ' +
+    'siyah beyaz kirmizi mavi lacivert gri bej yesil pembe bordo kahverengi ' +
+    'black white red blue navy grey gray beige green pink brown'
+  ).split(' '),
 )
+
+/** What it is packed in, though it may be the product: words that say less. */
+const packagingWords = new Set('kavanoz sise teneke kutu poset jar bottle tin box gift hediye cam'.split(' '))
+const packagingShare = 0.4
+
+const men = new Set('erkek men mens man'.split(' '))
+const women = new Set('kadin bayan women womens woman ladies'.split(' '))
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -39,34 +53,89 @@ const likeness = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
   // A short word is a stem only as a whole (çay, çaylar); a longer one may change its last letters (kitap, kitabı).
   if (common < 3 || common < shorter - 1 || (shorter < 5 && common < shorter)) return 0
-  return common / Math.max(one.length, other.length)
+  const ratio = common / Math.max(one.length, other.length)
+  // "Fıstıklı baklava" has pistachios in it and is none.
+  return withEnding.test(one) && !withEnding.test(other) ? ratio * withShare : ratio
 }
+
+const withEnding = /.{3}l[iu]$/
+const withShare = 0.6
+const otherSexShare = 0.6
+
+const saysOneOf = (words: readonly string[], group: ReadonlySet<string>): boolean =>
+  words.some((word) => group.has(word))
+
+/** Words for men only, or for women only, asked of the other. */
+const isForOtherSex = (asked: readonly string[], described: readonly string[]): boolean =>
+  (saysOneOf(asked, men) && !saysOneOf(asked, women) && saysOneOf(described, women)) ||
+  (saysOneOf(asked, women) && !saysOneOf(asked, men) && saysOneOf(described, men))
+
+/** A trade word says a little less than the nomenclature's own. */
+const tradeWordShare = 0.8
+/** How many words a description has until it weighs noticeably that it says more than was asked. */
+const lengthScale = 20
+const chapterWeight = 0.8
 
 export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => TariffEntry) => {
   const entries = rows.map((row) => {
-    const { description, chapterName, code } = entryOf(row)
-    return { row, code, own: wordsOf(description), chapter: wordsOf(chapterName) }
+    const { description, tradeWords, chapterName, code } = entryOf(row)
+    const described = wordsOf(description)
+    return {
+      row,
+      code,
+      described,
+      traded: wordsOf(tradeWords).filter((word) => !described.includes(word)),
+      chapter: wordsOf(chapterName),
+    }
   })
   const counts = new Map<string, number>()
-  for (const { own } of entries) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { described, traded } of entries)
+    for (const word of [...described, ...traded]) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weightOf = (word: string): number => Math.log(1 + entries.length / (1 + (counts.get(word) ?? 0)))
+
+  // Like words begin alike, so that only those with the same two letters need to be compared.
+  const vocabulary = new Map<string, string[]>()
+  for (const word of new Set(
+    entries.flatMap(({ described, traded, chapter }) => [...described, ...traded, ...chapter]),
+  )) {
+    const group = vocabulary.get(word.slice(0, 2))
+    if (group) group.push(word)
+    else vocabulary.set(word.slice(0, 2), [word])
+  }
+  const likenessesOf = (word: string): Map<string, number> => {
+    const found = new Map<string, number>()
+    for (const candidate of vocabulary.get(word.slice(0, 2)) ?? []) {
+      const alike = likeness(word, candidate)
+      if (alike > 0) found.set(candidate, alike)
+    }
+    return found
+  }
 
   /** Best first; empty when no word of the description says anything. */
   return (description: string, limit: number): T[] => {
     const words = wordsOf(description)
     // Turkish writes some names in one word and people in two: antep fıstığı, antepfıstığı.
     const wanted = [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
+    const asked = wanted.map((word) => ({
+      likenesses: likenessesOf(word),
+      share: packagingWords.has(word) ? packagingShare : 1,
+    }))
     return entries
-      .map(({ row, own, chapter, code }) => {
+      .map(({ row, described, traded, chapter, code }) => {
         let score = 0
-        for (const word of wanted) {
+        for (const { likenesses, share } of asked) {
+          if (likenesses.size === 0) continue
           let best = 0
-          for (const candidate of own) best = Math.max(best, likeness(word, candidate) * weightOf(candidate))
-          for (const candidate of chapter) best = Math.max(best, likeness(word, candidate) * 0.8)
-          score += best
+          const alikeTo = (candidate: string): number => likenesses.get(candidate) ?? 0
+          for (const candidate of described) best = Math.max(best, alikeTo(candidate) * weightOf(candidate))
+          for (const candidate of traded)
+            best = Math.max(best, alikeTo(candidate) * weightOf(candidate) * tradeWordShare)
+          for (const candidate of chapter) best = Math.max(best, alikeTo(candidate) * chapterWeight)
+          score += best * share
         }
+        if (isForOtherSex(words, described)) score *= otherSexShare
         // Of two equal matches the one that says less besides is the better one.
-        return { row, code, score: score / Math.sqrt(1 + own.length / 12) }
+        return { row, code, score: score / Math.sqrt(1 + described.length / lengthScale) }
       })
       .filter(({ score }) => score > 0.5)
       .sort((one, other) => other.score - one.score || one.code.localeCompare(other.code))

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
-import { chapters, nomenclature, tariffCodes } from './tariffCodes.ts'
+import { chapters, nomenclature, tariffCodes, tradeWords } from './tariffCodes.ts'
 import type { TariffText } from './tariffCodes.ts'
 
 const maxMatches = 12
@@ -16,6 +16,7 @@ const rank = prepareRanking(tariffCodes, (row) => {
   return {
     code: row.code,
     description: `${row.tr} ${row.en}`,
+    tradeWords: tradeWords.get(row.code) ?? '',
     chapterName: `${chapter?.tr ?? ''} ${chapter?.en ?? ''}`,
   }
 })

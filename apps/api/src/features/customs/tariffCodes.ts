@@ -5,6 +5,7 @@
 import type { Nomenclature } from '@kervan/contract/customs/customs.endpoints'
 import chapterRows from '../../db/seed/reference/hs-chapters.json' with { type: 'json' }
 import codeRows from '../../db/seed/reference/hs-codes.json' with { type: 'json' }
+import wordRows from '../../db/seed/reference/hs-trade-words.json' with { type: 'json' }
 
 export interface TariffText {
   code: string
@@ -15,6 +16,11 @@ export interface TariffText {
 export const chapters: ReadonlyMap<string, TariffText> = new Map(chapterRows.map((row) => [row.code, row]))
 
 export const tariffCodes: readonly TariffText[] = codeRows
+
+/** What sellers call the goods of a code, in either language; nomenclatures say it otherwise. */
+export const tradeWords: ReadonlyMap<string, string> = new Map(
+  wordRows.map(({ code, words }) => [code, words]),
+)
 
 /** Edition 2022 of the Harmonized System (seed/reference/README.md), in force since its first day of 2022 (WCO). */
 export const nomenclature: Nomenclature = {
