@@ -264,6 +264,19 @@ describe('a file that is one, in spite of how it was written', () => {
     expect(answer).toMatchObject({ isStored: true, lineCount: 13_000 })
     expect(answer.changes).toHaveLength(500)
   })
+
+  it('is the annual database with all its columns', async () => {
+    const more = Array.from({ length: 119 }, (_, index) => `col_${index}`)
+    const rows = Array.from({ length: 13_059 }, (_, index) => [
+      `${String(10 + Math.floor(index / 1000))}${String(index % 1000).padStart(4, '0')}00`,
+      `Goods ${index}`,
+      `${(index % 400) / 10}%`,
+      ...more.map((_, column) => (column % 3 === 0 || column === 118 ? '0' : '')),
+    ])
+    const file = [['hts8', 'brief_description', 'mfn_text_rate', ...more], ...rows]
+    const bytes = encode(file.map((row) => row.join(',')).join('\n'))
+    expect(await send(tariffForm(bytes))).toMatchObject({ problems: [], lineCount: 13_059 })
+  })
 })
 
 describe('a file with mistakes', () => {
@@ -338,6 +351,11 @@ describe('a file that is none', () => {
       'chapter 99 alone',
       () => asTariffCsv([officialRows()[0]!, officialRows()[8]!]),
       '8 haneli kod satırı yok',
+    ],
+    [
+      'more cells than can be read: not to be divided',
+      () => encode(`HTS Number,General\n${`61091000,16.5%${','.repeat(150)}x\n`.repeat(14_000)}`),
+      'Bölmeyiniz',
     ],
     ['too many rows', () => encode(`HTS Number,General\n${'0101,Free\n'.repeat(80_001)}`), 'satır'],
   ])('is refused in words: %s', async (_, build, words) => {
