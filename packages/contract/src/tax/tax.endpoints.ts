@@ -54,11 +54,25 @@ export const taxWarnings = [
   'mayHoldMetal',
   'informational',
   'deMinimis',
+  'processingFeeUnknown',
 ] as const
 
 /** Each change of an import, at most so many are listed. */
 export const mostChangesShown = 500
 export const maxTariffBytes = 12 * 1024 * 1024
+
+const processingFee = z.object({
+  entry: z.enum(['formal', 'informal']),
+  amount: z.number(),
+  /** Of the value, between `min` and `max`; all three are null where the fee is fixed. */
+  percent: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  source: z.string(),
+})
+export type TaxProcessingFee = z.output<typeof processingFee>
 
 const change = z.object({
   kind: z.enum(['added', 'removed', 'rate', 'text']),
@@ -111,6 +125,8 @@ export const taxEndpoints = {
       /** The amount before it was rounded. */
       hsExact: z.string().nullable(),
       totalTax: z.number().nullable(),
+      /** The merchandise processing fee; no part of `totalTax`. Null: none is due, or none is known. */
+      processingFee: processingFee.nullable(),
       /** Those of the day. */
       layers: z.array(layer.extend({ amount: z.number().nullable(), exact: z.string().nullable() })),
       /** Why there is no figure; null with one. */

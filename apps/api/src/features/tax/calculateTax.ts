@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { taxEndpoints, taxWarnings } from '@kervan/contract/tax/tax.endpoints'
 import { fromDecimal, toNumber } from '@kervan/domain/money/money'
 import { calculateUsTax } from '@kervan/domain/tax/calculateUsTax'
+import { processingFeeOn } from '@kervan/domain/tax/processingFee'
 import { readTariffCode } from '@kervan/domain/tax/tariffCode'
 import { deMinimisOn, mayBeInformational, mayHoldMetal } from '@kervan/domain/tax/usDutyFacts'
 import { dayInTurkiye } from '../../platform/clock.ts'
@@ -9,7 +10,13 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { writeDay } from '../../platform/localeFormat.ts'
-import { describeEdition, describeLayer, describeLine, descriptionOf } from './describeTax.ts'
+import {
+  describeEdition,
+  describeLayer,
+  describeLine,
+  describeProcessingFee,
+  descriptionOf,
+} from './describeTax.ts'
 import { countLinesUnder, findEditionOn, findLine, listLayers, listLinesUnder } from './tax.queries.ts'
 import type { EditionRow, LayerRow, LineRow } from './tax.queries.ts'
 
@@ -81,6 +88,7 @@ export const calculateTax = async (
     hsAmount: null,
     hsExact: null,
     totalTax: null,
+    processingFee: null,
     layers: [],
     noFigure: null,
     requirements: [],
@@ -124,6 +132,11 @@ export const calculateTax = async (
     { code, rate, hasQuota, value: price, quantity, day },
     (await listLayers(db)).map(toLayer),
   )
+  // What enters free of duty as a low value is no entry that pays for its processing.
+  const pays = tax.kind === 'none' || !tax.isExempt
+  const fee = pays ? processingFeeOn(tax.goodsValue, day) : undefined
+  if (fee) answer.processingFee = describeProcessingFee(fee)
+  else if (pays) warnings.push('processingFeeUnknown')
   if (tax.kind === 'none') {
     answer.noFigure = translate(language, 'tax:noFigure')
     answer.requirements = [

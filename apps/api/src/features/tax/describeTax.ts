@@ -1,5 +1,8 @@
-import type { TariffLine, TaxEdition, TaxLayer } from '@kervan/contract/tax/tax.endpoints'
+import type { TariffLine, TaxEdition, TaxLayer, TaxProcessingFee } from '@kervan/contract/tax/tax.endpoints'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
+import { toNumber } from '@kervan/domain/money/money'
+import { processingFeePercent } from '@kervan/domain/tax/processingFee'
+import type { ProcessingFee } from '@kervan/domain/tax/processingFee'
 import { tariffCodes } from '../customs/tariffCodes.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
@@ -24,6 +27,20 @@ export const describeLayer = (row: LayerRow, language: Language): TaxLayer => ({
   exempt: row.exempt === null ? null : translate(language, `tax:exempt.${row.exempt}`),
   confidence: row.confidence,
 })
+
+export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): TaxProcessingFee => {
+  const isShare = entry === 'formal'
+  return {
+    entry,
+    amount: toNumber(amount),
+    percent: isShare ? Number(processingFeePercent) : null,
+    min: isShare ? Number(year.min) : null,
+    max: isShare ? Number(year.max) : null,
+    from: year.from,
+    to: year.to,
+    source: year.source,
+  }
+}
 
 /** An imported tariff speaks English only; before its words stands what the six digits are in Turkish. */
 export const descriptionOf = (row: LineRow, language: Language): string => {

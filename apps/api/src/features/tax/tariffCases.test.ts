@@ -40,6 +40,8 @@ const amountsOf = (written: string) => {
 }
 const listOf = (written: string) => (written === '–' ? [] : written.split(' '))
 
+const toCents = (amount: number | null) => Math.round((amount ?? 0) * 100)
+
 /** Each kind of reason by words that no other has. */
 const wordsOf: Record<string, string> = {
   textRate: 'rate is not by value alone',
@@ -144,5 +146,36 @@ describe('sixty cases worked by hand', () => {
     expect(answer.layers.map(({ hts, amount }) => [hts, amount])).toEqual(
       listOf(row.Layer!).map((hts) => [hts, null]),
     )
+  })
+})
+
+describe('the merchandise processing fee, worked by hand', () => {
+  const years = tableUnder('Merchandise processing fee')
+  it.each(
+    tableUnder('Processing fee cases').map((row): [string, Row] => [
+      `${row['What it shows']}, ${row.Day}`,
+      row,
+    ]),
+  )('%s', async (_, row) => {
+    const { processingFee, totalTax, fixedAmount, hsAmount, warnings } = await calculate(row)
+    const year = years.find((one) => one['First day']! <= row.Day! && row.Day! <= one['Last day']!)
+    const isFormal = row.Entry === 'formal'
+    expect(processingFee).toEqual(
+      row.Fee === '–'
+        ? null
+        : {
+            entry: row.Entry,
+            amount: Number(row.Fee),
+            percent: isFormal ? 0.3464 : null,
+            min: isFormal ? Number(year!.Minimum) : null,
+            max: isFormal ? Number(year!.Maximum) : null,
+            from: year!['First day'],
+            to: year!['Last day'],
+            source: year!.Source,
+          },
+    )
+    expect(warnings.some(({ code }) => code === 'processingFeeUnknown')).toBe(year === undefined)
+    // It is no part of the tax.
+    expect(toCents(totalTax)).toBe(toCents(fixedAmount) + toCents(hsAmount))
   })
 })

@@ -9,6 +9,7 @@ import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { LayerTable } from './LayerTable.tsx'
+import { ProcessingFeeRow } from './ProcessingFeeRow.tsx'
 import { LineChoices } from './LineChoices.tsx'
 import styles from './Tax.module.css'
 
@@ -82,6 +83,7 @@ const Amounts = ({ answer }: { answer: Answer }) => {
             <MoneyText amount={answer.totalTax} currency={answer.currency} />
           </td>
         </tr>
+        {answer.processingFee && <ProcessingFeeRow answer={answer} fee={answer.processingFee} />}
       </tbody>
     </table>
   )
@@ -131,6 +133,14 @@ export const TaxResult = ({ answer, onChoose }: TaxResultProps) => {
             <Note tone="info">{t('tax:result.note')}</Note>
           </>
         )}
+        {answer.totalTax === null && answer.processingFee && (
+          <table className={styles.lines}>
+            <tbody>
+              <ProcessingFeeRow answer={answer} fee={answer.processingFee} />
+            </tbody>
+          </table>
+        )}
+        {answer.processingFee && <Note tone="info">{t('tax:result.feeNote')}</Note>}
         {answer.warnings.map(({ code: warning, message }) => (
           <Note key={warning} tone="warn">
             {message}

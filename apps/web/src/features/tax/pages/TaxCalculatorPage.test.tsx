@@ -21,6 +21,7 @@ const nothing = {
   hsAmount: null,
   hsExact: null,
   totalTax: null,
+  processingFee: null,
   layers: [],
   noFigure: null,
   requirements: [],
@@ -40,6 +41,16 @@ const figure = {
   hsAmount: 16.5,
   hsExact: '16.5',
   totalTax: 29,
+  processingFee: {
+    entry: 'informal',
+    amount: 2.77,
+    percent: null,
+    min: null,
+    max: null,
+    from: '2026-10-01',
+    to: '2027-09-30',
+    source: '91 FR, 31 Jul 2026',
+  },
 }
 const answers: Record<string, object> = {
   '6109.10.00': figure,
@@ -51,6 +62,14 @@ const answers: Record<string, object> = {
   '73239300': {
     ...nothing,
     code: '73239300',
+    processingFee: {
+      ...figure.processingFee,
+      entry: 'formal',
+      amount: 34.64,
+      percent: 0.3464,
+      min: 34.58,
+      max: 670.86,
+    },
     noFigure: 'Bu kod için oran hesaplanamıyor; gümrük müşavirine danışınız.',
     requirements: ['Section 232'],
   },
@@ -103,6 +122,21 @@ it('says why there is no figure, and shows none', async () => {
   show('?gtip=73239300&value=100&quantity=1')
   expect(await screen.findByText(/gümrük müşavirine danışınız/)).toBeTruthy()
   expect(screen.queryByText('Toplam vergi')).toBeNull()
+})
+
+it('shows the processing fee on a line of its own beside the total', async () => {
+  show('?gtip=6109.10.00&value=100&quantity=1')
+  const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
+  expect(line.textContent).toContain('2,77 $')
+  expect(line.textContent).toContain('sabit')
+  expect(screen.getByRole('row', { name: /Toplam vergi/ }).textContent).toContain('29,00 $')
+})
+
+it('shows the processing fee where the duty has no figure', async () => {
+  show('?gtip=73239300&value=100&quantity=100')
+  const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
+  expect(line.textContent).toMatch(/34,64 \$/)
+  expect(line.textContent).toMatch(/%0,3464; en az 34,58 \$, en çok 670,86 \$/)
 })
 
 it('puts what the server says on its field', async () => {
