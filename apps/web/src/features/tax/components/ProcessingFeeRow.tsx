@@ -14,19 +14,20 @@ interface ProcessingFeeRowProps {
 export const ProcessingFeeRow = ({ answer: { goodsValue, currency }, fee }: ProcessingFeeRowProps) => {
   const { t, language } = useTranslation()
   const { amount, percent, min, max, source } = fee
+  const isShare = percent !== null && min !== null && max !== null
   return (
     <tr>
       <th scope="row">
         {t('tax:result.fee')}
         <small>
-          {percent === null
-            ? t('tax:result.feeInformal')
-            : t('tax:result.feeFormal', {
+          {isShare
+            ? t('tax:result.feeFormal', {
                 amount: formatMoney(goodsValue, currency, language),
                 percent: writeDecimalText(percent, language),
                 min: formatMoney(min, currency, language),
                 max: formatMoney(max, currency, language),
-              })}
+              })
+            : t('tax:result.feeInformal')}
         </small>
         <small>{t('tax:result.feeSource', { source })}</small>
       </th>
