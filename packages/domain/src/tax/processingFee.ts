@@ -16,7 +16,7 @@ export interface ProcessingFeeYear {
 }
 
 /** Each fiscal year has its notice; a year without one here has no fee, as its limits cannot be guessed. */
-export const processingFeeYears: readonly ProcessingFeeYear[] = [
+const processingFeeYears: readonly ProcessingFeeYear[] = [
   {
     from: '2024-10-01',
     to: '2025-09-30',
