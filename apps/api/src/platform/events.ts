@@ -30,7 +30,7 @@ export const listen = <Payload extends object, Fact extends Payload & { event: s
 ): Listener => ({ topic: topic.name, event, job })
 
 export interface Events {
-  /** Enqueues the listeners' jobs, one statement for each listener that one of the facts concerns. */
+  /** Enqueues the listeners' jobs, in one statement, and in none when the facts concern no listener. */
   publish: <Fact extends { event: string }>(
     tx: Db,
     topic: EventTopic<Fact>,
@@ -38,11 +38,12 @@ export interface Events {
   ) => Promise<void>
 }
 
-export const createEvents = (jobs: Pick<Jobs, 'enqueueMany'>, listeners: readonly Listener[]): Events => ({
-  publish: async (tx, topic, facts) => {
-    for (const listener of listeners.filter((each) => each.topic === topic.name)) {
-      const heard = facts.filter(({ event }) => event === listener.event)
-      if (heard.length > 0) await jobs.enqueueMany(tx, listener.job, heard)
-    }
-  },
+export const createEvents = (jobs: Pick<Jobs, 'enqueueBatches'>, listeners: readonly Listener[]): Events => ({
+  publish: (tx, topic, facts) =>
+    jobs.enqueueBatches(
+      tx,
+      listeners
+        .filter((listener) => listener.topic === topic.name)
+        .map(({ job, event }) => ({ kind: job, payloads: facts.filter((fact) => fact.event === event) })),
+    ),
 })

@@ -92,8 +92,7 @@ describe('the state of a shipment', () => {
     }
     const many = await buildInCart(20)
     const [forOne, forMany] = [await countFor(await buildInCart(1)), await countFor(many)]
-    // Lock, state, events, and one for the jobs of each of the two listeners.
-    expect(forOne).toBeLessThanOrEqual(5)
+    expect(forOne).toBeLessThanOrEqual(4)
     expect(forMany).toBe(forOne)
     expect(await Promise.all(many.map(stateOf))).toEqual(many.map(() => 'paid'))
     expect(await eventsOf(many[7]!)).toEqual(['addToCart', 'pay'])

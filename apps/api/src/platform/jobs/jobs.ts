@@ -48,6 +48,11 @@ export const handleJob = <T extends object>(
   run: (payload) => run(kind.payload.parse(payload)),
 })
 
+export interface JobBatch {
+  kind: JobKind<object>
+  payloads: readonly object[]
+}
+
 export interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date
@@ -69,6 +74,8 @@ export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
   /** One job for each payload, in one statement. */
   enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
+  /** As `enqueueMany` for several kinds, in one statement too. */
+  enqueueBatches: (db: Db, batches: readonly JobBatch[]) => Promise<void>
   /** Jobs that used up their tries, newest first. */
   listFailed: (db: Db) => Promise<FailedJob[]>
   retryFailed: (name: string, id: string) => Promise<void>
@@ -173,6 +180,20 @@ export const createJobs = (
     if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name })
   }
 
+  const enqueueBatches: Jobs['enqueueBatches'] = async (executor, batches) => {
+    const jobs = batches.flatMap(({ kind, payloads }) =>
+      payloads.map((payload) => ({
+        name: kind.name,
+        data: kind.payload.parse(payload),
+        retryLimit: kind.retryLimit,
+        retryDelay: kind.retryDelaySeconds,
+        retryBackoff: true,
+        expireInSeconds: kind.expireInSeconds,
+      })),
+    )
+    if (jobs.length > 0) await boss.insert(jobs, { db: executorOf(executor) })
+  }
+
   return {
     enqueue: async (executor, kind, payload, options = {}) => {
       await boss.send(kind.name, kind.payload.parse(payload), {
@@ -184,18 +205,8 @@ export const createJobs = (
         ...options,
       })
     },
-    enqueueMany: async (executor, kind, payloads) => {
-      if (payloads.length === 0) return
-      const jobs = payloads.map((payload) => ({
-        name: kind.name,
-        data: kind.payload.parse(payload),
-        retryLimit: kind.retryLimit,
-        retryDelay: kind.retryDelaySeconds,
-        retryBackoff: true,
-        expireInSeconds: kind.expireInSeconds,
-      }))
-      await boss.insert(jobs, { db: executorOf(executor) })
-    },
+    enqueueMany: (executor, kind, payloads) => enqueueBatches(executor, [{ kind, payloads }]),
+    enqueueBatches,
     listFailed: async (executor) => {
       const { rows } = await executor.execute<{
         id: string

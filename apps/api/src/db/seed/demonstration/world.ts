@@ -56,7 +56,12 @@ export const openWorld = async (services: Services, tx: Db): Promise<World | nul
     services: {
       ...services,
       db: tx,
-      jobs: { ...services.jobs, enqueue: async () => {}, enqueueMany: async () => {} },
+      jobs: {
+        ...services.jobs,
+        enqueue: async () => {},
+        enqueueMany: async () => {},
+        enqueueBatches: async () => {},
+      },
       events: { publish: async () => {} },
       hub: { ...services.hub, publish: () => {} },
     },
