@@ -1,6 +1,6 @@
 /** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
-import { paymentPublicScreens } from '../features/payment/payment.routes.tsx'
+import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
 import { pricingPublicScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/tracking.routes.tsx'
 import type { PublicScreen } from '../platform/screens/screen.ts'
@@ -11,7 +11,7 @@ const publicScreens: readonly PublicScreen[] = [
   ...accountPublicScreens,
   ...pricingPublicScreens,
   ...trackingPublicScreens,
-  ...paymentPublicScreens,
+  ...payByLinkScreens,
 ]
 
 export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))

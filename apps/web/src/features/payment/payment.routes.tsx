@@ -1,4 +1,4 @@
-import type { PublicScreen, Screen } from '../../platform/screens/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 export const paymentScreens: readonly Screen[] = [
   {
@@ -24,15 +24,5 @@ export const paymentScreens: readonly Screen[] = [
     needsPrices: true,
     texts: ['payment'],
     load: () => import('./links/pages/PaymentLinksPage.tsx').then((module) => module.PaymentLinksPage),
-  },
-]
-
-export const paymentPublicScreens: readonly PublicScreen[] = [
-  {
-    name: 'payByLink',
-    path: '/pay',
-    texts: ['payment'],
-    source: 'src/features/payment/links/pages/PayByLinkPage.tsx',
-    load: () => import('./links/pages/PayByLinkPage.tsx').then((module) => module.PayByLinkPage),
   },
 ]

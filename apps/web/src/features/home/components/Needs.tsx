@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
-import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
+import { formatCount, formatDate, formatMoney, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { trackingPath } from '../../../platform/screens/trackingPath.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -52,8 +51,8 @@ export const Needs = () => {
               {extraPayments.map((row) => (
                 <li key={row.id}>
                   <ReferenceTag reference={row.assetReference} to={`/shipment/shipmentdetail/${row.id}`} />
-                  <span className={styles.what}>
-                    <MoneyText amount={row.amount} currency={row.currency} />
+                  <span className={`${styles.what} figures`}>
+                    {formatMoney(row.amount, row.currency, language)}
                   </span>
                 </li>
               ))}

@@ -1,0 +1,11 @@
+import type { PublicScreen } from '../../../platform/screens/screen.ts'
+
+export const payByLinkScreens: readonly PublicScreen[] = [
+  {
+    name: 'payByLink',
+    path: '/pay',
+    texts: ['payment'],
+    source: 'src/features/payment/links/pages/PayByLinkPage.tsx',
+    load: () => import('./pages/PayByLinkPage.tsx').then((module) => module.PayByLinkPage),
+  },
+]
