@@ -18,6 +18,8 @@ export default defineConfig({
           groups: [
             // What most pages share is one file: many small ones pack worse and ask more often.
             { name: 'base', test: /src\/(platform|ui\/light)\//, minShareCount: 40 },
+            // Always asked together, and too small for a file each.
+            { name: 'proof', test: /(useSecurityCheck|callWithCaptcha)\.tsx?$/ },
           ],
         },
       },
