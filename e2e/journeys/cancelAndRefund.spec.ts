@@ -1,47 +1,26 @@
 /** A customer cancels a booked shipment and gets the money back; operations watch it on a screen of their own. */
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
-import type { RoleGroup } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { look } from '../steps/look.ts'
+import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
-import type { Language } from '../steps/texts.ts'
 
-const screens: { language: Language; width: number; height: number; colours: 'light' | 'dark' }[] = [
-  { language: 'tr', width: 1440, height: 900, colours: 'light' },
-  { language: 'en', width: 390, height: 844, colours: 'dark' },
-]
-
-for (const { language, width, height, colours } of screens)
+for (const screen of testedScreens) {
+  const { language, width } = screen
   test(`a booked shipment is cancelled and its money comes back, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
     const t = textsOf(language)
-    const openAs = async (who: RoleGroup): Promise<Page> => {
-      const { token } = await signInTo(baseURL!, accountOf(who))
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: language === 'tr' ? 'tr-TR' : 'en-GB',
-        colorScheme: colours,
-        baseURL: baseURL!,
-      })
-      const page = await context.newPage()
-      await page.addInitScript(
-        ([bearer, locale]) => {
-          localStorage.setItem('mypearl', bearer!)
-          localStorage.setItem('locale', locale!)
-        },
-        [token, language],
-      )
-      return page
-    }
     const shipment = await bookShipment(await signInTo(baseURL!, accountOf('Customer')))
     const { reference } = shipment
     const detail = `/shipment/shipmentdetail/${shipment.id}`
-    const [customer, staff] = [await openAs('Customer'), await openAs('Operations')]
+    const [customer, staff] = [
+      await openAs(browser, baseURL!, screen, 'Customer'),
+      await openAs(browser, baseURL!, screen, 'Operations'),
+    ]
     await Promise.all([customer.goto(detail), staff.goto(detail)])
     for (const page of [customer, staff])
       await expect(page.getByRole('button', { name: t('shipmentDetail:action.label') })).toBeVisible()
@@ -84,3 +63,4 @@ for (const { language, width, height, colours } of screens)
     await look(customer, info, 'tracking')
     await Promise.all([customer.context().close(), staff.context().close()])
   })
+}

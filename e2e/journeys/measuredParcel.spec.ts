@@ -1,19 +1,12 @@
 /** A parcel is weighed again with a photo, the customer objects, staff decide, the customer pays; the label is still there. */
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
-import type { RoleGroup } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { look } from '../steps/look.ts'
 import { payByCard } from '../steps/payByCard.ts'
+import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
-import type { Language } from '../steps/texts.ts'
-
-const screens: { language: Language; width: number; height: number; colours: 'light' | 'dark' }[] = [
-  { language: 'tr', width: 1440, height: 900, colours: 'light' },
-  { language: 'en', width: 390, height: 844, colours: 'dark' },
-]
 
 /** A picture of one pixel. */
 const photo = Buffer.from(
@@ -21,30 +14,13 @@ const photo = Buffer.from(
   'base64',
 )
 
-for (const { language, width, height, colours } of screens)
+for (const screen of testedScreens) {
+  const { language, width } = screen
   test(`a parcel is measured, objected to, decided and paid, in ${language} at ${width} px`, async ({
     browser,
     baseURL,
   }, info) => {
     const t = textsOf(language)
-    const openAs = async (who: RoleGroup): Promise<Page> => {
-      const { token } = await signInTo(baseURL!, accountOf(who))
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: language === 'tr' ? 'tr-TR' : 'en-GB',
-        colorScheme: colours,
-        baseURL: baseURL!,
-      })
-      const page = await context.newPage()
-      await page.addInitScript(
-        ([bearer, locale]) => {
-          localStorage.setItem('mypearl', bearer!)
-          localStorage.setItem('locale', locale!)
-        },
-        [token, language],
-      )
-      return page
-    }
     const customerApi = await signInTo(baseURL!, accountOf('Customer'))
     const operationsApi = await signInTo(baseURL!, accountOf('Operations'))
     const { id, reference } = await bookShipment(customerApi)
@@ -62,7 +38,10 @@ for (const { language, width, height, colours } of screens)
       '/api/Shipment/GetMeasuredPieces',
       { shipmentId: id },
     )
-    const [customer, staff] = [await openAs('Customer'), await openAs('Operations')]
+    const [customer, staff] = [
+      await openAs(browser, baseURL!, screen, 'Customer'),
+      await openAs(browser, baseURL!, screen, 'Operations'),
+    ]
     const detail = `/shipment/shipmentdetail/${id}`
 
     // The station: nothing but the keyboard, and the camera's file.
@@ -132,3 +111,4 @@ for (const { language, width, height, colours } of screens)
     await look(customer, info, 'paid')
     await Promise.all([customer.context().close(), staff.context().close()])
   })
+}

@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import type { RoleGroup } from '../product/accounts.ts'
+import { signInTo } from './callApi.ts'
+import type { Language } from './texts.ts'
+
+export interface TestedScreen {
+  language: Language
+  width: number
+  height: number
+  colours: 'light' | 'dark'
+}
+
+export const testedScreens: readonly TestedScreen[] = [
+  { language: 'tr', width: 1440, height: 900, colours: 'light' },
+  { language: 'en', width: 390, height: 844, colours: 'dark' },
+]
+
+/** A browser of its own, signed in as the demonstration's account of a role group. */
+export const openAs = async (
+  browser: Browser,
+  baseURL: string,
+  { language, width, height, colours }: TestedScreen,
+  who: RoleGroup,
+): Promise<Page> => {
+  const { token } = await signInTo(baseURL, accountOf(who))
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+    colorScheme: colours,
+    baseURL,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(
+    ([bearer, locale]) => {
+      localStorage.setItem('mypearl', bearer!)
+      localStorage.setItem('locale', locale!)
+    },
+    [token, language],
+  )
+  return page
+}
