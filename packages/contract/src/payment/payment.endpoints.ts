@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { amount, outcome, requiredText } from '../fields.ts'
 import { choiceFilter, companyFilter, daysFilter, flagFilter, textFilter } from '../list/filters.ts'
 import { listEndpoint } from '../list/listEndpoint.ts'
-import { paidCurrencies, paymentTypes } from './paymentNames.ts'
+import { paidCurrencies, paymentTypes, recordStatuses } from './paymentNames.ts'
 
 const conversationId = z.string('validation:required').min(1, 'validation:required').max(100)
 
@@ -57,8 +57,8 @@ const transaction = z.object({
 
 const historyRecord = z.object({
   id: z.uuid(),
-  /** The payment may be for several shipments, each a record. */
-  paymentId: z.uuid(),
+  /** The payment may be for several shipments, each a record. Null for a discount. */
+  paymentId: z.uuid().nullable(),
   paymentDate: z.iso.datetime(),
   shipmentId: z.uuid().nullable(),
   assetReference: z.string(),
@@ -66,13 +66,15 @@ const historyRecord = z.object({
   sender: z.string().nullable(),
   receiver: z.string().nullable(),
   country: z.string().nullable(),
-  paymentType: z.enum(paymentTypes),
+  /** Null for a discount. */
+  paymentType: z.enum(paymentTypes).nullable(),
+  /** Below 0 for a discount. */
   amount,
   currency: z.string(),
-  status: z.enum(paymentStates),
+  status: z.enum(recordStatuses),
   /** What staff must look into. */
   issue: z.enum(paymentIssues).nullable(),
-  provider: z.string(),
+  provider: z.string().nullable(),
   /** What the provider took for the whole payment, where that is not what was asked. */
   taken: z.object({ amount, currency: z.string() }).nullable(),
 })
@@ -82,7 +84,7 @@ export type PaymentRecord = z.output<typeof historyRecord>
 const payments = listEndpoint({
   path: '/api/Payment/GetPaymentHistoryQuery',
   access: 'payment_history',
-  summary: 'Payments by shipment, newest first',
+  summary: 'Payments and discounts by shipment, newest first',
   name: 'payments',
   title: 'shell:screen.paymentHistory',
   filters: {
@@ -90,7 +92,7 @@ const payments = listEndpoint({
     companyID: companyFilter('payment:column.company', { needs: 'agent_agentshipmentlist' }),
     date: daysFilter('payment:column.date', 'startDate', 'endDate'),
     type: choiceFilter('payment:column.type', paymentTypes, (type) => `payment:type.${type}`),
-    status: choiceFilter('payment:column.status', paymentStates, (state) => `payment:state.${state}`),
+    status: choiceFilter('payment:column.status', recordStatuses, (state) => `payment:state.${state}`),
     currency: choiceFilter('payment:column.currency', paidCurrencies, (code) => `payment:currency.${code}`),
     /** Attempts that nobody paid, or that are still open. Customers do not see them unless they ask; a status asks too. */
     unfinished: flagFilter('payment:column.unfinished', (option) => `payment:unfinished.${option}`),
@@ -124,7 +126,7 @@ const payments = listEndpoint({
     type: {
       kind: 'word',
       title: 'payment:column.type',
-      value: (row) => `payment:type.${row.paymentType}`,
+      value: (row) => row.paymentType && `payment:type.${row.paymentType}`,
     },
     amount: { kind: 'money', title: 'payment:column.amount', value: (row) => row },
     status: { kind: 'word', title: 'payment:column.status', value: (row) => `payment:state.${row.status}` },

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
+import { recordDiscount } from '../payment/history/recordDiscount.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
 import { insertAdjustment, isBeingPaid, isUnsettled, updateAdjustment } from './measuring.queries.ts'
 import type { AdjustmentRow, SettledAdjustment } from './measuring.queries.ts'
@@ -100,6 +101,7 @@ export const createAdjustment = async (
     settledAt: isExtra ? null : ctx.now,
     createdAt: ctx.now,
   })
+  if (!isExtra) await recordDiscount(tx, { adjustmentId: row.id, shipment, amount, now: ctx.now })
   const { assetReference } = shipment
   await audit(tx, ctx, {
     action: 'adjustmentCreated',

@@ -147,8 +147,8 @@ export const listOpenPaymentsOf = async (
     .where(and(inArray(paymentItems.cartItemId, [...cartItemIds]), eq(paymentItems.isOpen, true)))
   return Promise.all(
     held.map(async ({ paymentId }) => ({
-      payment: (await findPayment(db, paymentId))!,
-      cartItemIds: (await listItems(db, paymentId)).flatMap((item) => item.cartItemId ?? []),
+      payment: (await findPayment(db, paymentId!))!,
+      cartItemIds: (await listItems(db, paymentId!)).flatMap((item) => item.cartItemId ?? []),
     })),
   )
 }
@@ -163,7 +163,7 @@ export const findOpenPaymentOfAdjustment = async (
       .select({ paymentId: paymentItems.paymentId })
       .from(paymentItems)
       .where(and(eq(paymentItems.adjustmentId, adjustmentId), eq(paymentItems.isOpen, true)))
-  )[0]?.paymentId
+  )[0]?.paymentId ?? undefined
 
 export interface PaymentItemRow {
   id: string

@@ -87,21 +87,23 @@ export const payments = pgTable(
   ],
 )
 
-/** What a payment is for, frozen with it. The references may go, the record stays. */
+/**
+ * What a payment is for, frozen with it; or what was credited beside one: a discount, which has no payment and is below 0.
+ * The references may go, the record stays.
+ */
 export const paymentItems = pgTable(
   'payment_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** Null: a discount. */
+    paymentId: uuid('payment_id').references(() => payments.id),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
     cartItemId: uuid('cart_item_id').references(() => cartItems.id, { onDelete: 'set null' }),
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
-    /** What an extra payment is for; it has neither cart item nor offer. */
+    /** What an extra payment is for, or the discount; it has neither cart item nor offer. */
     adjustmentId: uuid('adjustment_id').references(() => shipmentAdjustments.id, { onDelete: 'set null' }),
     assetReference: text('asset_reference').notNull(),
     amount: money('amount').notNull(),
@@ -123,6 +125,20 @@ export const paymentItems = pgTable(
     // Read backwards for newest first.
     index('payment_items_company_page').on(table.companyId, table.createdAt, table.id),
     index('payment_items_page').on(table.createdAt, table.id),
+    index('payment_items_discounts')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.paymentId} is null`),
+    index('payment_items_company_discounts')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`${table.paymentId} is null`),
+    // A discount is credited once.
+    uniqueIndex('payment_items_discount')
+      .on(table.adjustmentId)
+      .where(sql`${table.paymentId} is null`),
+    check(
+      'payment_items_amount',
+      sql`(${table.paymentId} is null) = (${table.amount} < 0) and (${table.paymentId} is not null or not ${table.isOpen})`,
+    ),
   ],
 )
 

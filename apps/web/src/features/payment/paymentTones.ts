@@ -1,8 +1,8 @@
-import type { PaymentState } from '@kervan/domain/payment/paymentLife'
+import type { RecordStatus } from '@kervan/contract/payment/paymentNames'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Tone } from '../../ui/light/Tags.tsx'
 
-export const toneOfPayment: Record<PaymentState, Tone> = {
+export const toneOfPayment: Record<RecordStatus, Tone> = {
   started: 'info',
   succeeded: 'ok',
   failed: 'bad',
@@ -10,6 +10,7 @@ export const toneOfPayment: Record<PaymentState, Tone> = {
   partlyRefunded: 'warn',
   refunded: 'warn',
   inReview: 'warn',
+  discount: 'ok',
 }
 
 export const toneOfRefund: Record<RefundState, Tone> = {

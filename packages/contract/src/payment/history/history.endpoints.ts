@@ -15,6 +15,9 @@ const paymentSum = z.object({
   paid: amount,
   /** What went back, or the rows' share of it where a payment was given back as a whole. */
   refunded: amount,
+  /** What was credited. */
+  discounted: amount,
+  /** Paid, less what was refunded and credited. */
   net: amount,
 })
 
@@ -67,6 +70,25 @@ const paymentDetail = z.object({
 })
 export type PaymentDetail = z.output<typeof paymentDetail>
 
+const pricedWeight = z.object({ chargeableKg: z.number(), total: amount })
+
+const discountDetail = z.object({
+  company: z.string(),
+  shipmentId: z.uuid().nullable(),
+  assetReference: z.string(),
+  /** Below 0. */
+  amount,
+  currency: z.string(),
+  creditedDate: z.iso.datetime(),
+  /** Who credited it, where the caller may know. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What the price came to as declared and as measured; both null where staff named the amount. */
+  before: pricedWeight.nullable(),
+  after: pricedWeight.nullable(),
+})
+export type DiscountDetail = z.output<typeof discountDetail>
+
 const paymentId = z.uuid('validation:choice')
 
 export const historyEndpoints = {
@@ -77,6 +99,18 @@ export const historyEndpoints = {
     summary: 'One payment with its shipments and all that happened to it, oldest first',
     body: z.object({ paymentId }),
     answer: paymentDetail,
+    errors: ['notFound'],
+  }),
+  getDiscountDetail: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetDiscountDetail',
+    access: 'payment_history',
+    summary: 'One discount: who credited it, when and why, with what both calculations came to',
+    body: z.object({
+      /** Of the history's row. */
+      id: z.uuid('validation:choice'),
+    }),
+    answer: discountDetail,
     errors: ['notFound'],
   }),
   downloadReceipt: endpoint({

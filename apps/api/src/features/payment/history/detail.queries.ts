@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../access/access.tables.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { shipmentAdjustments, shipmentMeasurings } from '../../measuring/measuring.tables.ts'
 import { itemColumns, paymentColumns, toItem, toPaymentRow } from '../payment.queries.ts'
 import { paymentEvents, paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
 
@@ -82,3 +83,29 @@ export const listRefundsOfPayment = (db: Db, paymentId: string) =>
     .leftJoin(paymentItems, eq(paymentItems.id, paymentRefunds.itemId))
     .where(eq(paymentRefunds.paymentId, paymentId))
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
+
+/** A discount that the caller may see. What it came of may be gone with its shipment. */
+export const findDiscountInScope = async (db: Db, scope: Scope, id: string) =>
+  (
+    await db
+      .select({
+        company: companies.name,
+        shipmentId: paymentItems.shipmentId,
+        assetReference: paymentItems.assetReference,
+        amount: paymentItems.amount,
+        currency: paymentItems.currency,
+        createdAt: paymentItems.createdAt,
+        createdBy: person,
+        reason: shipmentAdjustments.reason,
+        before: shipmentMeasurings.before,
+        after: shipmentMeasurings.after,
+      })
+      .from(paymentItems)
+      .innerJoin(companies, eq(companies.id, paymentItems.companyId))
+      .leftJoin(shipmentAdjustments, eq(shipmentAdjustments.id, paymentItems.adjustmentId))
+      .leftJoin(shipmentMeasurings, eq(shipmentMeasurings.id, shipmentAdjustments.measuringId))
+      .leftJoin(users, eq(users.id, shipmentAdjustments.createdBy))
+      .where(
+        and(eq(paymentItems.id, id), isNull(paymentItems.paymentId), inScope(paymentItems.companyId, scope)),
+      )
+  )[0]

@@ -3,17 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { buildReceived } from '../../measuring/testing/buildReceived.ts'
 import { submitCard } from '../../sandbox/testing/cardPage.ts'
 import { findPaymentByConversation } from '../payment.queries.ts'
+import { giveDiscount } from '../testing/giveDiscount.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
 
 let test: TestApp
 let customer: string
 let operations: string
+let stranger: string
 beforeAll(async () => {
   test = await startPayingApp({ REFUND_APPROVAL_ABOVE_TRY: '10000000' })
+  stranger = (await startForeignWorld(test)).token
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -91,7 +96,6 @@ describe('sums of the history', () => {
   })
 
   it('know nothing of another company', async () => {
-    const { token: stranger } = await startForeignWorld(test)
     expect(await sumsOf(stranger)).toEqual([])
   })
 })
@@ -132,5 +136,90 @@ describe('filters of the history', () => {
       body: { format: 'xlsx', currency: 'USD' },
     })
     expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('discounts in the history', () => {
+  it('are rows of their own below 0, for the company and for staff, and not for others', async () => {
+    const id = await giveDiscount(test)
+    const rowFor = async (token: string, body: object = {}) =>
+      (await list(token, body)).find((row) => row.id === id)
+    const row = await rowFor(customer)
+    expect(row).toMatchObject({ status: 'discount', amount: -5, paymentId: null, paymentType: null })
+    expect(await rowFor(operations)).toEqual(row)
+    expect(await rowFor(customer, { status: 'discount' })).toEqual(row)
+    expect(await rowFor(customer, { status: 'succeeded' })).toBeUndefined()
+    expect(await rowFor(customer, { type: 'normal' })).toBeUndefined()
+    expect(await list(stranger, {})).toEqual([])
+    const { bytes } = await test.call(paymentEndpoints.exportPayments, {
+      token: customer,
+      body: { format: 'csv', assetReference: row!.assetReference, status: 'discount' },
+    })
+    const [, exported] = bytes.toString('utf8').trim().split('\n')
+    expect(exported).toMatch(/-5,00.*İndirim/)
+  })
+
+  it('are their own part of the sums', async () => {
+    const id = await giveDiscount(test)
+    const { assetReference, currency } = (await list(customer, {})).find((row) => row.id === id)!
+    const { discounted: before } = (await sumsOf(customer)).find((sum) => sum.currency === currency)!
+    await giveDiscount(test)
+    const { paid, refunded, discounted, net } = (await sumsOf(customer)).find(
+      (sum) => sum.currency === currency,
+    )!
+    expect(discounted - before).toBeCloseTo(5, 2)
+    expect(net).toBeCloseTo(paid - refunded - discounted, 2)
+    expect(await sumsOf(customer, { assetReference, status: 'discount' })).toEqual([
+      { currency, count: 0, paid: 0, refunded: 0, discounted: 5, net: -5 },
+    ])
+  })
+
+  it('stand once on the pages, among the payments', async () => {
+    await giveDiscount(test)
+    const whole = (await list(customer, {})).map(({ id }) => id)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body }: { body: { items: { id: string }[]; nextCursor: string | null } } = await test.call(
+        paymentEndpoints.listPayments,
+        { token: customer, body: { pageSize: 3, cursor } },
+      )
+      seen.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(whole)
+  })
+
+  it('tell who credited them to staff, and why to both', async () => {
+    const id = await giveDiscount(test)
+    const detail = async (token: string) =>
+      (await test.call(historyEndpoints.getDiscountDetail, { token, body: { id } })).body
+    const seen = await detail(customer)
+    expect(seen).toMatchObject({ amount: -5, reason: 'Geç teslim edildi', by: null, before: null })
+    expect((await detail(operations)).by).not.toBeNull()
+    const row = (await list(customer, {})).find(({ status }) => status === 'succeeded')!
+    const other = await test.callFailing(historyEndpoints.getDiscountDetail, {
+      token: customer,
+      body: { id: row.id },
+    })
+    expect(other.status).toBe(404)
+  })
+
+  it('that a measuring made have what both calculations came to', async () => {
+    const shipmentId = await buildReceived(test)
+    const pieces = [{ width: 10, length: 10, height: 10, weight: 0.5 }]
+    const { body: outcome } = await test.call(measuringEndpoints.saveMeasuring, {
+      token: operations,
+      body: { shipmentId, version: 0, pieces: pieces.map((piece) => ({ ...piece, confirmed: true })) },
+    })
+    expect(outcome.kind).toBe('discount')
+    const row = (await list(customer, { status: 'discount' })).find((one) => one.shipmentId === shipmentId)!
+    expect(row.amount).toBeCloseTo(outcome.difference, 2)
+    const { body } = await test.call(historyEndpoints.getDiscountDetail, {
+      token: customer,
+      body: { id: row.id },
+    })
+    expect(body.before?.total).toBe(outcome.before.total)
+    expect(body.after?.total).toBe(outcome.after.total)
   })
 })

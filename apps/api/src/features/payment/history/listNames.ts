@@ -1,10 +1,9 @@
-import { paymentTypes } from '@kervan/contract/payment/paymentNames'
-import { paymentStates } from '@kervan/domain/payment/paymentLife'
+import { paymentTypes, recordStatuses } from '@kervan/contract/payment/paymentNames'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 
 export const listPaymentStatuses = ({ language }: Ctx) =>
-  paymentStates.map((code, place) => ({
+  recordStatuses.map((code, place) => ({
     id: place + 1,
     code,
     name: translate(language, `payment:state.${code}`),

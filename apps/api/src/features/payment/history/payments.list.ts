@@ -1,4 +1,4 @@
-import { eq, notInArray } from 'drizzle-orm'
+import { eq, isNull, notInArray, or } from 'drizzle-orm'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { requireActor } from '../../../platform/ctx.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
@@ -8,10 +8,10 @@ import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
-/** Attempts whose outcome the bank told; the others are open or were never paid. */
-const isFinished = notInArray(payments.state, ['started', 'expired'])
+/** Discounts, and attempts whose outcome the bank told; the others are open or were never paid. */
+const isFinished = or(isNull(payments.id), notInArray(payments.state, ['started', 'expired']))
 
-/** Payments by shipment; the names are those of the shipment today, empty once it is deleted. */
+/** Payments and discounts by shipment; the names are those of the shipment today, empty once it is deleted. */
 export const paymentList = defineList(paymentEndpoints.listPayments, {
   scope: inCallersScope(paymentItems.companyId),
   filters: {
@@ -19,7 +19,8 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     companyID: paymentItems.companyId,
     date: paymentItems.createdAt,
     type: payments.paymentType,
-    status: payments.state,
+    status: (status) =>
+      status === 'discount' ? isNull(paymentItems.paymentId) : eq(payments.state, status),
     currency: paymentItems.currency,
     unfinished: (shown) => (shown ? undefined : isFinished),
     issue: payments.issue,
@@ -53,17 +54,18 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
         takenCurrency: payments.takenCurrency,
       })
       .from(paymentItems)
-      .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+      .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
       .innerJoin(companies, eq(companies.id, paymentItems.companyId))
       .leftJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
       .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ createdAt, amount, takenAmount, takenCurrency, ...row }) => ({
+  toItem: ({ createdAt, amount, status, takenAmount, takenCurrency, ...row }) => ({
     ...row,
     paymentDate: createdAt.toISOString(),
     amount: Number(amount),
+    status: status ?? 'discount',
     taken:
       takenAmount !== null && takenCurrency !== null
         ? { amount: Number(takenAmount), currency: takenCurrency }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { fromDecimal, subtract, toNumber } from '@kervan/domain/money/money'
@@ -9,9 +9,10 @@ import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
 import { paymentList } from './payments.list.ts'
 
 const captured = inArray(payments.state, paymentStates.filter(isCaptured))
+const isDiscount = isNull(paymentItems.paymentId)
 
 /** What went back of the row: its own refunds, and its share of those of the whole payment. Rounded once, in the sum. */
-const refunded = sql`case when ${payments.refundedAmount} = 0 then 0 else (
+const refunded = sql`case when coalesce(${payments.refundedAmount}, 0) = 0 then 0 else (
   select coalesce(sum(case when ${paymentRefunds.itemId} is null
     then ${paymentRefunds.amount} * ${paymentItems.amount} / ${payments.amount}
     else ${paymentRefunds.amount} end), 0)
@@ -28,25 +29,28 @@ export const sumPayments = async (
   const rows = await ctx.db
     .select({
       currency: paymentItems.currency,
-      count: sql<number>`count(*)::int`,
-      paid: sql<string>`sum(${paymentItems.amount})`,
+      count: sql<number>`count(${payments.id})::int`,
+      paid: sql<string>`coalesce(sum(${paymentItems.amount}) filter (where not ${isDiscount}), 0)::text`,
+      discounted: sql<string>`coalesce(-sum(${paymentItems.amount}) filter (where ${isDiscount}), 0)::text`,
       refunded: sql<string>`round(sum(${refunded}), 2)`,
     })
     .from(paymentItems)
-    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
     .leftJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
-    .where(sql`${await paymentList.conditionOf(ctx, filters)} and ${captured}`)
+    .where(sql`${await paymentList.conditionOf(ctx, filters)} and ${or(captured, isDiscount)}`)
     .groupBy(paymentItems.currency)
     .orderBy(asc(paymentItems.currency))
   return {
     sums: rows.map(({ currency, count, ...row }) => {
       const [paid, back] = [fromDecimal(row.paid, currency), fromDecimal(row.refunded, currency)]
+      const discounted = fromDecimal(row.discounted, currency)
       return {
         currency,
         count,
         paid: toNumber(paid),
         refunded: toNumber(back),
-        net: toNumber(subtract(paid, back)),
+        discounted: toNumber(discounted),
+        net: toNumber(subtract(subtract(paid, back), discounted)),
       }
     }),
   }

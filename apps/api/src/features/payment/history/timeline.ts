@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** Colleagues are named to each other; of the staff only staff know who it was. */
-const nameFor = (actor: Actor, person: Person | null): string | null => {
+export const nameFor = (actor: Actor, person: Person | null): string | null => {
   if (person === null || person.firstName === null) return null
   const isColleague = person.companyId !== null && person.companyId === actor.companyId
   return isColleague || canSeeStaffNames(actor) ? `${person.firstName} ${person.lastName}` : null

@@ -21,7 +21,7 @@ const findPaidItem = async (
   shipmentId: string,
 ): Promise<(PaymentItemRow & { paymentId: string }) | undefined> => {
   const rows = await db
-    .select({ ...itemColumns, paymentId: paymentItems.paymentId })
+    .select({ ...itemColumns, paymentId: payments.id })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .innerJoin(cartItems, eq(cartItems.id, paymentItems.cartItemId))

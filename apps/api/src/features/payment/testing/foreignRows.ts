@@ -1,5 +1,6 @@
 import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
 import { finalizePayment } from '../finalizePayment.ts'
+import { giveDiscount } from './giveDiscount.ts'
 import { createLink } from './linking.ts'
 import { insertOpenPayment, putIntoCart } from './paying.ts'
 
@@ -30,6 +31,7 @@ export const paymentForeignRows: ForeignRows = {
   getPaymentStatus: async (world) => ({ body: await openPayment(world) }),
   cancelPayment: async (world) => ({ body: await openPayment(world) }),
   getPaymentDetail: async (world) => ({ body: await paymentOf(world) }),
+  getDiscountDetail: async ({ test, ...owner }) => ({ body: { id: await giveDiscount(test, owner) } }),
   downloadReceipt: async (world) => ({ body: await capturedPaymentOf(world) }),
   createPaymentLink: async ({ test, token }) => ({
     body: { cartItemIds: [(await putIntoCart(test, { token })).cartItemId], days: 3 },

@@ -18,21 +18,28 @@ export const PaymentSums = ({ filters }: { filters: Filters }) => {
   if (!data || data.sums.length === 0) return null
   return (
     <ul className={styles.sums} aria-label={t('payment:sums.title')}>
-      {data.sums.map(({ currency, count, paid, refunded, net }) => (
+      {data.sums.map(({ currency, count, paid, refunded, discounted, net }) => (
         <li key={currency}>
           <b>{currency}</b>
-          <span>
-            {t('payment:sums.paid', { count })} <MoneyText amount={paid} currency={currency} />
-          </span>
+          {count > 0 && (
+            <span>
+              {t('payment:sums.paid', { count })} <MoneyText amount={paid} currency={currency} />
+            </span>
+          )}
           {refunded > 0 && (
-            <>
-              <span>
-                {t('payment:sums.refunded')} <MoneyText amount={refunded} currency={currency} />
-              </span>
-              <span>
-                {t('payment:sums.net')} <MoneyText amount={net} currency={currency} />
-              </span>
-            </>
+            <span>
+              {t('payment:sums.refunded')} <MoneyText amount={refunded} currency={currency} />
+            </span>
+          )}
+          {discounted > 0 && (
+            <span>
+              {t('payment:sums.discounted')} <MoneyText amount={-discounted} currency={currency} />
+            </span>
+          )}
+          {count > 0 && refunded + discounted > 0 && (
+            <span>
+              {t('payment:sums.net')} <MoneyText amount={net} currency={currency} />
+            </span>
           )}
         </li>
       ))}

@@ -12,6 +12,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { DiscountDrawer } from '../components/DiscountDrawer.tsx'
 import { PaymentDecision } from '../components/PaymentDecision.tsx'
 import type { DecisionKind } from '../components/PaymentDecision.tsx'
 import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
@@ -28,22 +29,24 @@ export const PaymentHistoryPage = () => {
   const session = useSession()
   const decides = session !== null && isOperation(session)
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
-  const [refunding, setRefunding] = useState<PaymentRecord | null>(null)
+  const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<string | null>(null)
-  const [opened, setOpened] = useState<string | null>(null)
-  const refundActions = (payment: PaymentRecord): RowAction[] =>
-    isCaptured(payment.status)
+  const [opened, setOpened] = useState<PaymentRecord | null>(null)
+  const refundActions = (payment: PaymentRecord): RowAction[] => {
+    const { paymentId, status } = payment
+    return paymentId !== null && status !== 'discount' && isCaptured(status)
       ? [
-          ...(decides && payment.status !== 'refunded'
-            ? [{ key: 'refund', label: t('payment:refund.open'), onSelect: () => setRefunding(payment) }]
+          ...(decides && status !== 'refunded'
+            ? [{ key: 'refund', label: t('payment:refund.open'), onSelect: () => setRefunding({ ...payment, paymentId }) }]
             : []),
           {
             key: 'refunds',
             label: t('payment:refund.list'),
-            onSelect: () => setRefundsOf(payment.paymentId),
+            onSelect: () => setRefundsOf(paymentId),
           },
         ]
       : []
+  }
   const openShipment = ({ shipmentId }: PaymentRecord): RowAction[] =>
     shipmentId === null
       ? []
@@ -73,7 +76,7 @@ export const PaymentHistoryPage = () => {
         }
         summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
-        onOpen={({ paymentId }) => setOpened(paymentId)}
+        onOpen={setOpened}
         rowActions={(payment) => [
           ...openShipment(payment),
           ...(decides ? decisionActions(payment) : []),
@@ -95,7 +98,8 @@ export const PaymentHistoryPage = () => {
           </EmptyState>
         }
       />
-      {opened !== null && <PaymentDrawer paymentId={opened} onClose={() => setOpened(null)} />}
+      {opened?.paymentId && <PaymentDrawer paymentId={opened.paymentId} onClose={() => setOpened(null)} />}
+      {opened?.paymentId === null && <DiscountDrawer id={opened.id} onClose={() => setOpened(null)} />}
       {refunding && <RefundDialog {...refunding} onClose={() => setRefunding(null)} />}
       {refundsOf !== null && (
         <PaymentRefunds paymentId={refundsOf} canDecide={decides} onClose={() => setRefundsOf(null)} />
