@@ -230,7 +230,7 @@ describe('an extra payment', () => {
       .select({ id: paymentItems.paymentId })
       .from(paymentItems)
       .where(and(eq(paymentItems.adjustmentId, adjustmentId), eq(paymentItems.isOpen, true)))
-    await finalizePayment(test.services, second!.id, { event: 'capture' })
+    await finalizePayment(test.services, second!.id!, { event: 'capture' })
     await finalizePayment(test.services, first.id, { event: 'capture' })
     const refunds = await test.services.db
       .select()

@@ -39,7 +39,7 @@ const startExtra = async (adjustmentId: string): Promise<string> => {
     .select({ id: paymentItems.paymentId, isOpen: paymentItems.isOpen })
     .from(paymentItems)
     .where(eq(paymentItems.adjustmentId, adjustmentId))
-  return items.find(({ isOpen }) => isOpen)!.id
+  return items.find(({ isOpen }) => isOpen)!.id!
 }
 const refund = async (body: { paymentId: string; amount?: number }) =>
   (
@@ -53,10 +53,14 @@ const discount = (shipmentId: string, amount: number) =>
     token: operations,
     body: { shipmentId, amount, reason: 'Geç teslim' },
   })
-const paidFor = async (shipmentId: string) =>
-  (await test.services.db.select().from(paymentItems).where(eq(paymentItems.shipmentId, shipmentId))).find(
-    ({ adjustmentId }) => adjustmentId === null,
-  )!
+const paidFor = async (shipmentId: string) => {
+  const items = await test.services.db
+    .select()
+    .from(paymentItems)
+    .where(eq(paymentItems.shipmentId, shipmentId))
+  const { paymentId, amount } = items.find(({ adjustmentId }) => adjustmentId === null)!
+  return { paymentId: paymentId!, amount }
+}
 
 it('money that comes late for an extra payment of another amount goes back, and that one is still asked for', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)

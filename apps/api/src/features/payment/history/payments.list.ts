@@ -65,7 +65,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     ...row,
     paymentDate: createdAt.toISOString(),
     amount: Number(amount),
-    status: status ?? 'discount',
+    status: status ?? ('discount' as const),
     taken:
       takenAmount !== null && takenCurrency !== null
         ? { amount: Number(takenAmount), currency: takenCurrency }
