@@ -19,8 +19,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     companyID: paymentItems.companyId,
     date: paymentItems.createdAt,
     type: payments.paymentType,
-    status: (status) =>
-      status === 'discount' ? isNull(paymentItems.paymentId) : eq(payments.state, status),
+    status: (status) => (status === 'discount' ? isNull(paymentItems.paymentId) : eq(payments.state, status)),
     currency: paymentItems.currency,
     unfinished: (shown) => (shown ? undefined : isFinished),
     issue: payments.issue,

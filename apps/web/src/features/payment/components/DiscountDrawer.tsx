@@ -73,7 +73,9 @@ const Detail = ({ discount }: { discount: DiscountDetail }) => {
 /** A discount: who credited it, when and why, and what it came of. */
 export const DiscountDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(endpointQuery(historyEndpoints.getDiscountDetail, { body: { id } }))
+  const { data, error, refetch } = useQuery(
+    endpointQuery(historyEndpoints.getDiscountDetail, { body: { id } }),
+  )
   return (
     <Drawer open onClose={onClose} title={t('payment:discount.title')} size={520}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

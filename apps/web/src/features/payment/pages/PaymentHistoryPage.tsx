@@ -37,7 +37,13 @@ export const PaymentHistoryPage = () => {
     return paymentId !== null && status !== 'discount' && isCaptured(status)
       ? [
           ...(decides && status !== 'refunded'
-            ? [{ key: 'refund', label: t('payment:refund.open'), onSelect: () => setRefunding({ ...payment, paymentId }) }]
+            ? [
+                {
+                  key: 'refund',
+                  label: t('payment:refund.open'),
+                  onSelect: () => setRefunding({ ...payment, paymentId }),
+                },
+              ]
             : []),
           {
             key: 'refunds',
