@@ -13,6 +13,21 @@ export interface FieldRule {
   validator: (rule: unknown, value: unknown) => Promise<void>
 }
 
+/** Shown under the field and keeps nothing from being sent. */
+export interface FieldWarning {
+  warningOnly: true
+  validator: (rule: unknown, value: unknown) => Promise<void>
+}
+
+/** `find` says what is doubtful about a text, or null. */
+export const warningFor = (find: (text: string) => string | null): FieldWarning => ({
+  warningOnly: true,
+  validator: (_rule, value) => {
+    const message = typeof value === 'string' ? find(value) : null
+    return message === null ? Promise.resolve() : Promise.reject(new Error(message))
+  },
+})
+
 const isSchema = (part: unknown): part is z.ZodType => part instanceof z.ZodType
 
 const childOf = (schema: z.ZodType, name: string): unknown => {

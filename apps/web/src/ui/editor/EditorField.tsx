@@ -3,6 +3,7 @@ import { Form, Select } from 'antd'
 import type { FormItemProps, SelectProps } from 'antd'
 import type { z } from 'zod'
 import { rulesFor } from '../../platform/formRules.ts'
+import type { FieldWarning } from '../../platform/formRules.ts'
 
 /** The body that the editor around a field sends. */
 export const EditorBody = createContext<z.ZodType | null>(null)
@@ -14,13 +15,16 @@ interface EditorFieldProps extends Omit<FormItemProps, 'name' | 'extra' | 'rules
   help?: string
   /** What is chosen here is not yet what is sent; the save checks that. */
   isUnchecked?: boolean
+  /** What is shown under it and keeps nothing from being saved. */
+  warning?: FieldWarning
 }
 
 /** A field of an editor: its rules, and whether it may stay empty, are the contract's. */
-export const EditorField = ({ name, help, isUnchecked = false, ...props }: EditorFieldProps) => {
+export const EditorField = ({ name, help, isUnchecked = false, warning, ...props }: EditorFieldProps) => {
   const body = useContext(EditorBody)
   if (body === null) throw new Error(`the field ${name} stands outside of an editor`)
-  return <Form.Item {...props} name={name} extra={help} rules={isUnchecked ? [] : rulesFor(body, name)} />
+  const rules = isUnchecked ? [] : rulesFor(body, name)
+  return <Form.Item {...props} name={name} extra={help} rules={warning ? [...rules, warning] : rules} />
 }
 
 interface WordSelectProps<Value extends string> extends Omit<SelectProps<Value>, 'options'> {

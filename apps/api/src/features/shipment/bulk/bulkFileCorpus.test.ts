@@ -432,6 +432,19 @@ describe('what is wrong in a file stands on its cell', () => {
     ])
   })
 
+  it('a description that customs refuses is a doubt on its cell', async () => {
+    const answer = await send(asXlsx(table(buildRow('E-10', { 'product.description': 'yedek parçalar' }))))
+    expect(answer).toMatchObject({ validCount: 1, wrongCount: 0 })
+    expect(answer.problems).toMatchObject([
+      {
+        row: 2,
+        name: 'product.description',
+        severity: 'doubt',
+        message: expect.stringContaining('fren balatası') as string,
+      },
+    ])
+  })
+
   it('a list that was exported here, of whatever company, is a foreign file: it is asked what its columns are', async () => {
     const answer = await send(
       asXlsx([

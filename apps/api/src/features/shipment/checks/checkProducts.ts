@@ -2,6 +2,7 @@
 import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
+import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './checkFacts.ts'
 import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
@@ -35,6 +36,15 @@ const checkScript = (path: string, line: ProductDraft): ValidationIssue[] =>
       : [],
   )
 
+/** The descriptions are read by customs here and abroad, which refuse "gift", "sample" or "parts". */
+const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] =>
+  (['description', 'englishDescription'] as const).flatMap((name) => {
+    const vague = findVagueDescription(line[name] ?? '')
+    return vague
+      ? [doubtAt(tab, `${path}.${name}`, `shipment:doubt.vague.${name}.${vague.kind}`, { word: vague.word })]
+      : []
+  })
+
 /** Goods cannot weigh more than the pieces that they are packed in. */
 const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIssue[] => {
   const gramsOf = (kg: number | null) => Math.round((kg ?? 0) * 1000)
@@ -58,6 +68,7 @@ export const checkProducts = ({ draft, isPackage }: CheckFacts): ValidationIssue
     ...draft.products.flatMap((line, index) => [
       ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
       ...checkScript(`products.${index}`, line),
+      ...checkDescriptions(`products.${index}`, line),
       ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
     ]),
     ...checkNetWeight(draft),

@@ -142,6 +142,22 @@ describe('the check before pricing', () => {
       ['error details.atrPreparer'],
     ],
     [
+      'descriptions that customs refuses are doubted',
+      buildDraft({
+        products: [{ ...goods(30)[0]!, description: 'HEDİYELİK EŞYA', englishDescription: 'gift items' }],
+      }),
+      ['doubt products.0.description', 'doubt products.0.englishDescription'],
+    ],
+    [
+      'and not those that name the product',
+      buildDraft({
+        products: [
+          { ...goods(30)[0]!, description: 'Hediyelik mum', englishDescription: 'gift box of candles' },
+        ],
+      }),
+      [],
+    ],
+    [
       'a value above 150 EUR by a fraction of a cent is above it',
       // 7,500.01 TRY at 50 are 150.0002 EUR.
       buildDraft({ products: goods(7500.01), details: { currency: 'TRY' } }),

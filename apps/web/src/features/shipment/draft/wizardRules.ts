@@ -1,9 +1,10 @@
 /** Field rules of the wizard that look at more than the field's own value. The words are those of the server. */
 import { receiver, sender } from '@kervan/contract/shipment/draft/party'
+import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { checkPhone } from '@kervan/domain/identity/phone'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
-import { messageFor } from '../../../platform/formRules.ts'
-import type { FieldRule } from '../../../platform/formRules.ts'
+import { messageFor, warningFor } from '../../../platform/formRules.ts'
+import type { FieldRule, FieldWarning } from '../../../platform/formRules.ts'
 import { translate } from '../../../platform/text/i18n.ts'
 import type { PhoneValue } from '../../../platform/text/phone.ts'
 
@@ -49,3 +50,15 @@ export const zipCodeRules = (countryCode: string | null | undefined): FieldRule[
 /** What the country's postal codes look like; nothing for countries without any. */
 export const zipCodeExample = (countryCode: string | null | undefined): string | undefined =>
   countryCode ? postalRuleOf(countryCode)?.example : undefined
+
+/** Before the server says it too: templates and products ask it for nothing until they are shipped. */
+const vagueDescriptionWarning = (field: 'description' | 'englishDescription'): FieldWarning =>
+  warningFor((text) => {
+    const vague = findVagueDescription(text)
+    return vague && translate(`shipment:doubt.vague.${field}.${vague.kind}`, { word: vague.word })
+  })
+
+export const descriptionWarnings = {
+  description: vagueDescriptionWarning('description'),
+  englishDescription: vagueDescriptionWarning('englishDescription'),
+}

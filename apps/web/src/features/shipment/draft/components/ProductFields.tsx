@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { descriptionWarnings } from '../wizardRules.ts'
 import { lineTotal } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
@@ -107,7 +108,7 @@ export const ProductFields = ({
         <Form.Item
           name={[name, 'description']}
           label={t('wizard:products.description')}
-          rules={rulesFor(product, 'description')}
+          rules={[...rulesFor(product, 'description'), descriptionWarnings.description]}
         >
           <Input
             autoComplete="off"
@@ -119,7 +120,7 @@ export const ProductFields = ({
           name={[name, 'englishDescription']}
           label={t('wizard:products.englishDescription')}
           extra={t('wizard:products.englishDescriptionHelp')}
-          rules={rulesFor(productDraft, 'englishDescription')}
+          rules={[...rulesFor(productDraft, 'englishDescription'), descriptionWarnings.englishDescription]}
         >
           <Input autoComplete="off" lang="en" placeholder={t('wizard:products.englishDescriptionExample')} />
         </Form.Item>

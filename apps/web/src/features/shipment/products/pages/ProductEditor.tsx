@@ -15,6 +15,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import type { Typed } from '../../../../ui/editor/useEditor.ts'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { GtipSearch } from '../../../customs/components/GtipSearch.tsx'
+import { descriptionWarnings } from '../../draft/wizardRules.ts'
 import { GtipInput } from '../../draft/components/GtipInput.tsx'
 import { useCurrencies } from '../../draft/hooks/usePlaces.ts'
 import styles from './ProductEditor.module.css'
@@ -89,13 +90,18 @@ export const ProductEditor = ({ product, onClose }: ProductEditorProps) => {
             <CompanyField label={t('product:field.company')} />
           </EditorField>
         )}
-        <EditorField name="description" label={t('product:field.description')}>
+        <EditorField
+          name="description"
+          label={t('product:field.description')}
+          warning={descriptionWarnings.description}
+        >
           <Input autoComplete="off" />
         </EditorField>
         <EditorField
           name="englishDescription"
           label={t('product:field.englishDescription')}
           help={t('product:field.englishDescriptionHelp')}
+          warning={descriptionWarnings.englishDescription}
         >
           <Input autoComplete="off" lang="en" />
         </EditorField>

@@ -110,6 +110,26 @@ describe('the list of products', () => {
     expect(await screen.findByText('KTN-1 stok kodlu bir ürün var.')).toBeDefined()
   })
 
+  it('warns of a description that customs refuses, and saves it all the same', async () => {
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Ürün ekle' }))
+    const description = await screen.findByLabelText('Ürün açıklaması')
+    await user.type(description, 'Hediye')
+    await user.tab()
+    expect(await screen.findByText(/yalnızca “Hediye” yazan.*ahşap fotoğraf çerçevesi/)).toBeDefined()
+    await user.type(await screen.findByRole('textbox', { name: /^İngilizce/ }), 'gift')
+    await user.tab()
+    expect(await screen.findByText(/İngilizce yazınız.*wooden photo frame/)).toBeDefined()
+    await user.clear(description)
+    await user.type(description, 'Mum')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByText(/yalnızca “Hediye” yazan/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() =>
+      expect(bodyOf(productEndpoints.saveProduct)).toMatchObject({ englishDescription: 'gift' }),
+    )
+  })
+
   it('sets one aside', async () => {
     const user = open()
     await openMenu(user, 'Pasif yap')
