@@ -13,6 +13,11 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
+      treeshake: {
+        // These say nothing of side effects and have none. Taken at its word, the form library would come
+        // whole with the frame of every page, which asks it for one context only.
+        moduleSideEffects: [{ test: /@rc-component\/(form|async-validator)\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [
