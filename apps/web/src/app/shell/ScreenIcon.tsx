@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import {
   AccountBookOutlined,
-  BookOutlined,
   CalculatorOutlined,
   ContactsOutlined,
   EnvironmentOutlined,
