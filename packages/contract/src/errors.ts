@@ -47,6 +47,7 @@ export const errorCodes = {
   measuringNotPriced: 'Business',
   nothingToAdjust: 'Business',
   adjustmentNotOpen: 'Conflict',
+  parcelNotHeld: 'Conflict',
   objectionTooLate: 'Business',
   shipmentCancelled: 'Business',
   shipmentNotReturnable: 'Business',

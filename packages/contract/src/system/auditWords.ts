@@ -106,6 +106,8 @@ export const auditActions = [
   'fuelDeleted',
   'googleConnected',
   'googleDisconnected',
+  'holdReleased',
+  'holdReleaseUndone',
   'houseInvoiceSettingsChanged',
   'invitationSent',
   'invoiceSettingsChanged',

@@ -27,12 +27,28 @@ const transitions: Record<AdjustmentState, Partial<Record<AdjustmentEvent, Adjus
 export const nextAdjustmentState = (state: AdjustmentState, event: AdjustmentEvent): AdjustmentState | null =>
   transitions[state][event] ?? null
 
-/** Neither paid nor given up: the parcel is held, and a new measuring takes its place. */
+/** Neither paid nor given up; a new measuring takes its place. */
 export const unsettledStates = ['open', 'objected'] as const satisfies readonly AdjustmentState[]
 export type UnsettledState = (typeof unsettledStates)[number]
 
-export const holdsParcel = ({ kind, state }: { kind: AdjustmentKind; state: AdjustmentState }): boolean =>
-  kind === 'extra' && unsettledStates.some((one) => one === state)
+/** The parcel is still with us and can be held; what left the depot is not called back. */
+export const isInDepot = (state: ShipmentState): boolean =>
+  state === 'booked' || state === 'received' || state === 'inProcess'
+
+export const parcelHolds = ['none', 'held', 'released', 'notBySegment'] as const
+/** `released`: by staff, for this parcel; `notBySegment`: the company's segment holds none of its parcels. */
+export type ParcelHold = (typeof parcelHolds)[number]
+
+/** What one extra payment or discount means for the way of its parcel. */
+export const holdOf = (
+  adjustment: { kind: AdjustmentKind; state: AdjustmentState; isReleased: boolean },
+  parcel: { state: ShipmentState; isHeldBySegment: boolean },
+): ParcelHold => {
+  const isUnsettled = unsettledStates.some((one) => one === adjustment.state)
+  if (adjustment.kind !== 'extra' || !isUnsettled || !isInDepot(parcel.state)) return 'none'
+  if (adjustment.isReleased) return 'released'
+  return parcel.isHeldBySegment ? 'held' : 'notBySegment'
+}
 
 export const measurableStates = [
   'received',

@@ -47,6 +47,8 @@ export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): bo
 export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
 /** Background work that used up its tries. */
 export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
+/** To let a parcel go on whose extra payment is not settled, and to hold it again. */
+export const canReleaseHolds = (actor: Actor): boolean => isOperation(actor)
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)

@@ -16,6 +16,8 @@ const adjustmentFact = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   objectUntil: z.iso.datetime(),
+  /** Of `asked`: whether the parcel waits for it. Facts that were stored before know only parcels that do. */
+  isHeld: z.boolean().default(true),
 })
 
 export const adjustmentEmail: EmailTemplate<z.output<typeof adjustmentFact>> = {
@@ -30,12 +32,13 @@ export const adjustmentEmail: EmailTemplate<z.output<typeof adjustmentFact>> = {
         reference: facts[0]!.reference,
       }),
       greeting: translate(language, 'mail:greeting', { name: firstName }),
-      paragraphs: facts.flatMap(({ news, amount, currency, reference, reason, objectUntil }) => [
+      paragraphs: facts.flatMap(({ news, amount, currency, reference, reason, objectUntil, isHeld }) => [
         translate(language, `shipment:mail.adjustment.text.${news}`, {
           reference,
           amount: writeAmount(language, fromDecimal(amount, currency)),
           until: writeDay(language, dayInTurkiye(new Date(objectUntil))),
         }),
+        ...(news === 'asked' && isHeld ? [translate(language, 'shipment:mail.adjustment.held')] : []),
         ...(reason ? [translate(language, 'shipment:mail.adjustment.reason', { reason })] : []),
       ]),
       button: {

@@ -1,7 +1,7 @@
 /** Makes and replaces what is asked for or credited, behind the shipment's lock. */
 import { money, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import { nextAdjustmentState, restOfDifference } from '@kervan/domain/shipment/adjustmentLife'
+import { isInDepot, nextAdjustmentState, restOfDifference } from '@kervan/domain/shipment/adjustmentLife'
 import type { AdjustmentEvent, AdjustmentKind } from '@kervan/domain/shipment/adjustmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
@@ -10,8 +10,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
 import { recordDiscount } from '../payment/history/recordDiscount.ts'
+import type { HeldShipment } from '../shipment/holdShipment.ts'
 import { adjustmentEmail } from './adjustmentEmails.ts'
-import { insertAdjustment, isBeingPaid, isUnsettled, updateAdjustment } from './measuring.queries.ts'
+import {
+  insertAdjustment,
+  isBeingPaid,
+  isHeldBySegment,
+  isUnsettled,
+  updateAdjustment,
+} from './measuring.queries.ts'
 import type { AdjustmentRow, SettledAdjustment } from './measuring.queries.ts'
 
 const audit = auditOf('shipment')
@@ -74,7 +81,7 @@ export const withdrawUnsettled = async (tx: Db, rows: readonly AdjustmentRow[]):
 }
 
 export interface NewAdjustment {
-  shipment: { id: string; companyId: number; assetReference: string }
+  shipment: Pick<HeldShipment, 'id' | 'companyId' | 'assetReference' | 'state'>
   measuringId: string | null
   kind: AdjustmentKind
   amount: Money
@@ -116,7 +123,7 @@ export const createAdjustment = async (
 export const tellOfAdjustment = async (
   ctx: Ctx,
   tx: Db,
-  { companyId, assetReference }: NewAdjustment['shipment'],
+  { companyId, assetReference, state }: NewAdjustment['shipment'],
   row: AdjustmentRow,
   news: 'asked' | 'credited' | 'withdraw' | 'keep' | 'change',
 ): Promise<void> =>
@@ -134,6 +141,7 @@ export const tellOfAdjustment = async (
           currency: row.currency,
           reason: row.decisionReason ?? row.reason,
           objectUntil: row.objectUntil.toISOString(),
+          isHeld: news === 'asked' && isInDepot(state) && (await isHeldBySegment(tx, companyId)),
         },
       },
     ],

@@ -5,19 +5,19 @@ import type {
 } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
 import type { Calculation } from '@kervan/domain/pricing/rating/priceMeasured'
-import { canMeasure, holdsParcel } from '@kervan/domain/shipment/adjustmentLife'
+import { canMeasure, holdOf } from '@kervan/domain/shipment/adjustmentLife'
 import type { Piece } from '@kervan/domain/weight/weight'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Language } from '../../platform/language.ts'
-import { canDecideObjections, scopeOf } from '../access/policies.ts'
+import { canDecideObjections, canReleaseHolds, scopeOf } from '../access/policies.ts'
 import { wordsOfStep } from '../pricing/quotes/describeExplanation.ts'
 import { costName } from '../pricing/quotes/describeLines.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { readScans } from '../tracking/scannedShipments.ts'
 import { listPhotos } from './photos.queries.ts'
-import { findCompanyName, findLastMeasuring, listAdjustments } from './measuring.queries.ts'
+import { findCompanyName, findLastMeasuring, isHeldBySegment, listAdjustments } from './measuring.queries.ts'
 
 export const describeCalculation = (
   { weight, total, lines, explanation }: Calculation,
@@ -38,8 +38,14 @@ export const describeCalculation = (
 
 type Listed = Awaited<ReturnType<typeof listAdjustments>>[number]
 
-const describeAdjustment = (ctx: Ctx, { row, before, after, isBeingPaid }: Listed): AdjustmentAnswer => {
+const describeAdjustment = (
+  ctx: Ctx,
+  { row, before, after, isBeingPaid }: Listed,
+  parcel: Parameters<typeof holdOf>[1],
+): AdjustmentAnswer => {
   const isOpen = row.state === 'open'
+  const hold = holdOf({ ...row, isReleased: row.releasedAt !== null }, parcel)
+  const mayRelease = canReleaseHolds(requireActor(ctx))
   return {
     id: row.id,
     kind: row.kind,
@@ -57,9 +63,14 @@ const describeAdjustment = (ctx: Ctx, { row, before, after, isBeingPaid }: Liste
     decisionReason: row.decisionReason,
     decidedDate: row.decidedAt?.toISOString() ?? null,
     settledDate: row.settledAt?.toISOString() ?? null,
+    hold,
+    releasedDate: row.releasedAt?.toISOString() ?? null,
+    releaseReason: row.releaseReason,
     canPay: isOpen,
     canObject: isOpen && !isBeingPaid && row.objectedAt === null && ctx.now <= row.objectUntil,
     canDecide: row.state === 'objected' && canDecideObjections(requireActor(ctx)),
+    canRelease: hold === 'held' && mayRelease,
+    canHoldAgain: hold === 'released' && mayRelease,
   }
 }
 
@@ -76,6 +87,10 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
   const measuring = await findLastMeasuring(ctx.db, shipmentId)
   const adjustments = await listAdjustments(ctx.db, shipmentId)
   const photos = await listPhotos(ctx.db, shipmentId)
+  const parcel = {
+    state: shipment.state,
+    isHeldBySegment: await isHeldBySegment(ctx.db, shipment.companyId),
+  }
   return {
     shipmentId,
     assetReference: shipment.assetReference,
@@ -84,12 +99,11 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
     isDocument: shipment.contentKind === 'document',
     version: measuring?.version ?? 0,
     canMeasure: canMeasure(shipment.state),
-    isHeld: adjustments.some(({ row }) => holdsParcel(row)),
     declared: shipment.pieces.map(toSides),
     measured: measuring?.pieces.map(toSides) ?? null,
     measuredDate: measuring?.createdAt.toISOString() ?? null,
     photos: photos.map(({ id, createdAt }) => ({ id, takenDate: createdAt.toISOString() })),
-    adjustments: adjustments.map((listed) => describeAdjustment(ctx, listed)),
+    adjustments: adjustments.map((listed) => describeAdjustment(ctx, listed, parcel)),
   }
 }
 

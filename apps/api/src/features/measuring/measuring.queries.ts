@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { isCaptured, paymentStates } from '@kervan/domain/payment/paymentLife'
@@ -7,6 +7,7 @@ import { unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import type { Scope } from '../access/policies.ts'
 import { companies } from '../company/company.tables.ts'
+import { segments } from '../pricing/pricing.tables.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
 import { shipmentInScope } from '../shipment/shipmentInScope.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
@@ -163,16 +164,37 @@ export const findCompanyName = async (db: Db, companyId: number): Promise<string
   (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name ??
   ''
 
-/** Those of them that an extra payment holds. */
+/** A company without a segment is treated as the default one. */
+const segmentOfCompany = or(
+  eq(segments.id, companies.segmentId),
+  and(isNull(companies.segmentId), eq(segments.isDefault, true)),
+)
+
+/** Whether extra payments that are not settled hold the company's parcels. */
+export const isHeldBySegment = async (db: Db, companyId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ holdsUnpaid: segments.holdsUnpaid })
+      .from(companies)
+      .innerJoin(segments, segmentOfCompany)
+      .where(eq(companies.id, companyId))
+  )[0]?.holdsUnpaid ?? true
+
+/** Those of them that an extra payment holds: not released, and of a company whose segment does not let them go. */
 export const findHeldShipments = async (db: Db, shipmentIds: readonly string[]): Promise<string[]> =>
   (
     await db
       .select({ shipmentId: shipmentAdjustments.shipmentId })
       .from(shipmentAdjustments)
+      .innerJoin(shipments, eq(shipments.id, shipmentAdjustments.shipmentId))
+      .innerJoin(companies, eq(companies.id, shipments.companyId))
+      .leftJoin(segments, segmentOfCompany)
       .where(
         and(
           inArray(shipmentAdjustments.shipmentId, [...shipmentIds]),
           inArray(shipmentAdjustments.state, [...unsettledStates]),
+          isNull(shipmentAdjustments.releasedAt),
+          sql`${segments.holdsUnpaid} is not false`,
         ),
       )
   ).map(({ shipmentId }) => shipmentId)

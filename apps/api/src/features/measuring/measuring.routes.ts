@@ -6,6 +6,7 @@ import { decideExtraPayment } from '../payment/startExtraPayment.ts'
 import { begunPayment, openPayment } from '../payment/startPayment.ts'
 import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
 import { decideObjection, objectToExtraPayment } from './objection.ts'
+import { releaseHold, undoRelease } from './releaseHold.ts'
 import { addMeasuringPhoto, downloadMeasuringPhoto } from './photos.ts'
 import { previewMeasuring, saveMeasuring } from './saveMeasuring.ts'
 import { objectionList } from './objections.list.ts'
@@ -27,6 +28,8 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof obje
   }),
   objectToExtraPayment: (ctx, { body }) => objectToExtraPayment(ctx, body),
   decideObjection: (ctx, { body }) => decideObjection(ctx, body),
+  releaseHold: (ctx, { body }) => releaseHold(ctx, body),
+  undoRelease: (ctx, { body }) => undoRelease(ctx, body.adjustmentId),
   listObjections: objectionList.findPage,
   exportObjections: objectionList.exportAll,
 }

@@ -86,6 +86,10 @@ export const shipmentAdjustments = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
     settledAt: moment('settled_at'),
+    /** Staff let the parcel go on although this is not settled; all three null while it is held. */
+    releasedAt: moment('released_at'),
+    releasedBy: integer('released_by').references(() => users.id),
+    releaseReason: text('release_reason'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -101,6 +105,10 @@ export const shipmentAdjustments = pgTable(
     check(
       'shipment_adjustments_objection',
       sql`(${table.objection} is null) = (${table.objectedAt} is null)`,
+    ),
+    check(
+      'shipment_adjustments_release',
+      sql`(${table.releasedAt} is null) = (${table.releaseReason} is null)`,
     ),
     check(
       'shipment_adjustments_settled',

@@ -12,7 +12,6 @@ import { currentRateTable } from '../pricing/rateTable/currentRateTable.ts'
 import { offers } from '../pricing/quotes/stored/offer.tables.ts'
 import { fuelCharges } from '../pricing/pricing.tables.ts'
 import { shipmentAdjustments, shipmentMeasurings } from './measuring.tables.ts'
-import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { askExtra, buildPaidByPrices, buildReceived, measures, photoForm } from './testing/buildReceived.ts'
 
 const dayMs = 24 * 3_600_000
@@ -77,7 +76,6 @@ describe('measuring', () => {
     expect(await saved(measures(shipmentId))).toEqual(preview.body)
     const seen = await overview(shipmentId)
     expect(seen).toMatchObject({
-      isHeld: true,
       version: 1,
       measured: [{ height: 50 }],
       declared: [{ height: 10 }],
@@ -90,6 +88,7 @@ describe('measuring', () => {
         canPay: true,
         canObject: true,
         canDecide: false,
+        hold: 'held',
       },
     ])
     expect(seen.adjustments[0]!.before).toEqual(
@@ -135,8 +134,7 @@ describe('measuring', () => {
     expect(body).toMatchObject({ kind: 'discount' })
     expect(body.rest).toBeLessThan(0)
     expect(await overview(shipmentId)).toMatchObject({
-      isHeld: false,
-      adjustments: [{ kind: 'discount', state: 'credited', amount: -body.rest, canPay: false }],
+      adjustments: [{ kind: 'discount', state: 'credited', hold: 'none', amount: -body.rest, canPay: false }],
     })
   })
 
@@ -185,7 +183,7 @@ describe('measuring', () => {
     await startExtra(id)
     expect((await save(measures(shipmentId, 50, 2))).status).toBe(409)
     await finalizePayment(test.services, (await paymentOf(id)).id, { event: 'capture' })
-    expect(await overview(shipmentId)).toMatchObject({ isHeld: false })
+    expect((await overview(shipmentId)).adjustments.map(({ hold }) => hold)).toEqual(['none', 'none'])
     const body = await saved(measures(shipmentId, 50, 2))
     expect(body.kind).toBe('discount')
     expect(body.rest).toBeCloseTo(first - second, 2)
@@ -245,7 +243,7 @@ describe('an objection', () => {
     const { shipmentId, adjustmentId } = await askExtra(test)
     expect((await object(adjustmentId)).status).toBe(200)
     expect((await startExtra(adjustmentId)).status).toBe(409)
-    expect(await overview(shipmentId)).toMatchObject({ isHeld: true, adjustments: [{ canDecide: false }] })
+    expect(await overview(shipmentId)).toMatchObject({ adjustments: [{ hold: 'held', canDecide: false }] })
     const decide = (body: object, token = operations) =>
       test.callFailing(measuringEndpoints.decideObjection, {
         token,
@@ -354,35 +352,6 @@ describe('a photo', () => {
     expect([refused.status, Object.keys(refused.body.Errors ?? {})]).toEqual([400, ['file']])
     expect((await add(photoForm(await buildPaidByPrices(test)))).status).toBe(422)
   })
-})
-
-it('holds the parcel in the depot until the extra payment is settled', async () => {
-  const { shipmentId, adjustmentId } = await askExtra(test)
-  const { assetReference } = await overview(shipmentId)
-  const { body: statuses } = await test.call(trackingEndpoints.listCustomizedStatuses, { token: operations })
-  const isHeld = async (group: number) =>
-    (
-      await test.call(trackingEndpoints.recordStatuses, {
-        token: operations,
-        body: {
-          references: [assetReference],
-          customizedTrackingStatusId: statuses.items.find(
-            ({ trackingStatusGroupId }) => trackingStatusGroupId === group,
-          )!.id,
-          date: test.services.clock().toISOString(),
-          location: 'İstanbul',
-        },
-      })
-    ).body.results[0]!.outcome === 'held'
-  // Within the depot it may be moved.
-  expect([await isHeld(2), await isHeld(3)]).toEqual([false, true])
-  await object(adjustmentId)
-  expect(await isHeld(3)).toBe(true)
-  await test.call(measuringEndpoints.decideObjection, {
-    token: operations,
-    body: { adjustmentId, decision: 'withdraw', reason: 'Haklıydı' },
-  })
-  expect(await isHeld(3)).toBe(false)
 })
 
 it('gives no discount above what the shipment cost', async () => {

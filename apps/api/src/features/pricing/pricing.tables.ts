@@ -258,6 +258,8 @@ export const segments = pgTable(
     id: id(),
     name: text().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Whether an extra payment that is not settled keeps a parcel of its companies in the depot. */
+    holdsUnpaid: boolean('holds_unpaid').notNull().default(true),
     /** Raised by every change of the segment or its percentages: a save must have seen the one before. */
     version: integer().notNull().default(1),
   },

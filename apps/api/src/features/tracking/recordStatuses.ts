@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { recordOutcomes, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
 import { scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
 import type { EarliestScan } from '@kervan/domain/tracking/scanTime'
 import { requireActor } from '../../platform/ctx.ts'
@@ -37,7 +38,7 @@ const firstStepOutside = 3
 
 /** Whether the status would send a parcel on that is still in the depot. */
 const sendsOn = ({ group }: CarrierStatus, { state }: TrackedShipment): boolean =>
-  group !== null && group >= firstStepOutside && ['booked', 'received', 'inProcess'].includes(state)
+  group !== null && group >= firstStepOutside && isInDepot(state)
 
 const record = async (
   ctx: Ctx,

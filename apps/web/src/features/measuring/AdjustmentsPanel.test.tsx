@@ -1,7 +1,7 @@
 /** What a customer and what staff can do about an extra payment; both see the same figures. */
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,8 @@ import { loadTexts } from '../../platform/text/i18n.ts'
 import { serveRows } from '../../testing/serveRows.ts'
 import { AdjustmentsPanel } from './components/AdjustmentsPanel.tsx'
 
-const { findMeasuring, objectToExtraPayment, decideObjection, createDiscount } = measuringEndpoints
+const { findMeasuring, objectToExtraPayment, decideObjection, createDiscount, releaseHold, undoRelease } =
+  measuringEndpoints
 
 const calculation = (total: number) => ({
   actualKg: 2,
@@ -44,9 +45,14 @@ const extra: AdjustmentAnswer = {
   decisionReason: null,
   decidedDate: null,
   settledDate: null,
+  hold: 'held',
+  releasedDate: null,
+  releaseReason: null,
   canPay: true,
   canObject: true,
   canDecide: false,
+  canRelease: false,
+  canHoldAgain: false,
 }
 
 const shipmentId = '00000000-0000-4000-8000-000000000001'
@@ -60,7 +66,6 @@ const overview = (): MeasuringOverview => ({
   isDocument: false,
   version: 1,
   canMeasure: true,
-  isHeld: adjustments.some(({ state }) => state === 'open' || state === 'objected'),
   declared: [],
   measured: null,
   measuredDate: null,
@@ -75,6 +80,8 @@ beforeEach(async () => {
     { row: objectToExtraPayment, answer: overview },
     { row: decideObjection, answer: overview },
     { row: createDiscount, answer: overview },
+    { row: releaseHold, answer: overview },
+    { row: undoRelease, answer: overview },
   ])
 })
 afterEach(() => served.stop())
@@ -134,6 +141,7 @@ describe('the customer', () => {
       {
         ...extra,
         state: 'withdrawn',
+        hold: 'none',
         canPay: false,
         canObject: false,
         objection: 'Kutu 20 cm',
@@ -148,6 +156,38 @@ describe('the customer', () => {
     expect(screen.getByText('İtiraz kabul edildi')).toBeDefined()
     for (const name of ['Ek ödeme yap', 'İtiraz et'])
       expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('reads what to do while the parcel is held, and may not release it', async () => {
+    show(true)
+    expect(await screen.findByText(/ek ödemeyi yapın ya da ölçüye itiraz edin/)).toBeDefined()
+    for (const name of ['Serbest bırak', 'Yeniden beklet'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('reads why the parcel was released, and that the extra payment is still due', async () => {
+    adjustments = [
+      {
+        ...extra,
+        hold: 'released',
+        releasedDate: '2026-11-21T09:00:00.000Z',
+        releaseReason: 'Uçuş kaçmasın',
+      },
+    ]
+    show(true)
+    expect(await screen.findByText('Uçuş kaçmasın')).toBeDefined()
+    expect(screen.getByText(/Ek ödeme borcu sürer/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Ek ödeme yap' })).toBeDefined()
+    expect(screen.queryByText(/bekletiliyor/)).toBeNull()
+  })
+
+  it.each([
+    ['objected', 'held', /itirazınız inceleniyor/],
+    ['open', 'notBySegment', /gönderiniz yoluna devam eder/],
+  ] as const)('reads what holds for one that is %s and %s', async (state, hold, words) => {
+    adjustments = [{ ...extra, state, hold }]
+    show(true)
+    expect(await screen.findByText(words)).toBeDefined()
   })
 
   it('sees nothing where nothing was asked', async () => {
@@ -182,6 +222,42 @@ describe('staff', () => {
         { adjustmentId: extra.id, decision: 'keep', reason: 'Fotoğrafta görülüyor' },
       ]),
     )
+  })
+
+  it('release a held parcel with a reason', async () => {
+    adjustments = [{ ...extra, canPay: false, canObject: false, canRelease: true }]
+    const { user } = show(false)
+    expect(await screen.findByText(/siz serbest bırakana kadar/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Serbest bırak' }))
+    const send = () => user.click(screen.getAllByRole('button', { name: 'Serbest bırak' }).at(-1)!)
+    await send()
+    expect(await screen.findByText('Gerekçe gerekli!')).toBeDefined()
+    await user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Uçuş kaçmasın')
+    await send()
+    await waitFor(() =>
+      expect(bodiesOf(releaseHold)).toEqual([{ adjustmentId: extra.id, reason: 'Uçuş kaçmasın' }]),
+    )
+  })
+
+  it('hold a released parcel again, once they confirmed it', async () => {
+    adjustments = [
+      {
+        ...extra,
+        canPay: false,
+        canObject: false,
+        hold: 'released',
+        releasedDate: '2026-11-21T09:00:00.000Z',
+        releaseReason: 'Uçuş kaçmasın',
+        canHoldAgain: true,
+      },
+    ]
+    const { user } = show(false)
+    await user.click(await screen.findByRole('button', { name: 'Yeniden beklet' }))
+    const question = await screen.findByRole('dialog', {}, { timeout: 10_000 })
+    expect(question.textContent).toContain('KRV-41870392-5 yeniden bekletilsin mi?')
+    expect(bodiesOf(undoRelease)).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Yeniden beklet' }))
+    await waitFor(() => expect(bodiesOf(undoRelease)).toEqual([{ adjustmentId: extra.id }]))
   })
 
   it('give a discount with an amount and a reason', async () => {

@@ -27,7 +27,6 @@ const overview = (part: Partial<MeasuringOverview> = {}): MeasuringOverview => (
   isDocument: false,
   version: 0,
   canMeasure: true,
-  isHeld: false,
   declared: [{ width: 30, length: 20, height: 10, weight: 2 }],
   measured: null,
   measuredDate: null,

@@ -74,6 +74,8 @@ const segmentAnswer = z.object({
   id: z.int(),
   name: z.string(),
   isDefault: z.boolean(),
+  /** An extra payment that is not settled keeps parcels of these companies in the depot. */
+  holdsUnpaid: z.boolean(),
   version: z.int(),
   companyCount: z.int(),
   /** The segment's percentages for all services first, then those of single services. */
@@ -154,12 +156,15 @@ export const segmentEndpoints = {
     method: 'POST',
     path: '/api/Pricing/UpdateSegment',
     access: 'pricing_segmentprofitrates',
-    summary: 'Renames a segment or makes it the one of visitors and companies without a segment',
+    summary:
+      'Renames a segment, makes it the one of visitors and companies without a segment, or says whether unpaid extra payments hold its parcels',
     body: z.object({
       id: rowId(),
       version,
       name: requiredText(60, 'segment:required.name'),
       isDefault: z.boolean('validation:choice').nullish(),
+      /** Left out: as it was. */
+      holdsUnpaid: z.boolean('validation:choice').nullish(),
     }),
     answer: segmentAnswer,
     errors: ['changedMeanwhile'],

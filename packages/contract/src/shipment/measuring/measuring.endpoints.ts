@@ -1,5 +1,10 @@
 /** Measuring a parcel that was received, and what its price becomes by it: extra payment, discount, objection. */
-import { adjustmentKinds, adjustmentStates, objectionDecisions } from '@kervan/domain/shipment/adjustmentLife'
+import {
+  adjustmentKinds,
+  adjustmentStates,
+  objectionDecisions,
+  parcelHolds,
+} from '@kervan/domain/shipment/adjustmentLife'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -82,9 +87,16 @@ const adjustment = z.object({
   decisionReason: z.string().nullable(),
   decidedDate: z.iso.datetime().nullable(),
   settledDate: z.iso.datetime().nullable(),
+  /** What it means for the parcel, which is still in the depot. */
+  hold: z.enum(parcelHolds),
+  /** Staff let the parcel go on without it; both sides read why. */
+  releasedDate: z.iso.datetime().nullable(),
+  releaseReason: z.string().nullable(),
   canPay: z.boolean(),
   canObject: z.boolean(),
   canDecide: z.boolean(),
+  canRelease: z.boolean(),
+  canHoldAgain: z.boolean(),
 })
 export type AdjustmentAnswer = z.output<typeof adjustment>
 
@@ -101,8 +113,6 @@ const overview = z.object({
   isDocument: z.boolean(),
   version: z.number().int(),
   canMeasure: z.boolean(),
-  /** An extra payment is not settled: the parcel goes no further. */
-  isHeld: z.boolean(),
   declared: z.array(pieceSides),
   /** Null: not measured yet. */
   measured: z.array(pieceSides).nullable(),
@@ -243,5 +253,25 @@ export const measuringEndpoints = {
     answer: overview,
     idempotent: true,
     errors: ['notFound', 'adjustmentNotOpen'],
+  }),
+  releaseHold: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/ReleaseHold',
+    access: 'operation',
+    summary:
+      'Let a parcel go on although this extra payment of it is not settled, with a reason; it stays to be paid',
+    body: z.object({ adjustmentId: adjustmentId(), reason: reason() }),
+    answer: overview,
+    errors: ['notFound', 'parcelNotHeld'],
+  }),
+  undoRelease: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/UndoRelease',
+    access: 'operation',
+    summary:
+      'Hold a released parcel again until its extra payment is settled; not once it has left the depot',
+    body: z.object({ adjustmentId: adjustmentId() }),
+    answer: overview,
+    errors: ['notFound', 'parcelNotHeld'],
   }),
 }

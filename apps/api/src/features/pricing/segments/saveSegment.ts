@@ -40,7 +40,13 @@ export const createSegment = async (
  */
 export const updateSegment = async (
   ctx: Ctx,
-  change: { id: number; version: number; name: string; isDefault?: boolean | null },
+  change: {
+    id: number
+    version: number
+    name: string
+    isDefault?: boolean | null
+    holdsUnpaid?: boolean | null
+  },
 ): Promise<SegmentAnswer> => {
   const { id, version, name, isDefault } = change
   const update = ctx.db.transaction(async (tx) => {
@@ -48,12 +54,13 @@ export const updateSegment = async (
     if (segment.isDefault && isDefault === false) throw fieldError('isDefault', 'segment:defaultNeeded')
     const becomesDefault = isDefault === true && !segment.isDefault
     if (becomesDefault) await clearDefaultSegment(tx)
-    await updateSegmentRow(tx, id, { name, ...(becomesDefault ? { isDefault: true } : {}) })
+    const holdsUnpaid = change.holdsUnpaid ?? segment.holdsUnpaid
+    await updateSegmentRow(tx, id, { name, holdsUnpaid, ...(becomesDefault ? { isDefault: true } : {}) })
     await audit(tx, ctx, {
       action: 'segmentChanged',
       id,
       before: segment,
-      after: { name, isDefault: segment.isDefault || becomesDefault },
+      after: { name, isDefault: segment.isDefault || becomesDefault, holdsUnpaid },
     })
   })
   await update.catch((error: unknown) => {

@@ -8,6 +8,7 @@ export interface SegmentRecord {
   id: number
   name: string
   isDefault: boolean
+  holdsUnpaid: boolean
   version: number
   companyCount: number
 }
@@ -16,6 +17,7 @@ const segmentColumns = {
   id: segments.id,
   name: segments.name,
   isDefault: segments.isDefault,
+  holdsUnpaid: segments.holdsUnpaid,
   version: segments.version,
   // A company without a segment is priced by the default one.
   companyCount: sql<number>`(select count(*)::int from ${companies} where ${companies.segmentId} = ${segments.id}
@@ -34,7 +36,7 @@ export const insertSegment = async (db: Db, name: string): Promise<number> =>
 export const updateSegmentRow = async (
   db: Db,
   segmentId: number,
-  changes: { name?: string; isDefault?: boolean },
+  changes: { name?: string; isDefault?: boolean; holdsUnpaid?: boolean },
 ): Promise<void> => {
   await db
     .update(segments)

@@ -85,6 +85,8 @@ export const shipmentNothingForeign: NothingForeign = {
   createExtraPayment: 'operations staff ask of every company',
   createDiscount: 'operations staff credit every company',
   decideObjection: 'operations staff decide, who see shipments of every company',
+  releaseHold: 'operations staff release, who see shipments of every company',
+  undoRelease: 'operations staff release, who see shipments of every company',
   listObjections: 'operations staff decide, who see shipments of every company',
   exportObjections: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',

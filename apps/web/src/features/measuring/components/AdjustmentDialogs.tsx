@@ -109,6 +109,36 @@ export const DecideDialog = ({
   )
 }
 
+/** Staff let the parcel go on without the extra payment; both sides read why. */
+export const ReleaseDialog = ({
+  adjustment,
+  reference,
+  onDone,
+  onClose,
+}: DialogProps & { adjustment: AdjustmentAnswer; reference: string }) => {
+  const { t, language } = useTranslation()
+  const editor = useEditor({
+    row: measuringEndpoints.releaseHold,
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ adjustmentId: adjustment.id, reason }),
+    saved: t('measuring:releaseDialog.saved'),
+    onSaved: onDone,
+  })
+  const amount = formatMoney(adjustment.amount, adjustment.currency, language)
+  return (
+    <EditorDialog
+      editor={editor}
+      name="releaseHold"
+      title={t('measuring:releaseDialog.title', { reference })}
+      help={<p className={styles.help}>{t('measuring:releaseDialog.text', { amount })}</p>}
+      submit={t('measuring:releaseDialog.open')}
+      onClose={onClose}
+    >
+      <Reason help={t('measuring:reasonHelp')} />
+    </EditorDialog>
+  )
+}
+
 interface StateDialogProps extends DialogProps {
   kind: 'extra' | 'discount'
   shipmentId: string

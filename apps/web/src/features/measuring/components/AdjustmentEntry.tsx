@@ -54,6 +54,13 @@ export const AdjustmentEntry = ({ adjustment, children }: AdjustmentEntryProps) 
           words={adjustment.decisionReason}
         />
       )}
+      {adjustment.releaseReason && (
+        <Saying
+          title={t('measuring:releaseDialog.done')}
+          at={adjustment.releasedDate}
+          words={adjustment.releaseReason}
+        />
+      )}
       {adjustment.canObject && (
         <p className={styles.said}>
           {t('measuring:objectUntil')} <DateText value={adjustment.objectUntil} format="minute" />

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
+import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../ui/light/States.tsx'
-import { Note } from '../../../ui/light/Tags.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
 import { AdjustmentEntry } from './AdjustmentEntry.tsx'
-import { DecideDialog, ObjectDialog, StateDialog } from './AdjustmentDialogs.tsx'
+import { DecideDialog, ObjectDialog, ReleaseDialog, StateDialog } from './AdjustmentDialogs.tsx'
+import { HoldNote } from './HoldNote.tsx'
 import { Photos } from './Photos.tsx'
 import styles from './Measuring.module.css'
 
@@ -24,12 +26,14 @@ interface AdjustmentsPanelProps {
   onPay: (adjustmentId: string) => void
 }
 
-type Opened = { kind: 'object' | 'decide'; adjustment: AdjustmentAnswer } | { kind: 'extra' | 'discount' }
+type Opened =
+  { kind: 'object' | 'decide' | 'release'; adjustment: AdjustmentAnswer } | { kind: 'extra' | 'discount' }
 
 /** What was measured of a parcel and what came of it, for both sides with the same figures. Nothing where nothing was measured. */
 export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
   const { shipmentId, reference, isOwn, mayState, isBusy, onPay } = props
   const { t } = useTranslation()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { data, error, refetch } = useQuery({
@@ -41,6 +45,20 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
     close()
     return queryClient.invalidateQueries(queriesOf(measuringEndpoints.findMeasuring))
   }
+  const undo = useEndpointMutation(measuringEndpoints.undoRelease, {
+    onSuccess: () => {
+      notify('success', t('measuring:releaseDialog.undone'))
+      return done()
+    },
+    onError: () => done(),
+  })
+  const holdAgain = (adjustmentId: string) =>
+    confirm({
+      title: t('measuring:releaseDialog.undoTitle', { reference }),
+      text: t('measuring:releaseDialog.undoText'),
+      action: t('measuring:releaseDialog.undo'),
+      onConfirm: () => undo.mutateAsync({ body: { adjustmentId } }),
+    })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || (data.adjustments.length === 0 && !mayState)) return null
   return (
@@ -61,7 +79,7 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
       }
     >
       <div className={styles.desk}>
-        {data.isHeld && <Note tone="warn">{t(isOwn ? 'measuring:held' : 'measuring:heldStaff')}</Note>}
+        <HoldNote adjustments={data.adjustments} isOwn={isOwn} />
         {data.adjustments.length === 0 && <p className={styles.quiet}>{t('measuring:none')}</p>}
         <Photos photos={data.photos} />
         <ul className={styles.adjustments}>
@@ -82,6 +100,14 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
                   {t('measuring:decideDialog.open')}
                 </Button>
               )}
+              {adjustment.canRelease && (
+                <Button onClick={() => setOpened({ kind: 'release', adjustment })}>
+                  {t('measuring:releaseDialog.open')}
+                </Button>
+              )}
+              {adjustment.canHoldAgain && (
+                <Button onClick={() => holdAgain(adjustment.id)}>{t('measuring:releaseDialog.undo')}</Button>
+              )}
             </AdjustmentEntry>
           ))}
         </ul>
@@ -91,6 +117,9 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
       )}
       {opened?.kind === 'decide' && (
         <DecideDialog adjustment={opened.adjustment} onDone={done} onClose={close} />
+      )}
+      {opened?.kind === 'release' && (
+        <ReleaseDialog adjustment={opened.adjustment} reference={reference} onDone={done} onClose={close} />
       )}
       {(opened?.kind === 'extra' || opened?.kind === 'discount') && (
         <StateDialog

@@ -13,6 +13,7 @@ const segment: SegmentAnswer = {
   id: 1,
   name: 'Standard',
   isDefault: true,
+  holdsUnpaid: true,
   version: 1,
   companyCount: 0,
   rates: [

@@ -19,12 +19,17 @@ interface SegmentValues {
   name?: string
   percent?: number | null
   isDefault: boolean
+  holdsUnpaid?: boolean
 }
 
-/** A segment's name, and with a new one the rate that it starts with. */
+/** A segment's name and rules, and with a new one the rate that it starts with. */
 export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps) => {
   const { t } = useTranslation()
-  const initial: SegmentValues = { name: segment?.name, isDefault: segment?.isDefault ?? false }
+  const initial: SegmentValues = {
+    name: segment?.name,
+    isDefault: segment?.isDefault ?? false,
+    holdsUnpaid: segment?.holdsUnpaid,
+  }
   const editor = useEditor({
     row: segment ? segmentEndpoints.updateSegment : segmentEndpoints.createSegment,
     initial,
@@ -49,9 +54,14 @@ export const SegmentDialog = ({ segment, onClose, onSaved }: SegmentDialogProps)
         <Input autoComplete="off" autoFocus />
       </Form.Item>
       {segment ? (
-        <Form.Item name="isDefault" valuePropName="checked" extra={t('segment:dialog.defaultHelp')}>
-          <Checkbox disabled={segment.isDefault}>{t('segment:dialog.isDefault')}</Checkbox>
-        </Form.Item>
+        <>
+          <Form.Item name="isDefault" valuePropName="checked" extra={t('segment:dialog.defaultHelp')}>
+            <Checkbox disabled={segment.isDefault}>{t('segment:dialog.isDefault')}</Checkbox>
+          </Form.Item>
+          <Form.Item name="holdsUnpaid" valuePropName="checked" extra={t('segment:dialog.holdsUnpaidHelp')}>
+            <Checkbox>{t('segment:dialog.holdsUnpaid')}</Checkbox>
+          </Form.Item>
+        </>
       ) : (
         <Form.Item
           name="percent"

@@ -14,12 +14,15 @@ export const SegmentTabs = ({ segments, chosenId, onChoose }: SegmentTabsProps) 
   const { t } = useTranslation()
   return (
     <div className={styles.tabs} role="group" aria-label={t('segment:segments')}>
-      {segments.map(({ id, name, isDefault, companyCount }) => (
+      {segments.map(({ id, name, isDefault, holdsUnpaid, companyCount }) => (
         <button key={id} type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
           <span>
             {name} {isDefault && <Tag tone="info">{t('segment:default')}</Tag>}
           </span>
-          <small>{t('segment:companies', { count: companyCount })}</small>
+          <small>
+            {t('segment:companies', { count: companyCount })}
+            {!holdsUnpaid && ` · ${t('segment:holdsNothing')}`}
+          </small>
         </button>
       ))}
     </div>

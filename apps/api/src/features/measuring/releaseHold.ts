@@ -1,0 +1,70 @@
+/** Operations let one parcel go on although its extra payment is not settled, and hold it again. */
+import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { holdOf } from '@kervan/domain/shipment/adjustmentLife'
+import type { ParcelHold } from '@kervan/domain/shipment/adjustmentLife'
+import { auditOf } from '../../platform/audit/auditOf.ts'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
+import { describeMeasuring } from './describeMeasuring.ts'
+import { holdAdjustment } from './holdAdjustment.ts'
+import { isHeldBySegment, updateAdjustment } from './measuring.queries.ts'
+
+const audit = auditOf('shipment')
+
+/** The adjustment behind its locks. @throws AppError notFound; parcelNotHeld unless its parcel is `expected` */
+const requireHold = async (ctx: Ctx, tx: Db, adjustmentId: string, expected: ParcelHold) => {
+  const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
+  const hold = holdOf(
+    { ...adjustment, isReleased: adjustment.releasedAt !== null },
+    { state: shipment.state, isHeldBySegment: await isHeldBySegment(tx, shipment.companyId) },
+  )
+  if (hold !== expected) throw new AppError('parcelNotHeld')
+  return { shipment, adjustment }
+}
+
+/**
+ * For this extra payment only: one that takes its place holds the parcel anew.
+ * @throws AppError notFound, parcelNotHeld
+ */
+export const releaseHold = async (
+  ctx: Ctx,
+  { adjustmentId, reason }: { adjustmentId: string; reason: string },
+): Promise<MeasuringOverview> => {
+  const shipmentId = await inTransaction(ctx.db, async (tx) => {
+    const { shipment, adjustment } = await requireHold(ctx, tx, adjustmentId, 'held')
+    await updateAdjustment(tx, adjustmentId, {
+      releasedAt: ctx.now,
+      releasedBy: requireActor(ctx).userId,
+      releaseReason: reason,
+    })
+    const { amount, currency } = adjustment
+    await audit(tx, ctx, {
+      action: 'holdReleased',
+      id: shipment.id,
+      details: { assetReference: shipment.assetReference, amount, currency, reason },
+    })
+    return shipment.id
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}
+
+/** @throws AppError notFound; parcelNotHeld when the parcel is not released, or has left the depot */
+export const undoRelease = async (ctx: Ctx, adjustmentId: string): Promise<MeasuringOverview> => {
+  const shipmentId = await inTransaction(ctx.db, async (tx) => {
+    const { shipment, adjustment } = await requireHold(ctx, tx, adjustmentId, 'released')
+    await updateAdjustment(tx, adjustmentId, { releasedAt: null, releasedBy: null, releaseReason: null })
+    await audit(tx, ctx, {
+      action: 'holdReleaseUndone',
+      id: shipment.id,
+      details: { assetReference: shipment.assetReference, reason: adjustment.releaseReason },
+    })
+    return shipment.id
+  })
+  tellShipmentChanged(ctx, shipmentId)
+  return describeMeasuring(ctx, shipmentId)
+}
