@@ -48,6 +48,7 @@ import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
+import { manyCancellationEndpoints } from './shipment/cancellation/manyCancellations.endpoints.ts'
 import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
 import { returnEndpoints } from './shipment/returns/return.endpoints.ts'
 import { measuringEndpoints } from './shipment/measuring/measuring.endpoints.ts'
@@ -126,6 +127,7 @@ export const contractTable = {
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,
+    ...manyCancellationEndpoints,
     ...returnEndpoints,
     ...measuringEndpoints,
     ...objectionEndpoints,

@@ -85,6 +85,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'shipment.cancelShipment': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },
   })),
+  'shipment.cancelShipments': byCustomer(async (test) => ({
+    body: { shipmentIds: [(await createShipment(test)).id] },
+  })),
   'shipment.rateBulkRows': byCustomer(async (test, token) => {
     const { uploadId } = await checkRows(test, token, [buildRow('TEKRAR-1')])
     return { body: { uploadId, rule: { kind: 'cheapest' } } }

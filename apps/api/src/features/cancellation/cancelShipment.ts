@@ -1,5 +1,7 @@
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import type { ErrorCode } from '@kervan/contract/errors'
 import { canCancel, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -60,25 +62,38 @@ const cancelPaid = async (ctx: Ctx, tx: Db, { id, state }: HeldShipment, reason:
   await giveUpShipment(tx, ctx, { cancellation, from: state, actorId: userId, refund, now })
 }
 
+/** Why a shipment in this state is not cancelled; null: it can be. */
+export const refusalOf = (state: ShipmentState): ErrorCode | null => {
+  if (isGivenUp(state)) return 'alreadyCancelled'
+  return canCancel(state) ? null : 'shipmentNotCancellable'
+}
+
+interface Wish {
+  shipmentId: string
+  reason: string | null
+}
+
 /**
  * Cancels a shipment until its parcel is received. Of a scan, a payment and another cancellation at the same moment the first
  * to hold the shipment's lock wins.
  * @throws AppError notAllowed, notFound, alreadyCancelled, shipmentNotCancellable; cartItemInPayment
  */
-export const cancelShipment = async (
-  ctx: Ctx,
-  { shipmentId, reason }: { shipmentId: string; reason: string | null },
-): Promise<ShipmentAnswer> => {
+export const giveUp = async (ctx: Ctx, { shipmentId, reason }: Wish): Promise<void> => {
   const scope = scopeOf(ctx)
   if (!canCancelShipments(scope)) throw new AppError('notAllowed')
   await inTransaction(ctx.db, async (tx) => {
     const shipment = await holdShipment(tx, scope, shipmentId)
     const { state, assetReference } = shipment
-    if (isGivenUp(state)) throw new AppError('alreadyCancelled')
-    if (!canCancel(state)) throw new AppError('shipmentNotCancellable')
+    const refusal = refusalOf(state)
+    if (refusal) throw new AppError(refusal)
     await (state === 'paid' || state === 'booked' ? cancelPaid : cancelUnpaid)(ctx, tx, shipment, reason)
     const details = { assetReference, state, reason }
     await audit(tx, ctx, { action: 'shipmentCancelled', id: shipmentId, details })
   })
-  return describeShipment(ctx, shipmentId)
+}
+
+/** @throws AppError as `giveUp` */
+export const cancelShipment = async (ctx: Ctx, wish: Wish): Promise<ShipmentAnswer> => {
+  await giveUp(ctx, wish)
+  return describeShipment(ctx, wish.shipmentId)
 }

@@ -1,11 +1,21 @@
 import type { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { manyCancellationEndpoints } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
+import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { cancelShipment } from './cancelShipment.ts'
+import { begunCancellations, carryOutCancellations, decideCancellations } from './cancelShipments.ts'
 import { decideCancellation } from './decideCancellation.ts'
 import { describeCancellation } from './describeCancellation.ts'
+import { previewCancellations } from './previewCancellations.ts'
 
-export const cancellationHandlers: Handlers<typeof cancellationEndpoints> = {
+export const cancellationHandlers: Handlers<typeof cancellationEndpoints & typeof manyCancellationEndpoints> = {
   findCancellation: (ctx, { body }) => describeCancellation(ctx, body.shipmentId),
   cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
   decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
+  findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
+  cancelShipments: inTwoSteps({
+    begun: begunCancellations,
+    decide: (ctx, { body }) => decideCancellations(ctx, body),
+    carryOut: carryOutCancellations,
+  }),
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
@@ -48,6 +48,9 @@ export const lockRefund = async (db: Db, id: string): Promise<RefundRow | undefi
 
 export const listRefundsOf = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
   (await select(db).where(eq(paymentRefunds.paymentId, paymentId))).map(toRow)
+
+export const listRefundsOfPayments = async (db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> =>
+  (await select(db).where(inArray(paymentRefunds.paymentId, [...paymentIds]))).map(toRow)
 
 export const updateRefund = async (
   db: Db,

@@ -1,5 +1,6 @@
 /** What a shipment that is cancelled cost goes back. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { isCaptured, paymentStates } from '@kervan/domain/payment/paymentLife'
 import { refundableOfItem } from '@kervan/domain/payment/refundLife'
@@ -9,34 +10,50 @@ import { cartItems } from '../../cart/cart.tables.ts'
 import { itemColumns, lockPayment, findPayment, toItem } from '../payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from '../payment.queries.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
-import { insertRefund, listRefundsOf } from './refund.queries.ts'
+import { insertRefund, listRefundsOf, listRefundsOfPayments } from './refund.queries.ts'
+import type { RefundRow } from './refund.queries.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
 
+interface PaidItem extends PaymentItemRow {
+  paymentId: string
+  captured: Money
+}
+
 /**
- * The item that a shipment was paid with: of several payments that took money for it the first one, since the money of the
- * others was given back when it came.
+ * The items that shipments were paid with, by shipment: of several payments that took money for one the first, since the money of
+ * the others was given back when it came.
  */
-const findPaidItem = async (
+const findPaidItems = async (
   db: Db,
-  shipmentId: string,
-): Promise<(PaymentItemRow & { paymentId: string }) | undefined> => {
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidItem>> => {
   const rows = await db
-    .select({ ...itemColumns, paymentId: payments.id })
+    .select({
+      ...itemColumns,
+      paymentId: payments.id,
+      captured: payments.amount,
+      capturedCurrency: payments.currency,
+    })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .innerJoin(cartItems, eq(cartItems.id, paymentItems.cartItemId))
     .where(
       and(
-        eq(paymentItems.shipmentId, shipmentId),
+        inArray(paymentItems.shipmentId, [...shipmentIds]),
         inArray(payments.state, paymentStates.filter(isCaptured)),
         eq(cartItems.state, 'paid'),
         eq(cartItems.offerId, paymentItems.offerId),
       ),
     )
     .orderBy(asc(payments.finalizedAt))
-    .limit(1)
-  return rows.map(toItem)[0]
+  const items = new Map<string, PaidItem>()
+  for (const { captured, capturedCurrency, ...row } of rows)
+    if (!items.has(row.shipmentId!))
+      items.set(row.shipmentId!, { ...toItem(row), captured: fromDecimal(captured, capturedCurrency) })
+  return items
 }
+
+type RefundPart = Pick<RefundRow, 'paymentId' | 'itemId' | 'amount' | 'state'>
 
 interface LeftOfShipment {
   paymentId: string
@@ -49,7 +66,7 @@ const findLeft = async (
   shipmentId: string,
   findRow: (db: Db, paymentId: string) => Promise<PaymentRow | undefined>,
 ): Promise<LeftOfShipment | null> => {
-  const item = await findPaidItem(db, shipmentId)
+  const item = (await findPaidItems(db, [shipmentId])).get(shipmentId)
   if (!item) return null
   const payment = (await findRow(db, item.paymentId))!
   const amount = refundableOfItem(item, payment.amount, await listRefundsOf(db, payment.id))
@@ -59,6 +76,29 @@ const findLeft = async (
 /** What a shipment cost, less what was or will be given back; null when nothing is left. */
 export const findRefundableOfShipment = (db: Db, shipmentId: string): Promise<LeftOfShipment | null> =>
   findLeft(db, shipmentId, findPayment)
+
+/** The same of several that go back one after the other: of a payment not more goes back than is left of it. */
+export const findRefundableOfShipments = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> => {
+  if (shipmentIds.length === 0) return new Map()
+  const items = await findPaidItems(db, shipmentIds)
+  const paymentIds = [...new Set([...items.values()].map(({ paymentId }) => paymentId))]
+  const refunds: RefundPart[] = await listRefundsOfPayments(db, paymentIds)
+  const left = new Map<string, Money>()
+  for (const shipmentId of shipmentIds) {
+    const item = items.get(shipmentId)
+    if (!item) continue
+    const { id: itemId, paymentId, captured } = item
+    const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId)
+    const amount = refundableOfItem(item, captured, ofPayment)
+    if (amount.minor === 0) continue
+    left.set(shipmentId, amount)
+    refunds.push({ paymentId, itemId, amount, state: 'onItsWay' })
+  }
+  return left
+}
 
 /** The same behind the payment's lock: what staff give back meanwhile waits. */
 export const holdRefundableOfShipment = (tx: Db, shipmentId: string): Promise<LeftOfShipment | null> =>

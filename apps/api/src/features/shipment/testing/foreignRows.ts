@@ -90,6 +90,8 @@ export const shipmentNothingForeign: NothingForeign = {
   listObjections: 'operations staff decide, who see shipments of every company',
   exportObjections: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',
+  findCancellations: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
+  cancelShipments: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   exportShipments: 'supplierIds filter by carriers, which are the same for everybody',

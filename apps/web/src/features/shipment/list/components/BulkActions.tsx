@@ -1,5 +1,8 @@
+import { Suspense, lazy, useState } from 'react'
+import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { mostCancelledAtOnce } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { callEndpoint, newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
@@ -9,11 +12,15 @@ import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { useEachSelected } from '../hooks/useEachSelected.ts'
 import { hasLabel, isDeletable } from '../shipmentList.ts'
+import { LeftOutTable } from './LeftOutTable.tsx'
+
+const CancelManyDialog = lazy(() =>
+  import('../cancelMany/CancelManyDialog.tsx').then((module) => ({ default: module.CancelManyDialog })),
+)
 
 const copy = ({ id }: ShipmentListRow) =>
   callEndpoint(shipmentEndpoints.createShipmentLike, {
@@ -37,7 +44,12 @@ const addCheapest = async ({ id }: ShipmentListRow) => {
 }
 
 /** What can be done with the selected shipments at once; each action counts those that it can be done with. */
-export const BulkActions = ({ selected }: { selected: readonly ShipmentListRow[] }) => {
+interface BulkActionsProps {
+  selected: readonly ShipmentListRow[]
+  onLetGo: () => void
+}
+
+export const BulkActions = ({ selected, onLetGo }: BulkActionsProps) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const documents = useShipmentDocuments()
@@ -46,6 +58,8 @@ export const BulkActions = ({ selected }: { selected: readonly ShipmentListRow[]
   const printable = selected.filter(hasLabel)
   const priced = selected.filter(({ state }) => state === 'priced')
   const deletable = selected.filter(isDeletable)
+  const cancellable = selected.filter(({ state }) => canCancel(state))
+  const [isCancelling, setIsCancelling] = useState(false)
   const saying = (name: string) => (count: number) =>
     void notify('success', t(`shipmentList:bulk.${name}`, { count }))
   const askToDelete = () =>
@@ -55,6 +69,10 @@ export const BulkActions = ({ selected }: { selected: readonly ShipmentListRow[]
       action: t('shipmentList:action.delete'),
       onConfirm: () => run({ rows: deletable, act: remove, onDone: saying('deleted') }),
     })
+  const askToCancel = () =>
+    selected.length > mostCancelledAtOnce
+      ? notify('warning', t('shipmentList:cancelMany.tooMany', { count: mostCancelledAtOnce }))
+      : setIsCancelling(true)
   return (
     <>
       <Button
@@ -88,17 +106,27 @@ export const BulkActions = ({ selected }: { selected: readonly ShipmentListRow[]
           {t('shipmentList:bulk.delete', { count: deletable.length })}
         </Button>
       )}
+      {mayCreate && cancellable.length > deletable.length && (
+        <Button size="small" disabled={isBusy} onClick={askToCancel}>
+          {t('shipmentList:cancelMany.open', { count: cancellable.length })}
+        </Button>
+      )}
+      {isCancelling && (
+        <Suspense fallback={null}>
+          <CancelManyDialog
+            shipmentIds={selected.map(({ id }) => id)}
+            onDone={onLetGo}
+            onClose={() => setIsCancelling(false)}
+          />
+        </Suspense>
+      )}
       <AppModal
         open={leftOut.length > 0}
         title={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
         onCancel={forgetLeftOut}
         footer={<Button onClick={forgetLeftOut}>{t('ui:action.close')}</Button>}
       >
-        <PlainTable
-          label={t('shipmentList:bulk.leftOut', { count: leftOut.length })}
-          columns={[{ title: t('shipmentList:column.reference') }, { title: t('shipmentList:bulk.reason') }]}
-          rows={leftOut.map(({ assetReference, reason }) => [assetReference, reason])}
-        />
+        <LeftOutTable leftOut={leftOut} />
       </AppModal>
     </>
   )

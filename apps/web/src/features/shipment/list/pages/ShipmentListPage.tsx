@@ -34,7 +34,7 @@ export const ShipmentListPage = () => {
       rowActions={useShipmentActions()}
       isMarked={({ trackingException }) => trackingException !== null}
       cells={shipmentCells(t)}
-      bulkActions={(selected) => <BulkActions selected={selected} />}
+      bulkActions={(selected) => <BulkActions selected={selected} onLetGo={() => list.select(new Map())} />}
       actions={
         create && (
           <>

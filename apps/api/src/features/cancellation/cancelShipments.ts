@@ -1,0 +1,84 @@
+/**
+ * Several shipments are cancelled one after the other, each as a single one is and in a transaction of its own: what was cancelled
+ * stays so when a later one fails.
+ */
+import { z } from 'zod'
+import type {
+  LeftOutCancellation,
+  ManyCancellations,
+} from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+import { fromDecimal } from '@kervan/domain/money/money'
+import { requireActor } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canCancelShipments, scopeOf } from '../access/policies.ts'
+import { findRefundableOfShipments } from '../payment/refunds/refundShipment.ts'
+import { giveUp } from './cancelShipment.ts'
+import { listBegun, listGivenUpBy, listNamed } from './manyCancellations.queries.ts'
+import { describeMany, leaveOut } from './previewCancellations.ts'
+import type { GivenUp } from './previewCancellations.ts'
+
+export const begunCancellations = z.object({
+  shipmentIds: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** The moment of all of them: by it a repetition knows what was done before. */
+  at: z.iso.datetime(),
+})
+type Begun = z.output<typeof begunCancellations>
+
+/** @throws AppError notAllowed */
+export const decideCancellations = (
+  ctx: Ctx,
+  { shipmentIds, reason }: { shipmentIds: readonly string[]; reason: string | null },
+): Promise<Begun> => {
+  if (!canCancelShipments(scopeOf(ctx))) throw new AppError('notAllowed')
+  return Promise.resolve({
+    shipmentIds: [...new Set(shipmentIds)],
+    reason,
+    at: ctx.now.toISOString(),
+  })
+}
+
+/** With what goes back: the refunds that were asked for, and those that will be when the carrier agrees. */
+const describeDone = async (
+  ctx: Ctx,
+  done: readonly { id: string; assetReference: string }[],
+): Promise<GivenUp[]> => {
+  const ids = done.map(({ id }) => id)
+  const begun = new Map((await listBegun(ctx.db, ids)).map((row) => [row.shipmentId, row]))
+  const waiting = ids.filter((id) => begun.get(id) && begun.get(id)!.state !== 'cancelled')
+  const later = await findRefundableOfShipments(ctx.db, waiting)
+  return done.map(({ id, assetReference }) => {
+    const { carrierAnswer, refund } = begun.get(id) ?? { carrierAnswer: 'notBooked', refund: null }
+    return {
+      shipmentId: id,
+      assetReference,
+      asksCarrier: carrierAnswer !== 'notBooked',
+      refund: refund ? fromDecimal(refund.amount, refund.currency) : later.get(id),
+    }
+  })
+}
+
+/** Stands being repeated: what this very call cancelled before counts as done by it. */
+export const carryOutCancellations = async (
+  ctx: Ctx,
+  { shipmentIds, reason, at }: Begun,
+): Promise<ManyCancellations> => {
+  const now = new Date(at)
+  const { userId: actorId } = requireActor(ctx)
+  const named = await listNamed(ctx.db, scopeOf(ctx), shipmentIds)
+  const doneBefore = await listGivenUpBy(ctx.db, { shipmentIds, actorId, at: now })
+  const done: { id: string; assetReference: string }[] = []
+  const leftOut: LeftOutCancellation[] = []
+  for (const shipmentId of shipmentIds) {
+    const shipment = named.get(shipmentId)
+    try {
+      if (!doneBefore.has(shipmentId)) await giveUp({ ...ctx, now }, { shipmentId, reason })
+      if (shipment) done.push(shipment)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      leftOut.push(leaveOut(ctx, shipmentId, { shipment, code: error.code }))
+    }
+  }
+  return describeMany(ctx, await describeDone(ctx, done), leftOut)
+}

@@ -1,0 +1,93 @@
+/** What several cancellations at once ask of all their shipments in one statement each. */
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { Db } from '../../platform/db/database.ts'
+import type { Scope } from '../access/policies.ts'
+import { paymentItems, paymentRefunds } from '../payment/payment.tables.ts'
+import { bookings } from '../shipment/booking/booking.tables.ts'
+import { shipmentInScope } from '../shipment/shipmentInScope.ts'
+import { shipmentEvents, shipments } from '../shipment/shipment.tables.ts'
+import { shipmentCancellations } from './cancellation.tables.ts'
+
+export interface NamedShipment {
+  id: string
+  assetReference: string
+  state: ShipmentState
+}
+
+/** Those of them that are in the scope. */
+export const listNamed = async (
+  db: Db,
+  scope: Scope,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedShipment>> => {
+  const rows = await db
+    .select({ id: shipments.id, assetReference: shipments.assetReference, state: shipments.state })
+    .from(shipments)
+    .where(and(inArray(shipments.id, [...shipmentIds]), shipmentInScope(scope)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const idsOf = (rows: readonly { shipmentId: string | null }[]): ReadonlySet<string | null> =>
+  new Set(rows.map(({ shipmentId }) => shipmentId))
+
+/** Those whose payment from the cart is open. */
+export const listBeingPaid = async (db: Db, shipmentIds: readonly string[]) =>
+  idsOf(
+    await db
+      .select({ shipmentId: paymentItems.shipmentId })
+      .from(paymentItems)
+      .where(
+        and(
+          inArray(paymentItems.shipmentId, [...shipmentIds]),
+          isNotNull(paymentItems.cartItemId),
+          eq(paymentItems.isOpen, true),
+        ),
+      ),
+  )
+
+/** Those that a carrier was asked to book. */
+export const listBooked = async (db: Db, shipmentIds: readonly string[]) =>
+  idsOf(
+    await db
+      .select({ shipmentId: bookings.shipmentId })
+      .from(bookings)
+      .where(inArray(bookings.shipmentId, [...shipmentIds])),
+  )
+
+/** Those that this person gave up at this very moment. */
+export const listGivenUpBy = async (
+  db: Db,
+  { shipmentIds, actorId, at }: { shipmentIds: readonly string[]; actorId: number; at: Date },
+) =>
+  idsOf(
+    await db
+      .select({ shipmentId: shipmentEvents.shipmentId })
+      .from(shipmentEvents)
+      .where(
+        and(
+          inArray(shipmentEvents.shipmentId, [...shipmentIds]),
+          inArray(shipmentEvents.event, ['cancel', 'askCancel']),
+          eq(shipmentEvents.actorId, actorId),
+          eq(shipmentEvents.at, at),
+        ),
+      ),
+  )
+
+/** Of those that were paid: whether a carrier is asked, and the refund that there is already. */
+export const listBegun = (db: Db, shipmentIds: readonly string[]) =>
+  db
+    .select({
+      shipmentId: shipmentCancellations.shipmentId,
+      state: shipmentCancellations.state,
+      carrierAnswer: shipmentCancellations.carrierAnswer,
+      refund: { amount: paymentRefunds.amount, currency: paymentRefunds.currency },
+    })
+    .from(shipmentCancellations)
+    .leftJoin(paymentRefunds, eq(paymentRefunds.id, shipmentCancellations.refundId))
+    .where(
+      and(
+        inArray(shipmentCancellations.shipmentId, [...shipmentIds]),
+        ne(shipmentCancellations.state, 'withdrawn'),
+      ),
+    )
