@@ -8,14 +8,15 @@ import { decideCancellation } from './decideCancellation.ts'
 import { describeCancellation } from './describeCancellation.ts'
 import { previewCancellations } from './previewCancellations.ts'
 
-export const cancellationHandlers: Handlers<typeof cancellationEndpoints & typeof manyCancellationEndpoints> = {
-  findCancellation: (ctx, { body }) => describeCancellation(ctx, body.shipmentId),
-  cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
-  decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
-  findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
-  cancelShipments: inTwoSteps({
-    begun: begunCancellations,
-    decide: (ctx, { body }) => decideCancellations(ctx, body),
-    carryOut: carryOutCancellations,
-  }),
-}
+export const cancellationHandlers: Handlers<typeof cancellationEndpoints & typeof manyCancellationEndpoints> =
+  {
+    findCancellation: (ctx, { body }) => describeCancellation(ctx, body.shipmentId),
+    cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
+    decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
+    findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
+    cancelShipments: inTwoSteps({
+      begun: begunCancellations,
+      decide: (ctx, { body }) => decideCancellations(ctx, body),
+      carryOut: carryOutCancellations,
+    }),
+  }

@@ -56,9 +56,9 @@ const statesOf = async (ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)!.state)
 }
 const countEvents = async (ids: string[], event: string) =>
-  (await test.services.db.select().from(shipmentEvents).where(inArray(shipmentEvents.shipmentId, ids))).filter(
-    (row) => row.event === event,
-  ).length
+  (
+    await test.services.db.select().from(shipmentEvents).where(inArray(shipmentEvents.shipmentId, ids))
+  ).filter((row) => row.event === event).length
 const paid = async (count: number) => {
   const cart = await payByIyzico(test, iyzico, customer, count)
   return { ...cart, ids: cart.items.map(({ shipmentId }) => shipmentId) }
@@ -89,10 +89,7 @@ describe('several shipments', () => {
     expect(refunds).toEqual([{ amount: total, currency: possible[0]!.refund!.currency }])
     expect(possible[2]!.refund).toBeNull()
     expect(leftOut.map(({ shipmentId, reason }) => [shipmentId, reason])).toEqual([
-      [
-        received,
-        'Gönderi teslim alındıktan sonra iptal edilemez. İade için müşteri hizmetlerine başvurun.',
-      ],
+      [received, 'Gönderi teslim alındıktan sonra iptal edilemez. İade için müşteri hizmetlerine başvurun.'],
       [
         item.shipmentId,
         'Bu gönderi için süren bir ödeme var. Önce o ödemeyi tamamlayın ya da ödemeden vazgeçin.',
@@ -147,7 +144,10 @@ describe('several shipments', () => {
 
   it('are cancelled by who may cancel a single one; amounts only for who sees prices', async () => {
     const ids = [await draftId(), await draftId()]
-    for (const row of [manyCancellationEndpoints.findCancellations, manyCancellationEndpoints.cancelShipments])
+    for (const row of [
+      manyCancellationEndpoints.findCancellations,
+      manyCancellationEndpoints.cancelShipments,
+    ])
       expect(
         (
           await test.callFailing(row, {

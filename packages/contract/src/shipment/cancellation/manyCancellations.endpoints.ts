@@ -48,7 +48,8 @@ export const manyCancellationEndpoints = {
     method: 'POST',
     path: '/api/Shipment/GetCancellations',
     access: 'shipment_shipment',
-    summary: 'Which of several shipments would be cancelled, what would go back, and which would be left out and why',
+    summary:
+      'Which of several shipments would be cancelled, what would go back, and which would be left out and why',
     body: z.object({ shipmentIds: shipmentIds() }),
     answer: several,
   }),
@@ -56,7 +57,8 @@ export const manyCancellationEndpoints = {
     method: 'POST',
     path: '/api/Shipment/CancelShipments',
     access: 'shipment_shipment',
-    summary: 'Cancels several shipments, each by itself; those that cannot be cancelled are left out and named',
+    summary:
+      'Cancels several shipments, each by itself; those that cannot be cancelled are left out and named',
     body: z.object({ shipmentIds: shipmentIds(), reason: optionalText(200) }),
     answer: several,
     idempotent: true,

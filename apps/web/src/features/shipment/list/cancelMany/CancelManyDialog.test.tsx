@@ -68,9 +68,7 @@ describe('cancelling several shipments', () => {
     const before = within(await screen.findByRole('dialog', { name: '2 gönderi iptal edilsin mi?' }))
     expect(before.getByText('Önce taşıyıcıya sorulur')).toBeDefined()
     expect(before.getByText('Hemen iptal edilir')).toBeDefined()
-    expect(
-      before.getByText('41,80 € ve 20,00 $, ödemenin yapıldığı karta iade edilir.'),
-    ).toBeDefined()
+    expect(before.getByText('41,80 € ve 20,00 $, ödemenin yapıldığı karta iade edilir.')).toBeDefined()
     expect(before.getByText('Teslim alındı')).toBeDefined()
     await userEvent.type(before.getByLabelText(/Neden/), 'Alıcı vazgeçti')
     await userEvent.click(
