@@ -49,6 +49,7 @@ export const errorCodes = {
   adjustmentNotOpen: 'Conflict',
   parcelNotHeld: 'Conflict',
   objectionTooLate: 'Business',
+  objectionSecondPerson: 'Business',
   shipmentCancelled: 'Business',
   shipmentNotReturnable: 'Business',
   piecesReturnedAlready: 'Conflict',

@@ -45,10 +45,13 @@ export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): bo
   isOperation(actor) && requestedBy !== actor.userId
 /** After a carrier's refusal: money against its word, or a shipment that its customer gave up. */
 export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
-/** Background work that used up its tries. */
 export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
 /** To let a parcel go on whose extra payment is not settled, and to hold it again. */
 export const canReleaseHolds = (actor: Actor): boolean => isOperation(actor)
+/** Whoever objected, also on a customer's behalf, does not decide about it. */
+export const canDecideObjectionOf = (actor: Actor, objectedBy: number | null): boolean =>
+  canDecideObjections(actor) && objectedBy !== actor.userId
+/** Background work that used up its tries. */
 export const canSeeFailedJobs = (actor: Actor): boolean => isOperation(actor)
 /** Why a payment waits for people: another amount was taken, or its provider is not set up. */
 export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)

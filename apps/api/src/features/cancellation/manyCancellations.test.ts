@@ -193,7 +193,7 @@ describe('repetition', () => {
       calls += 1
       if (calls === 2) throw new Error('the connection is gone')
       return enqueue(...sent)
-    }) as typeof enqueue
+    })
     const key = crypto.randomUUID()
     const broken = await cancelFailing(ids, customer, key)
     jobs.enqueue = enqueue

@@ -11,7 +11,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Language } from '../../platform/language.ts'
-import { canDecideObjections, canReleaseHolds, scopeOf } from '../access/policies.ts'
+import { canDecideObjectionOf, canReleaseHolds, scopeOf } from '../access/policies.ts'
 import { wordsOfStep } from '../pricing/quotes/describeExplanation.ts'
 import { costName } from '../pricing/quotes/describeLines.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
@@ -68,7 +68,7 @@ const describeAdjustment = (
     releaseReason: row.releaseReason,
     canPay: isOpen,
     canObject: isOpen && !isBeingPaid && row.objectedAt === null && ctx.now <= row.objectUntil,
-    canDecide: row.state === 'objected' && canDecideObjections(requireActor(ctx)),
+    canDecide: row.state === 'objected' && canDecideObjectionOf(requireActor(ctx), row.objectedBy),
     canRelease: hold === 'held' && mayRelease,
     canHoldAgain: hold === 'released' && mayRelease,
   }

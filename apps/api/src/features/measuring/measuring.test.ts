@@ -262,6 +262,28 @@ describe('an objection', () => {
     expect((await started(adjustmentId)).totalPrice).toBe(40)
   })
 
+  it('that operations made on the customer’s behalf is decided by a second person', async () => {
+    const { shipmentId, adjustmentId } = await askExtra(test)
+    expect((await object(adjustmentId, operations)).status).toBe(200)
+    const seen = async (token: string) => {
+      const found = await test.call(measuringEndpoints.findMeasuring, { token, body: { shipmentId } })
+      return found.body.adjustments[0]!.canDecide
+    }
+    const second = await test.tokenOf('admin')
+    expect([await seen(operations), await seen(second)]).toEqual([false, true])
+    const decide = (token: string) =>
+      test.callFailing(measuringEndpoints.decideObjection, {
+        token,
+        body: { adjustmentId, decision: 'withdraw', reason: 'Yeniden ölçüldü' },
+      })
+    const own = await decide(operations)
+    expect([own.status, own.body.Detail]).toEqual([
+      422,
+      'İtirazı müşteri adına yapan kişi karar veremez; ikinci bir kişi gerekir.',
+    ])
+    expect((await decide(second)).status).toBe(200)
+  })
+
   it('is refused after its term and while it is being paid', async () => {
     const { adjustmentId } = await askExtra(test)
     const paying = await askExtra(test)

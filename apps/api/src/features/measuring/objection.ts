@@ -9,6 +9,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { canDecideObjectionOf } from '../access/policies.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
 import { changeAdjustment, tellOfAdjustment } from './adjustments.ts'
 import { describeMeasuring } from './describeMeasuring.ts'
@@ -48,7 +49,7 @@ export const objectToExtraPayment = async (
 
 /**
  * Nobody pays more for having objected: what is dearer is an extra payment of its own, to which the company can object.
- * @throws AppError notFound; adjustmentNotOpen unless an objection waits; validationFailed on `amount`
+ * @throws AppError notFound; adjustmentNotOpen unless an objection waits; objectionSecondPerson; validationFailed on `amount`
  */
 export const decideObjection = async (
   ctx: Ctx,
@@ -57,6 +58,8 @@ export const decideObjection = async (
   const shipmentId = await inTransaction(ctx.db, async (tx) => {
     const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
     if (adjustment.state !== 'objected') throw new AppError('adjustmentNotOpen')
+    if (!canDecideObjectionOf(requireActor(ctx), adjustment.objectedBy))
+      throw new AppError('objectionSecondPerson')
     if (decision === 'change' && amount! > Number(adjustment.amount))
       throw fieldError('amount', 'validation:tooBig', { max: Number(adjustment.amount) })
     const decided = await changeAdjustment(tx, adjustment, decision, {

@@ -252,7 +252,7 @@ export const measuringEndpoints = {
       }),
     answer: overview,
     idempotent: true,
-    errors: ['notFound', 'adjustmentNotOpen'],
+    errors: ['notFound', 'adjustmentNotOpen', 'objectionSecondPerson'],
   }),
   releaseHold: endpoint({
     method: 'POST',

@@ -58,8 +58,8 @@ export const returnEndpoints = {
       note: optionalText(500),
       /** Places of the pieces that come back, from 0. */
       pieces: chosen(shipmentLimits.pieces).min(1, 'shipmentDetail:return.required.pieces'),
-      /** Places of the products; ignored for documents. */
-      products: chosen(shipmentLimits.products),
+      /** Places of the products; not asked of documents, and ignored for them. */
+      products: chosen(shipmentLimits.products).default([]),
       /** That one of them is part of another return is known. */
       isRepeatConfirmed: z.boolean('validation:choice').default(false),
     }),

@@ -2,6 +2,7 @@ import type { InputOf } from '@kervan/contract/endpoint'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { canComeBack } from '@kervan/domain/shipment/shipmentLife'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -26,6 +27,8 @@ const chosenOf = <Row>(field: string, rows: readonly Row[], places: readonly num
   return rows.filter((_, place) => places.includes(place))
 }
 
+const isOfDocuments = ({ shipmentType }: ShipmentDraft): boolean => shipmentType === shipmentTypes.document
+
 /** What the way out was for, its customs papers and its freight say nothing about the way back. */
 const turnedAround = (draft: ShipmentDraft, { pieces, products }: Wish): ShipmentDraft => ({
   ...draft,
@@ -41,7 +44,7 @@ const turnedAround = (draft: ShipmentDraft, { pieces, products }: Wish): Shipmen
     customerServicesNote: null,
   },
   pieces: chosenOf('pieces', draft.pieces, pieces),
-  products: chosenOf('products', draft.products, products),
+  products: isOfDocuments(draft) ? [] : chosenOf('products', draft.products, products),
 })
 
 /**

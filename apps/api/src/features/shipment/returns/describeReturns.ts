@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { canComeBack } from '@kervan/domain/shipment/shipmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -15,7 +16,8 @@ export const describeReturns = async (
 ): Promise<AnswerOf<(typeof returnEndpoints)['findReturns']>> => {
   const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
   if (!rows) throw new AppError('notFound')
-  const { pieces, products } = draftFromRows(rows)
+  const { pieces, products, shipmentType } = draftFromRows(rows)
+  const isOfDocuments = shipmentType === shipmentTypes.document
   const returns = await listReturnsOf(ctx.db, shipmentId)
   const returnedIn = (place: number) =>
     returns.find((each) => each.pieces.includes(place))?.assetReference ?? null
@@ -26,7 +28,7 @@ export const describeReturns = async (
       weight,
       returnedIn: returnedIn(place),
     })),
-    products: products.map(({ description, quantity }) => ({ description, quantity })),
+    products: isOfDocuments ? [] : products.map(({ description, quantity }) => ({ description, quantity })),
     origin: (await findOrigin(ctx.db, shipmentId)) ?? null,
     returns: returns.map(({ id, assetReference, state, reason }) => ({ id, assetReference, state, reason })),
   }

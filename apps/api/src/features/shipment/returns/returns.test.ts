@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -125,6 +126,18 @@ describe('a return', () => {
     const origin = await sent(state)
     expect((await createFailing(origin.id)).status).toBe(status)
     expect((await find(origin.id)).isPossible).toBe(status === 200)
+  })
+
+  it.each([[undefined], [[]], [[7]]])('of documents has no products, whatever is sent: %j', async (products) => {
+    const draft = buildDraft({ shipmentType: shipmentTypes.document, pieces: [{ weight: 0.5 }] })
+    const origin = await buildPaidShipment(test, draft)
+    await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
+    expect((await find(origin.id)).products).toEqual([])
+    const { status, body } = await test.callFailing(returnEndpoints.createReturn, {
+      token,
+      body: { shipmentId: origin.id, reason: 'refused', pieces: [0], products },
+    })
+    expect([status, body]).toMatchObject([200, { shipmentType: 1, products: [] }])
   })
 
   it('names pieces that there are', async () => {
