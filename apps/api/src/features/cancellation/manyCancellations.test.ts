@@ -189,11 +189,11 @@ describe('repetition', () => {
     const { jobs } = test.services
     const enqueue = jobs.enqueue
     let calls = 0
-    jobs.enqueue = (async (...sent: Parameters<typeof enqueue>) => {
+    jobs.enqueue = async (...sent: Parameters<typeof enqueue>) => {
       calls += 1
       if (calls === 2) throw new Error('the connection is gone')
       return enqueue(...sent)
-    })
+    }
     const key = crypto.randomUUID()
     const broken = await cancelFailing(ids, customer, key)
     jobs.enqueue = enqueue

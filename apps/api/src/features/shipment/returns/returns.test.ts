@@ -128,17 +128,20 @@ describe('a return', () => {
     expect((await find(origin.id)).isPossible).toBe(status === 200)
   })
 
-  it.each([[undefined], [[]], [[7]]])('of documents has no products, whatever is sent: %j', async (products) => {
-    const draft = buildDraft({ shipmentType: shipmentTypes.document, pieces: [{ weight: 0.5 }] })
-    const origin = await buildPaidShipment(test, draft)
-    await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
-    expect((await find(origin.id)).products).toEqual([])
-    const { status, body } = await test.callFailing(returnEndpoints.createReturn, {
-      token,
-      body: { shipmentId: origin.id, reason: 'refused', pieces: [0], products },
-    })
-    expect([status, body]).toMatchObject([200, { shipmentType: 1, products: [] }])
-  })
+  it.each([[undefined], [[]], [[7]]])(
+    'of documents has no products, whatever is sent: %j',
+    async (products) => {
+      const draft = buildDraft({ shipmentType: shipmentTypes.document, pieces: [{ weight: 0.5 }] })
+      const origin = await buildPaidShipment(test, draft)
+      await test.services.db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, origin.id))
+      expect((await find(origin.id)).products).toEqual([])
+      const { status, body } = await test.callFailing(returnEndpoints.createReturn, {
+        token,
+        body: { shipmentId: origin.id, reason: 'refused', pieces: [0], products },
+      })
+      expect([status, body]).toMatchObject([200, { shipmentType: 1, products: [] }])
+    },
+  )
 
   it('names pieces that there are', async () => {
     const { status, body } = await createFailing((await sent()).id, { pieces: [2] })
