@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { quoteAnswer } from './offerAnswer.ts'
+import { serviceWithoutOffer } from './serviceWithoutOffer.ts'
 import { quoteRequest } from './quoteRequest.ts'
 
 const storedQuote = z.object({
@@ -76,11 +77,20 @@ export const pricingEndpoints = {
   listServicesWithoutOffer: endpoint({
     method: 'POST',
     path: '/api/Pricing/GetServicesWithoutOffer',
-    access: 'operation',
-    summary: 'Why the services that make no offer for a parcel make none',
+    access: 'publicPrices',
+    summary:
+      'Services that make no offer for a parcel, each with the reason and the limit that was passed; others than operations staff read only what lies in the parcel or the country',
     body: quoteRequest,
-    answer: z.array(
-      z.object({ supplierName: z.string(), supplierServiceMethodName: z.string(), reason: z.string() }),
-    ),
+    answer: z.array(serviceWithoutOffer),
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  listShipmentServicesWithoutOffer: endpoint({
+    method: 'POST',
+    path: '/api/Pricing/GetShipmentServicesWithoutOffer',
+    access: 'seesPrices',
+    summary: 'The same for a stored shipment; none for a return, which has no offers',
+    body: storedQuote,
+    answer: z.array(serviceWithoutOffer),
+    limit: { max: 120, windowSeconds: 60 },
   }),
 }

@@ -3,6 +3,7 @@
  * left and come back to. Rows are named by their number in the file; those added in the grid get the numbers behind its last one.
  */
 import { z } from 'zod'
+import { serviceWithoutOffer } from '../../pricing/quotes/serviceWithoutOffer.ts'
 import { endpoint } from '../../endpoint.ts'
 import { afterRow, outcome, pageRequest, rowId, versionNumber } from '../../fields.ts'
 import { labelFormats } from '../documents/shipmentDocuments.endpoints.ts'
@@ -224,9 +225,13 @@ export const bulkEndpoints = {
     path: '/api/Shipment/GetBulkOffers',
     access: 'shipment_shipment',
     onBehalf: 'read',
-    summary: 'All offers of one shipment of an upload, cheapest first',
+    summary: 'All offers of one shipment of an upload, cheapest first, and why the other services make none',
     body: z.object({ uploadId, row: rowId() }),
-    answer: z.object({ chosenServiceId: z.int().nullable(), offers: z.array(bulkOffer) }),
+    answer: z.object({
+      chosenServiceId: z.int().nullable(),
+      offers: z.array(bulkOffer),
+      withoutOffer: z.array(serviceWithoutOffer),
+    }),
   }),
   chooseBulkOffers: endpoint({
     method: 'POST',

@@ -156,7 +156,7 @@ export const bulkShipment = z.object({
   receiverCountry: z.string().nullable(),
   pieceCount: z.int(),
   totalWeight: z.number().nullable(),
-  /** The first error, or why there is no offer. */
+  /** The first error, or why there is no offer, with the limit that was passed. */
   problem: z.string().nullable(),
   /** The chosen one; null before pricing and where nothing is served. */
   offer: bulkOffer.nullable(),

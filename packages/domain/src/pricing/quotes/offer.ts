@@ -86,6 +86,8 @@ export type NotServedReason =
   | 'pieceTooHeavy'
   | 'shipmentTooHeavy'
   | 'pieceTooLong'
+  | 'pieceTooWide'
+  | 'pieceTooHigh'
   | 'pieceTooLarge'
   | 'noPriceListOnDay'
   | 'noPriceInZone'
@@ -95,6 +97,24 @@ export type NotServedReason =
   | 'exchangeRateMissing'
   | 'ddpNotOffered'
   | 'insuranceNotOffered'
+
+/** Reasons that lie in the parcel or the country, which its sender may read; the others are the house's own affair. */
+const reasonsForSenders: ReadonlySet<NotServedReason> = new Set([
+  'embargoed',
+  'embargoedByService',
+  'documentsNotTaken',
+  'packagesNotTaken',
+  'cargoBagsNotTaken',
+  'documentTooHeavy',
+  'pieceTooHeavy',
+  'shipmentTooHeavy',
+  'pieceTooLong',
+  'pieceTooWide',
+  'pieceTooHigh',
+  'pieceTooLarge',
+])
+
+export const mayTellSender = ({ reason }: Pick<NotServed, 'reason'>): boolean => reasonsForSenders.has(reason)
 
 /** Why nothing is sent to a country, and since when. */
 export interface Embargo {
@@ -108,6 +128,8 @@ export interface NotServed {
   readonly reason: NotServedReason
   /** The limit that was passed, in kg or cm, for reasons that have one. */
   readonly limit?: number
+  /** What the parcel has of it, in the same unit. */
+  readonly measured?: number
   /** For the reasons that are one. */
   readonly embargo?: Embargo
 }

@@ -39,6 +39,7 @@ export interface Tariff {
 export interface Refusal {
   readonly reason: NotServedReason
   readonly limit?: number
+  readonly measured?: number
   readonly embargo?: Embargo
 }
 

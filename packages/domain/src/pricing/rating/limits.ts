@@ -1,39 +1,80 @@
-/** A service's own limits, checked before anything is priced. A limit itself is still allowed. */
-import { toGrams } from '../../weight/weight.ts'
+/** A service's own limits and those that its carrier publishes, checked before anything is priced. A limit itself is still allowed. */
+import { toGrams, toKg } from '../../weight/weight.ts'
 import type { NotServedReason } from '../quotes/offer.ts'
-import { toSideUnits } from './parcel.ts'
+import { fromSideUnits, toSideUnits } from './parcel.ts'
 import type { Parcel } from './parcel.ts'
 import type { ServiceRow } from './compile/rateRows.ts'
+import { publishedLimits } from './publishedLimits.ts'
+import type { PublishedLimit } from './publishedLimits.ts'
 
-/** The first limit that the parcel passes, in kg or cm; null when the service takes it. */
+/** In grams and side units; Infinity where there is none. */
+export interface CompiledLimits {
+  readonly documentGrams: number
+  readonly pieceGrams: number
+  readonly shipmentGrams: number
+  readonly longest: number
+  readonly second: number
+  readonly shortest: number
+  readonly lengthPlusGirth: number
+}
+
+const orNone = (limit: number | null | undefined, toUnits: (limit: number) => number): number =>
+  limit === null || limit === undefined ? Infinity : toUnits(limit)
+
+/** Where the service and the carrier both set a limit, the tighter one. */
+export const compileLimits = (
+  service: ServiceRow,
+  published: PublishedLimit | undefined = publishedLimits[service.code],
+): CompiledLimits => ({
+  documentGrams: orNone(service.maxDocumentKg, toGrams),
+  pieceGrams: orNone(service.maxPieceKg, toGrams),
+  shipmentGrams: Math.min(orNone(service.maxShipmentKg, toGrams), orNone(published?.shipmentKg, toGrams)),
+  longest: Math.min(orNone(service.maxLongestCm, toSideUnits), orNone(published?.sidesCm[0], toSideUnits)),
+  second: orNone(published?.sidesCm[1], toSideUnits),
+  shortest: orNone(published?.sidesCm[2], toSideUnits),
+  lengthPlusGirth: orNone(service.maxLengthPlusGirthCm, toSideUnits),
+})
+
+export interface PassedLimit {
+  readonly reason: NotServedReason
+  /** The limit and what the parcel has, in kg or cm. */
+  readonly limit?: number
+  readonly measured?: number
+}
+
+const kg = (reason: NotServedReason, limit: number, measured: number): PassedLimit => ({
+  reason,
+  limit: toKg(limit),
+  measured: toKg(measured),
+})
+
+const cm = (reason: NotServedReason, limit: number, measured: number): PassedLimit => ({
+  reason,
+  limit: fromSideUnits(limit),
+  measured: fromSideUnits(measured),
+})
+
+/** The first limit that the parcel passes; null when the service takes it. */
 export const findLimit = (
   service: ServiceRow,
+  limits: CompiledLimits,
   parcel: Parcel,
-): { reason: NotServedReason; limit?: number } | null => {
+): PassedLimit | null => {
   const { contentKind, packageType } = parcel.request
+  const { actualGrams, heaviestGrams, longest, second, shortest, lengthPlusGirth } = parcel
   if (contentKind === 'document') {
     if (!service.takesDocuments) return { reason: 'documentsNotTaken' }
-    if (isOver(parcel.actualGrams, service.maxDocumentKg, toGrams)) {
-      return { reason: 'documentTooHeavy', limit: service.maxDocumentKg! }
-    }
+    if (actualGrams > limits.documentGrams) return kg('documentTooHeavy', limits.documentGrams, actualGrams)
   } else {
     if (!service.takesPackages) return { reason: 'packagesNotTaken' }
     if (packageType === 'cargoBag' && !service.takesCargoBags) return { reason: 'cargoBagsNotTaken' }
   }
-  if (isOver(parcel.heaviestGrams, service.maxPieceKg, toGrams)) {
-    return { reason: 'pieceTooHeavy', limit: service.maxPieceKg! }
-  }
-  if (isOver(parcel.actualGrams, service.maxShipmentKg, toGrams)) {
-    return { reason: 'shipmentTooHeavy', limit: service.maxShipmentKg! }
-  }
-  if (isOver(parcel.longest, service.maxLongestCm, toSideUnits)) {
-    return { reason: 'pieceTooLong', limit: service.maxLongestCm! }
-  }
-  if (isOver(parcel.lengthPlusGirth, service.maxLengthPlusGirthCm, toSideUnits)) {
-    return { reason: 'pieceTooLarge', limit: service.maxLengthPlusGirthCm! }
-  }
+  if (heaviestGrams > limits.pieceGrams) return kg('pieceTooHeavy', limits.pieceGrams, heaviestGrams)
+  if (actualGrams > limits.shipmentGrams) return kg('shipmentTooHeavy', limits.shipmentGrams, actualGrams)
+  if (longest > limits.longest) return cm('pieceTooLong', limits.longest, longest)
+  if (second > limits.second) return cm('pieceTooWide', limits.second, second)
+  if (shortest > limits.shortest) return cm('pieceTooHigh', limits.shortest, shortest)
+  if (lengthPlusGirth > limits.lengthPlusGirth)
+    return cm('pieceTooLarge', limits.lengthPlusGirth, lengthPlusGirth)
   return null
 }
-
-const isOver = (value: number, limit: number | null, toUnits: (limit: number) => number): boolean =>
-  limit !== null && value > toUnits(limit)

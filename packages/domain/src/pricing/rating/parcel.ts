@@ -34,6 +34,7 @@ export const cargoBagMaxKg = 2.5
 
 /** Sides in hundredths of a centimetre. */
 export const toSideUnits = (cm: number): number => Math.round(cm * 100)
+export const fromSideUnits = (units: number): number => units / 100
 
 export interface Parcel {
   readonly request: RatingRequest
@@ -42,7 +43,10 @@ export interface Parcel {
   readonly pieces: readonly MeasuredPiece[]
   readonly actualGrams: number
   readonly heaviestGrams: number
+  /** The largest of all pieces, each side by itself. */
   readonly longest: number
+  readonly second: number
+  readonly shortest: number
   readonly lengthPlusGirth: number
   /** Priced as if it were charged for so many grams, for comparing weights; otherwise each service works it out. */
   readonly chargedGrams?: number
@@ -55,6 +59,7 @@ export interface MeasuredPiece {
   readonly volume: number
   readonly longest: number
   readonly second: number
+  readonly shortest: number
   readonly lengthPlusGirth: number
 }
 
@@ -71,6 +76,8 @@ export const measureParcel = (request: RatingRequest): Parcel => {
   let actualGrams = 0
   let heaviestGrams = 0
   let longest = 0
+  let second = 0
+  let shortest = 0
   let lengthPlusGirth = 0
   const pieces: MeasuredPiece[] = []
   for (const stated of request.pieces) {
@@ -79,6 +86,8 @@ export const measureParcel = (request: RatingRequest): Parcel => {
     actualGrams += piece.grams
     if (piece.grams > heaviestGrams) heaviestGrams = piece.grams
     if (piece.longest > longest) longest = piece.longest
+    if (piece.second > second) second = piece.second
+    if (piece.shortest > shortest) shortest = piece.shortest
     if (piece.lengthPlusGirth > lengthPlusGirth) lengthPlusGirth = piece.lengthPlusGirth
   }
   return {
@@ -89,6 +98,8 @@ export const measureParcel = (request: RatingRequest): Parcel => {
     actualGrams,
     heaviestGrams,
     longest,
+    second,
+    shortest,
     lengthPlusGirth,
     weighed: [],
   }
@@ -96,7 +107,7 @@ export const measureParcel = (request: RatingRequest): Parcel => {
 
 const measurePiece = (piece: Piece, isDocument: boolean): MeasuredPiece => {
   const grams = toGrams(piece.weightKg)
-  if (isDocument) return { grams, volume: 0, longest: 0, second: 0, lengthPlusGirth: 0 }
+  if (isDocument) return { grams, volume: 0, longest: 0, second: 0, shortest: 0, lengthPlusGirth: 0 }
   const a = toSideUnits(piece.lengthCm)
   const b = toSideUnits(piece.widthCm)
   const c = toSideUnits(piece.heightCm)
@@ -108,6 +119,7 @@ const measurePiece = (piece: Piece, isDocument: boolean): MeasuredPiece => {
     volume: volumeUnits(piece),
     longest,
     second,
+    shortest,
     lengthPlusGirth: longest + 2 * (second + shortest),
   }
 }

@@ -31,7 +31,7 @@ export const rateService = (
   trace: Explanation[] | null,
 ): Offer | Refusal => {
   const { compiled, tariff } = service
-  const refusal = service.embargo ?? findLimit(compiled.row, parcel)
+  const refusal = service.embargo ?? findLimit(compiled.row, compiled.limits, parcel)
   if (refusal) return refusal
   if ('reason' in tariff) return tariff
 

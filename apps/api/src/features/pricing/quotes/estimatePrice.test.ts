@@ -324,19 +324,51 @@ describe('prices that change', () => {
 })
 
 describe('services that make no offer', () => {
-  it('are listed with the reason, for operations staff only', async () => {
-    const row = pricingEndpoints.listServicesWithoutOffer
-    const body = { ...toBerlin, countryCode: 'US', segmentId: 1 }
-    const reply = await test.call(row, { body, token: await test.tokenOf('operations') })
-    expect(reply.body).toEqual([
+  const row = pricingEndpoints.listServicesWithoutOffer
+  const reasons = async (changes: object, caller: Caller = {}) =>
+    (await test.call(row, { body: { ...toBerlin, ...changes }, ...caller })).body.map(({ reason }) => reason)
+
+  it('are listed with the reason', async () => {
+    const { body } = await test.call(row, {
+      body: { ...toBerlin, countryCode: 'US', segmentId: 1 },
+      token: await test.tokenOf('operations'),
+    })
+    expect(body).toEqual([
       {
         supplierName: 'Kervan',
         supplierServiceMethodName: service().name,
         reason: 'Ülke servisin bölgelerinde yok',
       },
     ])
-    expect((await test.callFailing(row, { body, token: await test.tokenOf('customer') })).status).toBe(403)
   })
+
+  it('tell visitors and customers what lies in the parcel, and nothing of the house', async () => {
+    const token = await test.tokenOf('customer')
+    expect(await reasons({ countryCode: 'US', zipCode: '10001' }, { token })).toEqual([])
+    for (const caller of [{}, { token }])
+      expect(await reasons({ pieces: [box(1, 10, 274, 10)] }, caller)).toEqual([
+        'En uzun kenar 274 cm; bu servis en çok 270 cm alır',
+      ])
+  })
+
+  it.each([
+    ['a piece', [box(70.5)], 'Heaviest piece 70.5 kg, this service takes 70 kg'],
+    ['a side', [box(1, 10, 274, 10)], 'Longest side 274 cm, this service takes 270 cm'],
+    ['length and girth', [box(1, 80, 100, 80)], 'Length + girth 420 cm, this service takes 400 cm'],
+    [
+      'the shipment',
+      [box(70), box(70), box(70), box(70), box(21)],
+      'Shipment weighs 301 kg, this service takes 300 kg',
+    ],
+  ])(
+    'name the limit that %s passes and what it has; where all do, the answer does',
+    async (_, pieces, reason) => {
+      expect(await reasons({ pieces }, { language: 'en' })).toEqual([reason])
+      expect((await refusal({ ...toBerlin, pieces }, { language: 'en' })).returnText).toBe(
+        `No service carries a shipment of this size and weight. Widest limit: ${reason}. Try splitting it into smaller pieces.`,
+      )
+    },
+  )
 })
 
 describe('the lists of selectors', () => {

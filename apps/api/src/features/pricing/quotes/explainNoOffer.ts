@@ -1,3 +1,5 @@
+import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
+import { mayTellSender } from '@kervan/domain/pricing/quotes/offer'
 import type { NotServed, NotServedReason } from '@kervan/domain/pricing/quotes/offer'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
@@ -9,7 +11,15 @@ const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
   [['cargoBagOfSeveralPieces'], 'rating:noOffer.cargoBagOfSeveralPieces'],
   [['documentTooHeavy'], 'rating:noOffer.documentTooHeavy'],
   [
-    ['pieceTooHeavy', 'shipmentTooHeavy', 'pieceTooLong', 'pieceTooLarge', 'aboveLastBreak'],
+    [
+      'pieceTooHeavy',
+      'shipmentTooHeavy',
+      'pieceTooLong',
+      'pieceTooWide',
+      'pieceTooHigh',
+      'pieceTooLarge',
+      'aboveLastBreak',
+    ],
     'rating:noOffer.tooLarge',
   ],
 ]
@@ -24,6 +34,9 @@ export const explainNoOffer = (language: Language, notServed: readonly NotServed
     return translate(language, `rating:noOffer.${forbidden.reason}`, embargoParams(language, forbidden))
   const isServedNowhere = notServed.every(({ reason }) => reason === 'countryNotServed')
   if (isServedNowhere) return translate(language, 'rating:noOffer.countryNotServed')
+  const passed = findCommonLimit(notServed)
+  if (passed)
+    return translate(language, 'rating:noOffer.beyondLimit', { reason: describeReason(language, passed) })
   const key = said.find(([reasons]) => notServed.some(({ reason }) => reasons.includes(reason)))?.[1]
   return translate(language, key ?? 'rating:noOffer.other')
 }
@@ -33,9 +46,37 @@ const embargoParams = (language: Language, { embargo }: NotServed) => ({
   since: embargo ? writeDay(language, embargo.since) : '',
 })
 
-/** For staff: why one service makes no offer. */
-export const describeReason = (language: Language, entry: NotServed): string =>
-  translate(language, `rating:reason.${entry.reason}`, {
-    limit: entry.limit === undefined ? '' : writeNumber(language, entry.limit),
+/** Where all services that take such goods refuse for one limit: the service that takes most. Null where reasons differ. */
+const findCommonLimit = (notServed: readonly NotServed[]): NotServed | null => {
+  const limited = notServed.filter(({ limit }) => limit !== undefined)
+  const [first] = limited
+  const isCommon = limited.every(({ reason }) => reason === first?.reason)
+  // A document too heavy has words of its own, which name the way out.
+  if (!first || !isCommon || first.reason === 'documentTooHeavy') return null
+  if (notServed.some(({ reason }) => reason === 'aboveLastBreak')) return null
+  return limited.reduce((most, entry) => (entry.limit! > most.limit! ? entry : most))
+}
+
+/** Why one service makes no offer, with the limit and what the parcel has. */
+export const describeReason = (language: Language, entry: NotServed): string => {
+  const figure = (value: number | undefined) => (value === undefined ? '' : writeNumber(language, value))
+  return translate(language, `rating:reason.${entry.reason}`, {
+    limit: figure(entry.limit),
+    measured: figure(entry.measured),
     ...embargoParams(language, entry),
   })
+}
+
+/** The services that make no offer: all of them for staff, for others those whose reason lies in the parcel or the country. */
+export const describeNotServed = (
+  language: Language,
+  notServed: readonly NotServed[],
+  { seesAll }: { seesAll: boolean },
+): ServiceWithoutOffer[] =>
+  notServed
+    .filter((entry) => seesAll || mayTellSender(entry))
+    .map((entry) => ({
+      supplierName: entry.carrier.name,
+      supplierServiceMethodName: entry.service.name,
+      reason: describeReason(language, entry),
+    }))

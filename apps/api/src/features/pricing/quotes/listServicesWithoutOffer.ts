@@ -1,20 +1,40 @@
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
+import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
+import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { canSeeCosts } from '../../access/policies.ts'
+import { loadParcel } from '../../shipment/draft/loadParcel.ts'
 import { chooseSegment } from '../segments/chooseSegment.ts'
+import { chooseSegmentOfShipment } from '../segments/chooseSegmentOfShipment.ts'
 import { chooseDay } from './chooseDay.ts'
 import { parcelOf } from './estimatePrice.ts'
-import { describeReason } from './explainNoOffer.ts'
+import { describeNotServed } from './explainNoOffer.ts'
 import { quoteParcel } from './quoteParcel.ts'
+import { toParcelToQuote } from './stored/storedOffer.ts'
 
-export const listServicesWithoutOffer = async (ctx: Ctx, quote: QuoteRequest) => {
+/** Holds no price, so that visitors are asked for no captcha. */
+export const listServicesWithoutOffer = async (
+  ctx: Ctx,
+  quote: QuoteRequest,
+): Promise<ServiceWithoutOffer[]> => {
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
     isExplained: false,
     day: chooseDay(ctx, quote.day),
   })
-  return notServed.map((entry) => ({
-    supplierName: entry.carrier.name,
-    supplierServiceMethodName: entry.service.name,
-    reason: describeReason(ctx.language, entry),
-  }))
+  return describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(ctx.actor) })
+}
+
+/** @throws AppError notFound outside the caller's scope; validationFailed while fields of the shipment still block */
+export const listShipmentServicesWithoutOffer = async (
+  ctx: Ctx,
+  shipmentId: string,
+  requestedSegmentId?: number | null,
+): Promise<ServiceWithoutOffer[]> => {
+  const shipment = await loadParcel(ctx, shipmentId)
+  // What comes to Türkiye has no offers at all.
+  if (shipment.isReturn) return []
+  const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, requestedSegmentId)
+  const { notServed } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, { isExplained: false })
+  return describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(requireActor(ctx)) })
 }

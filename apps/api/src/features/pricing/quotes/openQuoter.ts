@@ -1,7 +1,7 @@
 /** Prices many parcels of one company from one price table: for a file of shipments. */
 import { rateAndExplain, rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
-import type { Offer } from '@kervan/domain/pricing/quotes/offer'
+import type { Offer, Quote } from '@kervan/domain/pricing/quotes/offer'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -13,6 +13,8 @@ import type { ExplainedOffer } from './quoteParcel.ts'
 export interface Quoter {
   /** In the table's order. Offers hold cost and markup: only their totals may be shown. */
   offersOf: (parcel: ParcelToQuote) => readonly Offer[]
+  /** The same, and why the other services make none. */
+  quoteOf: (parcel: ParcelToQuote) => Quote
   /** Cheapest first, with the reasons, to be stored. */
   explain: (parcel: ParcelToQuote) => { offers: ExplainedOffer[]; request: RatingRequest }
 }
@@ -24,6 +26,7 @@ export const openQuoter = async (ctx: Pick<Ctx, 'cache' | 'now'>, companyId: num
   const day = dayInTurkiye(ctx.now)
   return {
     offersOf: (parcel) => rateParcel(table, { ...parcel, day, segmentId }).offers,
+    quoteOf: (parcel) => rateParcel(table, { ...parcel, day, segmentId }),
     explain: (parcel) => {
       const request = { ...parcel, day, segmentId }
       const { offers, explanations } = rateAndExplain(table, request)

@@ -62,6 +62,24 @@ const multiplyPrices = async (factor: number) => {
   await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
 }
 
+describe('services that make no offer for a stored shipment', () => {
+  const listed = async (shipmentId: string, token = customer) =>
+    (await test.call(pricingEndpoints.listShipmentServicesWithoutOffer, { token, body: { shipmentId } })).body
+
+  it('are listed with the limit that it passes', async () => {
+    const long = { ...buildDraft().pieces[0]!, length: 274, width: 10, height: 10 }
+    const { id } = await createShipment(test, { ...buildDraft(), pieces: [long] })
+    expect(await listed(id)).toEqual([
+      {
+        supplierName: 'Kervan',
+        supplierServiceMethodName: 'Express',
+        reason: 'En uzun kenar 274 cm; bu servis en çok 270 cm alır',
+      },
+    ])
+    expect(await listed((await createShipment(test)).id)).toEqual([])
+  })
+})
+
 describe('offers of a stored shipment', () => {
   it('have an id, hold for 30 minutes and add up', async () => {
     const { id } = await createShipment(test)
@@ -151,7 +169,7 @@ describe('offers of a stored shipment', () => {
     const { id } = await createShipment(test, draft)
     expect((await ask(id)).body).toEqual({
       returnText:
-        'Bu ölçü ve ağırlıkta bir gönderiyi taşıyan servis yok. Gönderiyi daha küçük parçalara bölmeyi deneyin.',
+        'Bu ölçü ve ağırlıkta bir gönderiyi taşıyan servis yok. En geniş sınır: En uzun kenar 300 cm; bu servis en çok 270 cm alır. Gönderiyi daha küçük parçalara bölmeyi deneyin.',
     })
   })
 })

@@ -1,33 +1,20 @@
 import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
-import { canChooseSegment, canSeeCosts, canSeePrices } from '../../access/policies.ts'
+import { canSeeCosts, canSeePrices } from '../../access/policies.ts'
 import { loadParcel } from '../../shipment/draft/loadParcel.ts'
 import { markShipmentPriced } from '../../shipment/draft/markShipmentPriced.ts'
 import { explainNoOffer } from './explainNoOffer.ts'
-import { findSegment } from '../rateTable/pricing.queries.ts'
-import { findCachedSegment } from '../segments/companySegmentCache.ts'
+import { chooseSegmentOfShipment } from '../segments/chooseSegmentOfShipment.ts'
 import { quoteParcel } from './quoteParcel.ts'
 import type { ExplainedOffer } from './quoteParcel.ts'
 import { insertQuoteWithOffers, prepareQuote } from './stored/storeQuote.ts'
 import { toParcelToQuote, toStoredOffer } from './stored/storedOffer.ts'
 import type { StoredOffer } from './stored/storedOffer.ts'
 import { writeOffers } from './writeOffers.ts'
-
-/** Whose markup prices a shipment: its company's; operations staff may choose another. */
-const chooseSegmentOfShipment = async (
-  { actor, db, cache }: Ctx,
-  companyId: number,
-  stated: number | null | undefined,
-): Promise<number | null> => {
-  if (!canChooseSegment(actor) || stated === null || stated === undefined)
-    return findCachedSegment(cache, companyId)
-  if (!(await findSegment(db, stated))) throw fieldError('segmentId', 'validation:choice')
-  return stated
-}
 
 export interface ShipmentQuote {
   /** Cheapest first. */

@@ -2,6 +2,9 @@ import type { ForeignRows, NothingForeign } from '../../../testing/foreignWorld.
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 
 export const pricingForeignRows: ForeignRows = {
+  listShipmentServicesWithoutOffer: async ({ test, token }) => ({
+    body: { shipmentId: (await createShipment(test, undefined, token)).id },
+  }),
   quoteShipment: async ({ test, token }) => ({
     body: { shipmentId: (await createShipment(test, undefined, token)).id },
   }),

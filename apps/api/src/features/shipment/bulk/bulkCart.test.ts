@@ -76,6 +76,26 @@ describe('pricing an upload', () => {
     ])
   })
 
+  it('says which services do not take a parcel, and of one that none takes the limit that it passes', async () => {
+    const long = { 'piece.length': 200, 'piece.width': 10, 'piece.height': 10, 'piece.weight': 3 }
+    const { uploadId } = await checkRows(test, token, [
+      buildRow('UZUN-1', long),
+      buildRow('UZUN-2', { ...long, 'piece.length': 290 }),
+    ])
+    await rate(uploadId, { kind: 'cheapest' })
+    const { offers, withoutOffer } = await offersOf(uploadId, 2)
+    expect(offers.map(({ supplierName }) => supplierName)).not.toContain('PTT')
+    expect(withoutOffer).toContainEqual({
+      supplierName: 'PTT',
+      supplierServiceMethodName: 'PTT EMS',
+      reason: 'En uzun kenar 200 cm; bu servis en çok 150 cm alır',
+    })
+    const [taken, refused] = await shipmentsOf(uploadId)
+    expect(taken).toMatchObject({ problem: null })
+    expect(refused).toMatchObject({ offer: null })
+    expect(refused!.problem).toContain('En uzun kenar 290 cm; bu servis en çok 270 cm alır')
+  })
+
   it('goes on where it was when it is cut off', async () => {
     const { uploadId } = await checkRows(test, token, rowsOf('YARIM', 1500))
     await test.services.db.execute(

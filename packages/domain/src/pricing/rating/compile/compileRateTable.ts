@@ -2,6 +2,7 @@
 import { parseRate } from '../../../money/money.ts'
 import type { Currency } from '../../../money/money.ts'
 import { compileEmbargoes } from '../embargo.ts'
+import { compileLimits } from '../limits.ts'
 import { compileFuel, compileMarkups } from './compileRates.ts'
 import { compilePriceLists } from './compilePriceLists.ts'
 import { compilePrices } from './compilePrices.ts'
@@ -66,6 +67,7 @@ const compile = (rows: RowsApartFromPrices, prices: ReadonlyMap<number, Compiled
       }),
       service: Object.freeze({ id: row.id, code: row.code, name: row.name }),
       transitDays: Object.freeze({ min: row.transitDaysMin, max: row.transitDaysMax }),
+      limits: compileLimits(row),
       zoneByCountry: compileZones(row, countriesByCarrier.get(row.carrierId) ?? [], zoneById),
       priceLists: compilePriceLists(listsByService.get(row.id) ?? [], prices),
       fuel: compileFuel(row, rows.fuel),

@@ -1,6 +1,7 @@
 /** The compiled, immutable form of the rate rows: everything a quote needs, found by a few map and array accesses. */
 import type { ChargeableRule } from '../../../weight/weight.ts'
 import type { Currency } from '../../../money/money.ts'
+import type { CompiledLimits } from '../limits.ts'
 import type { CompiledPrices } from './compilePrices.ts'
 import type { Offer } from '../../quotes/offer.ts'
 import type { PostalRanges } from '../postalRanges.ts'
@@ -89,6 +90,7 @@ export interface CompiledService {
   readonly carrier: Offer['carrier']
   readonly service: Offer['service']
   readonly transitDays: Offer['transitDays']
+  readonly limits: CompiledLimits
   readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
   /** Newest first, never overlapping. */
   readonly priceLists: readonly CompiledPriceList[]

@@ -6,6 +6,8 @@ import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { translate } from '../../../../platform/language.ts'
+import { canSeeCosts } from '../../../access/policies.ts'
+import { describeNotServed, explainNoOffer } from '../../../pricing/quotes/explainNoOffer.ts'
 import { openQuoter, openServiceNames } from '../../../pricing/quotes/openQuoter.ts'
 import type { NamedService } from '../../../pricing/quotes/openQuoter.ts'
 import { countBulkShipments, listBulkShipmentRows } from '../bulkShipments.queries.ts'
@@ -36,17 +38,38 @@ const offerOf = (row: BulkShipmentRow, names: Names): BulkOffer | null => {
   }
 }
 
-const describe = (
+const isUnserved = ({ isPriced, serviceId }: BulkShipmentRow): boolean => isPriced && serviceId === null
+
+/** Why shipments that were priced have no offer, by row; worked out at the moment of asking. */
+const explainUnserved = async (
   ctx: Ctx,
-  upload: Pick<BulkUploadRow, 'sheet' | 'headings'>,
+  upload: Pick<BulkUploadRow, 'id' | 'companyId'>,
   rows: readonly BulkShipmentRow[],
-  names: Names,
-): BulkShipment[] => {
+): Promise<ReadonlyMap<number, string>> => {
+  const unserved = rows.filter(isUnserved).map(({ row }) => row)
+  if (unserved.length === 0) return new Map()
+  const quoter = await openQuoter(ctx, upload.companyId)
+  const parcels = await listParcels(ctx.db, upload.id, unserved)
+  return new Map(
+    parcels.flatMap(({ row, parcel }) => {
+      const quote = parcel && quoter.quoteOf(parcel)
+      return quote?.offers.length === 0 ? [[row, explainNoOffer(ctx.language, quote.notServed)]] : []
+    }),
+  )
+}
+
+const describe = async (
+  ctx: Ctx,
+  upload: Pick<BulkUploadRow, 'id' | 'companyId' | 'sheet' | 'headings'>,
+  rows: readonly BulkShipmentRow[],
+): Promise<BulkShipment[]> => {
+  const names = await openServiceNames(ctx)
+  const unserved = await explainUnserved(ctx, upload, rows)
   const { messageOf } = problemWriter(ctx.language, upload)
   const problemOf = (row: BulkShipmentRow): string | null => {
     const error = row.state === 'wrong' && row.problems?.find(({ severity }) => severity === 'error')
     if (error) return messageOf(error)
-    return row.isPriced && row.serviceId === null ? translate(ctx.language, 'bulk:noOffer') : null
+    return isUnserved(row) ? (unserved.get(row.row) ?? translate(ctx.language, 'bulk:noOffer')) : null
   }
   return rows.map((row) => ({
     row: row.row,
@@ -74,7 +97,7 @@ export const listBulkShipments = async (
   const upload = await requireUpload(ctx, uploadId)
   const rows = await listBulkShipmentRows(ctx.db, uploadId, part)
   return {
-    shipments: describe(ctx, upload, rows, await openServiceNames(ctx)),
+    shipments: await describe(ctx, upload, rows),
     totalCount: await countBulkShipments(ctx.db, uploadId, part.state),
   }
 }
@@ -88,10 +111,10 @@ export const listBulkOffers = async (
   const [known] = await listParcels(ctx.db, uploadId, [row])
   if (!known?.parcel) throw new AppError('notFound')
   const [shipment] = await listBulkShipmentRows(ctx.db, uploadId, { after: row - 1, count: 1 })
-  const quoter = await openQuoter(ctx, upload.companyId)
+  const { offers, notServed } = (await openQuoter(ctx, upload.companyId)).quoteOf(known.parcel)
   return {
     chosenServiceId: shipment!.serviceId,
-    offers: sortOffers(quoter.offersOf(known.parcel), 'price').map((offer) => ({
+    offers: sortOffers(offers, 'price').map((offer) => ({
       serviceId: offer.service.id,
       supplierName: offer.carrier.name,
       supplierServiceMethodName: offer.service.name,
@@ -102,6 +125,7 @@ export const listBulkOffers = async (
       priceCurrency: offer.currency,
       totalPriceInTry: toNumber(offer.totalTry),
     })),
+    withoutOffer: describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(ctx.actor) }),
   }
 }
 
@@ -128,7 +152,7 @@ export const chooseBulkOffers = async (
   const upload = await requireUpload(ctx, uploadId)
   const shown = await listBulkShipmentRows(ctx.db, uploadId, { after: 0, count: rows.length }, rows)
   return {
-    shipments: describe(ctx, upload, shown, await openServiceNames(ctx)),
+    shipments: await describe(ctx, upload, shown),
     summary: await describeUpload(ctx, uploadId),
   }
 }

@@ -9,12 +9,14 @@ interface QuoteResultProps {
   quote: ReturnType<typeof useQuote>
   chooseLabel?: string
   onChoose?: (offer: OfferAnswer) => void
+  /** Services that make no offer; also where none does. */
+  withoutOffer?: ReactNode
   /** Under the offers. */
   children?: ReactNode
 }
 
 /** Offers, or why there is none, or what will stand here. */
-export const QuoteResult = ({ quote, chooseLabel, onChoose, children }: QuoteResultProps) => {
+export const QuoteResult = ({ quote, chooseLabel, onChoose, withoutOffer, children }: QuoteResultProps) => {
   const { offers, returnText, form, priced } = quote
   const place = useRef<HTMLDivElement>(null)
   // On a telephone the offers are below the form: without this, pressing the button would seem to do nothing.
@@ -37,6 +39,7 @@ export const QuoteResult = ({ quote, chooseLabel, onChoose, children }: QuoteRes
           onChoose={onChoose}
         />
       )}
+      {(offers || returnText) && withoutOffer}
       {offers && children}
     </div>
   )

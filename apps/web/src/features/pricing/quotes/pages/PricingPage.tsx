@@ -19,10 +19,16 @@ import { LiveRates } from '../../liveRates/components/LiveRates.tsx'
 import { OfferHistory } from '../components/OfferHistory.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
-import { ServicesWithoutOffer } from '../components/ServicesWithoutOffer.tsx'
+import { ParcelWithoutOffer } from '../components/ParcelWithoutOffer.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
 import { readOfferSearch, writeOfferSearch } from '../offerSearch.ts'
-import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import {
+  emptyQuote,
+  readQuoteAddress,
+  rememberQuote,
+  toQuoteBody,
+  writeQuoteAddress,
+} from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
 /** Prices for users: their own segment; operation users choose one and see why a price is what it is. */
@@ -96,8 +102,8 @@ export const PricingPage = () => {
           quote={quote}
           chooseLabel={t('pricing:public.ship')}
           onChoose={mayCreate ? ship : undefined}
+          withoutOffer={quote.priced && <ParcelWithoutOffer request={toQuoteBody(quote.priced)} />}
         >
-          {seesCosts && quote.priced && <ServicesWithoutOffer priced={quote.priced} />}
           {seesCosts && quote.priced && <LiveRates priced={quote.priced} />}
         </QuoteResult>
       </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { readSession, rememberOrigin } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -9,8 +9,19 @@ import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
-import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
+import {
+  emptyQuote,
+  readQuoteAddress,
+  rememberQuote,
+  toQuoteBody,
+  writeQuoteAddress,
+} from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
+
+// Not needed before there are prices, and the page is to be small.
+const ParcelWithoutOffer = lazy(() =>
+  import('../components/ParcelWithoutOffer.tsx').then((m) => ({ default: m.ParcelWithoutOffer })),
+)
 
 /** Prices for visitors. The address carries the quote; choosing an offer leads to the wizard, by way of sign-up. */
 export const PublicPricingPage = () => {
@@ -52,6 +63,13 @@ export const PublicPricingPage = () => {
           quote={quote}
           chooseLabel={t('pricing:public.ship')}
           onChoose={(offer) => ship(offer.serviceId)}
+          withoutOffer={
+            quote.priced && (
+              <Suspense>
+                <ParcelWithoutOffer request={toQuoteBody(quote.priced)} />
+              </Suspense>
+            )
+          }
         >
           <div className={styles.next}>
             <Button kind="primary" onClick={() => ship(null)}>

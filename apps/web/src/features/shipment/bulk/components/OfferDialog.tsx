@@ -7,6 +7,7 @@ import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { daysText } from './OfferTable.tsx'
@@ -66,6 +67,7 @@ export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: O
           )
         })}
       </ul>
+      {offers.data && <ServicesWithoutOffer services={offers.data.withoutOffer} />}
     </AppModal>
   )
 }

@@ -15,6 +15,8 @@ interface QuickOffersProps {
   onViewPrices: () => void
   /** The way to a comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
+  /** Services that make no offer for the parcel. */
+  renderWithoutOffer: (request: object) => ReactNode
 }
 
 const shownOffers = 3
@@ -50,7 +52,7 @@ const ChangeNote = ({ change: { before, after, currency, lines } }: { change: Pr
 }
 
 /** The best prices so far. They are estimates; the last tab has the offers that hold. */
-export const QuickOffers = ({ quote, onViewPrices, renderCompare }: QuickOffersProps) => {
+export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutOffer }: QuickOffersProps) => {
   const { t } = useTranslation()
   const { offers } = quote
   const change = usePriceChange(offers)
@@ -98,6 +100,7 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare }: QuickOffersP
           </div>
         </div>
       )}
+      {quote.isAskable && quote.hasAnswer && quote.request && renderWithoutOffer(quote.request)}
     </section>
   )
 }

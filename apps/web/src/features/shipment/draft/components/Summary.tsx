@@ -25,6 +25,7 @@ interface SummaryProps {
   onViewPrices: () => void
   /** The way to a comparison of the parcel by weight. */
   renderCompare: (request: object) => ReactNode
+  renderWithoutOffer: (request: object) => ReactNode
 }
 
 const placeOf = (party: { city?: unknown; countryCode?: unknown } | undefined) => {
@@ -47,7 +48,7 @@ const useWhy = (weight: ChargeableWeight | null): string | null => {
 }
 
 /** Always there: where it goes, what it weighs and why, and the best prices as soon as they can be known. */
-export const Summary = ({ form, shipment, showsOffers, onViewPrices, renderCompare }: SummaryProps) => {
+export const Summary = ({ form, shipment, showsOffers, onViewPrices, ...render }: SummaryProps) => {
   const { t } = useTranslation()
   const values = Form.useWatch((all: WizardValues) => all, { form, preserve: true }) as
     WizardValues | undefined
@@ -83,9 +84,7 @@ export const Summary = ({ form, shipment, showsOffers, onViewPrices, renderCompa
           </div>
           {why && <p className={styles.help}>{why}</p>}
         </Panel>
-        {showsOffers && (
-          <QuickOffers quote={quote} onViewPrices={onViewPrices} renderCompare={renderCompare} />
-        )}
+        {showsOffers && <QuickOffers quote={quote} onViewPrices={onViewPrices} {...render} />}
       </aside>
       {showsOffers && <PriceBar weight={weight} best={quote.offers[0]} onViewPrices={onViewPrices} />}
     </>

@@ -16,6 +16,7 @@ import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { PaidShipments } from '../../booking/components/PaidShipments.tsx'
 import { CompareButton } from '../../../pricing/quotes/components/compare/CompareButton.tsx'
+import { ParcelWithoutOffer } from '../../../pricing/quotes/components/ParcelWithoutOffer.tsx'
 import { ConflictDialog } from '../components/ConflictDialog.tsx'
 import { DraftFacts } from '../components/DraftFacts.tsx'
 import { ShipmentDocumentsPanel } from '../../documents/components/ShipmentDocumentsPanel.tsx'
@@ -120,6 +121,7 @@ export const ShipmentWizardPage = () => {
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}
               renderCompare={(request) => <CompareButton request={request} />}
+              renderWithoutOffer={(request) => <ParcelWithoutOffer request={request} />}
             />
           </div>
         </AppForm>

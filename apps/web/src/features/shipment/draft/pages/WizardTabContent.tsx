@@ -17,6 +17,7 @@ import { describeCode } from '../../../customs/describeCode.ts'
 import type { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
+import { ShipmentWithoutOffer } from '../../../pricing/quotes/components/ParcelWithoutOffer.tsx'
 import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
 import { CatalogueButton } from '../../products/components/CatalogueButton.tsx'
 import { ProductProposal } from '../../products/components/ProductProposal.tsx'
@@ -84,7 +85,14 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   })
   const busyId = addToCart.isPending ? addToCart.variables.body.offerId : null
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (returnText) return <Note tone="warn">{returnText}</Note>
+  const withoutOffer = <ShipmentWithoutOffer shipmentId={shipment.id} version={shipment.version} />
+  if (returnText)
+    return (
+      <>
+        <Note tone="warn">{returnText}</Note>
+        {withoutOffer}
+      </>
+    )
   if (!offers) return <LoadingRows rows={5} columns={3} />
   return (
     <>
@@ -111,6 +119,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
           </Button>
         )}
       />
+      {withoutOffer}
     </>
   )
 }

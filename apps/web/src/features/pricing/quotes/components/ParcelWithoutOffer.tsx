@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
+
+/** Services that make no offer for a parcel; `request` is the body that its quote was asked with. */
+export const ParcelWithoutOffer = ({ request }: { request: object }) => {
+  const { data = [] } = useQuery(endpointQuery(pricingEndpoints.listServicesWithoutOffer, { body: request }))
+  return <ServicesWithoutOffer services={data} />
+}
+
+/** The same for a stored shipment; another version of it is asked for anew. */
+export const ShipmentWithoutOffer = ({ shipmentId, version }: { shipmentId: string; version: number }) => {
+  const query = endpointQuery(pricingEndpoints.listShipmentServicesWithoutOffer, { body: { shipmentId } })
+  const { data = [] } = useQuery({ ...query, queryKey: [...query.queryKey, version] })
+  return <ServicesWithoutOffer services={data} />
+}
