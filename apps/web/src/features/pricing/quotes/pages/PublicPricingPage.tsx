@@ -9,18 +9,12 @@ import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
 import { QuoteForm } from '../components/QuoteForm.tsx'
 import { QuoteResult } from '../components/QuoteResult.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
-import {
-  emptyQuote,
-  readQuoteAddress,
-  rememberQuote,
-  toQuoteBody,
-  writeQuoteAddress,
-} from '../quoteValues.ts'
+import { emptyQuote, readQuoteAddress, rememberQuote, writeQuoteAddress } from '../quoteValues.ts'
 import styles from '../components/Pricing.module.css'
 
 // Not needed before there are prices, and the page is to be small.
-const ParcelWithoutOffer = lazy(() =>
-  import('../components/ParcelWithoutOffer.tsx').then((m) => ({ default: m.ParcelWithoutOffer })),
+const VisitorsWithoutOffer = lazy(() =>
+  import('../components/VisitorsWithoutOffer.tsx').then((m) => ({ default: m.VisitorsWithoutOffer })),
 )
 
 /** Prices for visitors. The address carries the quote; choosing an offer leads to the wizard, by way of sign-up. */
@@ -66,7 +60,7 @@ export const PublicPricingPage = () => {
           withoutOffer={
             quote.priced && (
               <Suspense>
-                <ParcelWithoutOffer request={toQuoteBody(quote.priced)} />
+                <VisitorsWithoutOffer priced={quote.priced} />
               </Suspense>
             )
           }
