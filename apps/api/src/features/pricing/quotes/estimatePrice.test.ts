@@ -364,9 +364,9 @@ describe('services that make no offer', () => {
     'name the limit that %s passes and what it has; where all do, the answer does',
     async (_, pieces, reason) => {
       expect(await reasons({ pieces }, { language: 'en' })).toEqual([reason])
-      expect((await refusal({ ...toBerlin, pieces }, { language: 'en' })).returnText).toBe(
-        `No service carries a shipment of this size and weight. Widest limit: ${reason}. Try splitting it into smaller pieces.`,
-      )
+      expect(await quote({ pieces }, { language: 'en' })).toEqual({
+        returnText: `No service carries a shipment of this size and weight. Widest limit: ${reason}. Try splitting it into smaller pieces.`,
+      })
     },
   )
 })

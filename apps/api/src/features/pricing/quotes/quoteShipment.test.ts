@@ -67,8 +67,8 @@ describe('services that make no offer for a stored shipment', () => {
     (await test.call(pricingEndpoints.listShipmentServicesWithoutOffer, { token, body: { shipmentId } })).body
 
   it('are listed with the limit that it passes', async () => {
-    const long = { ...buildDraft().pieces[0]!, length: 274, width: 10, height: 10 }
-    const { id } = await createShipment(test, { ...buildDraft(), pieces: [long] })
+    const long = { description: 'Halı', length: 274, width: 10, height: 10, weight: 4 }
+    const { id } = await createShipment(test, buildDraft({ pieces: [long] }))
     expect(await listed(id)).toEqual([
       {
         supplierName: 'Kervan',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { ServicesWithoutOffer } from '../../../../ui/light/ServicesWithoutOffer.tsx'
 
@@ -11,7 +12,11 @@ export const ParcelWithoutOffer = ({ request }: { request: object }) => {
 
 /** The same for a stored shipment; another version of it is asked for anew. */
 export const ShipmentWithoutOffer = ({ shipmentId, version }: { shipmentId: string; version: number }) => {
-  const query = endpointQuery(pricingEndpoints.listShipmentServicesWithoutOffer, { body: { shipmentId } })
-  const { data = [] } = useQuery({ ...query, queryKey: [...query.queryKey, version] })
+  const row = pricingEndpoints.listShipmentServicesWithoutOffer
+  const body = { shipmentId }
+  const { data = [] } = useQuery({
+    queryKey: [...endpointQuery(row, { body }).queryKey, version],
+    queryFn: ({ signal }) => callEndpoint(row, { body, signal }),
+  })
   return <ServicesWithoutOffer services={data} />
 }
