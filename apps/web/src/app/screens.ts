@@ -9,6 +9,7 @@ import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { companyScreens, companyStaffScreens } from '../features/company/company.routes.tsx'
 import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
+import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...accessScreens,
   ...connectionScreens,
   ...taxEditionScreens,
+  ...customsScreens,
   ...systemScreens,
   ...userSettingsScreens,
 ]

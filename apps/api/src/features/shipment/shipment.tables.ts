@@ -183,6 +183,7 @@ export const shipmentProducts = pgTable(
     quantity: numeric({ precision: 12, scale: 3 }),
     unitPrice: money('unit_price'),
     netWeightKg: numeric('net_weight_kg', { precision: 8, scale: 3 }),
+    permitNumber: text('permit_number'),
     total: money('total'),
   },
   (table) => [uniqueIndex('shipment_products_position').on(table.shipmentId, table.position)],

@@ -119,6 +119,7 @@ const ofProduct = {
   quantity: number('wizard:products.quantity'),
   unitPrice: number('wizard:products.unitPrice'),
   netWeight: number('wizard:products.netWeight'),
+  permitNumber: text('wizard:products.permitNumber'),
 } satisfies Record<keyof ProductDraft, Described>
 
 const ofPiece = {

@@ -20,6 +20,7 @@ export const shipmentLimits = {
   pieces: 99,
   productDescription: 100,
   stockCode: 50,
+  permitNumber: 60,
   pieceDescription: 50,
   customerReference: 50,
   customerServicesNote: 500,
@@ -50,6 +51,8 @@ export const product = z.object({
   unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }, 'shipment:required.unitPrice'),
   /** Of the whole line, without its packing, in kg. */
   netWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
+  /** Of the permit, certificate or declaration that restricted goods travel with. */
+  permitNumber: optionalText(shipmentLimits.permitNumber),
 })
 
 /** A complete piece of a package. A document's piece has only its weight. */

@@ -445,6 +445,27 @@ describe('what is wrong in a file stands on its cell', () => {
     ])
   })
 
+  it('restricted goods are an error where they are forbidden, else ask for the permit in its cell', async () => {
+    const answer = await send(
+      asXlsx(
+        table(
+          buildRow('E-11', { 'product.description': 'Havai fişek', 'product.gtip': '360410000000' }),
+          buildRow('E-12', { 'product.description': 'Batarya', 'product.gtip': '850760000000' }),
+          buildRow('E-13', {
+            'product.description': 'Batarya',
+            'product.gtip': '850760000000',
+            'product.permitNumber': 'UN38.3-7',
+          }),
+        ),
+      ),
+    )
+    expect(answer).toMatchObject({ validCount: 2, wrongCount: 1 })
+    expect(answer.problems).toMatchObject([
+      { row: 2, name: 'product.gtip', severity: 'error', message: expect.stringContaining('ICAO') as string },
+      { row: 3, name: 'product.permitNumber', severity: 'doubt' },
+    ])
+  })
+
   it('a list that was exported here, of whatever company, is a foreign file: it is asked what its columns are', async () => {
     const answer = await send(
       asXlsx([

@@ -2,6 +2,7 @@
 import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
+import { findRestrictions } from '@kervan/domain/customs/restrictedGoods'
 import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './checkFacts.ts'
@@ -45,6 +46,23 @@ const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] 
       : []
   })
 
+/** What is forbidden on the way is refused where it was read; what needs a permit asks for its number. */
+const checkRestrictions = (
+  path: string,
+  line: ProductDraft,
+  { draft: { sender, receiver }, today }: CheckFacts,
+): ValidationIssue[] =>
+  findRestrictions(line, {
+    senderCountry: sender.countryCode,
+    countryCode: receiver.countryCode,
+    postalCode: receiver.zipCode,
+    day: today,
+  }).flatMap(({ restriction: { id, kind, source }, by }) => {
+    const [key, params] = [`customs:restriction.${id}`, { source }]
+    if (kind !== 'licence') return [errorAt(tab, `${path}.${by}`, key, params)]
+    return line.permitNumber === null ? [doubtAt(tab, `${path}.permitNumber`, key, params)] : []
+  })
+
 /** Goods cannot weigh more than the pieces that they are packed in. */
 const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIssue[] => {
   const gramsOf = (kg: number | null) => Math.round((kg ?? 0) * 1000)
@@ -61,7 +79,8 @@ const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIs
     : []
 }
 
-export const checkProducts = ({ draft, isPackage }: CheckFacts): ValidationIssue[] => {
+export const checkProducts = (facts: CheckFacts): ValidationIssue[] => {
+  const { draft, isPackage } = facts
   if (!isPackage) return []
   if (draft.products.length === 0) return [errorAt(tab, 'products', 'shipment:required.products')]
   return [
@@ -69,6 +88,7 @@ export const checkProducts = ({ draft, isPackage }: CheckFacts): ValidationIssue
       ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
       ...checkScript(`products.${index}`, line),
       ...checkDescriptions(`products.${index}`, line),
+      ...checkRestrictions(`products.${index}`, line, facts),
       ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
     ]),
     ...checkNetWeight(draft),

@@ -158,6 +158,40 @@ describe('the check before pricing', () => {
       [],
     ],
     [
+      'what no carrier takes is refused at its code',
+      buildDraft({ products: [{ ...goods(30)[0]!, description: 'Havai fişek', gtip: '360410000000' }] }),
+      ['error products.0.gtip'],
+    ],
+    [
+      'what needs a permit asks for its number',
+      buildDraft({
+        products: [goods(10)[0]!, { ...goods(30)[0]!, description: 'Batarya', gtip: '850760000000' }],
+      }),
+      ['doubt products.1.permitNumber'],
+    ],
+    [
+      'and is content with it',
+      buildDraft({
+        products: [
+          { ...goods(30)[0]!, description: 'Batarya', gtip: '850760000000', permitNumber: 'UN38.3-2026-114' },
+        ],
+      }),
+      [],
+    ],
+    [
+      'food is restricted where it goes to, not elsewhere',
+      buildDraft({
+        receiver: american,
+        products: [{ ...goods(30)[0]!, description: 'Lokum', gtip: '170490510000' }],
+      }),
+      ['doubt products.0.permitNumber'],
+    ],
+    [
+      'such as here',
+      buildDraft({ products: [{ ...goods(30)[0]!, description: 'Lokum', gtip: '170490510000' }] }),
+      [],
+    ],
+    [
       'a value above 150 EUR by a fraction of a cent is above it',
       // 7,500.01 TRY at 50 are 150.0002 EUR.
       buildDraft({ products: goods(7500.01), details: { currency: 'TRY' } }),

@@ -48,6 +48,7 @@ export const toProductRows = (
       quantity: toText(product.quantity),
       unitPrice: product.unitPrice === null ? null : toDecimal(fromDecimal(product.unitPrice, anyCurrency)),
       netWeightKg: toText(product.netWeight),
+      permitNumber: product.permitNumber,
       total: total && toDecimal(total),
     }
   })
@@ -146,6 +147,7 @@ const fromProductRow = (row: ProductRow): ShipmentDraft['products'][number] => (
   quantity: toNumber(row.quantity),
   unitPrice: toNumber(row.unitPrice),
   netWeight: toNumber(row.netWeightKg),
+  permitNumber: row.permitNumber,
 })
 
 export const draftFromRows = ({ shipment, pieces, products }: ShipmentRows): ShipmentDraft => ({

@@ -59,6 +59,7 @@ const synonyms: Record<string, string> = {
   'product.quantity': 'adet miktar quantity qty quantitypurchased lineitemquantity',
   'product.unitPrice': 'fiyat birimfiyat price unitprice itemprice lineitemprice',
   'product.netWeight': 'netagirlik netweight netkg',
+  'product.permitNumber': 'izinno ruhsatno permitno permitnumber licenceno licenseno',
   'details.currency': 'parabirimi doviz dovizcinsi currency currencycode',
   'piece.weight': 'agirlik agirlikkg kg kilo weight weightkg grossweight',
   'piece.width': 'en encm genislik width widthcm',

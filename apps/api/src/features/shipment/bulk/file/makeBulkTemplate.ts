@@ -27,6 +27,7 @@ const sometimes = new Set([
   'receiver.companyType',
   'receiver.dialCode',
   'product.netWeight',
+  'product.permitNumber',
   'details.atrPreparer',
   'details.freightCharge',
   'details.freightCurrency',

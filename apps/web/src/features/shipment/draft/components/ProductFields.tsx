@@ -15,6 +15,7 @@ import type { WizardValues } from '../wizardValues.ts'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import { GtipInput } from './GtipInput.tsx'
+import { PermitNumber } from '../../products/components/PermitNumber.tsx'
 import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {
@@ -175,6 +176,7 @@ export const ProductFields = ({
         </Form.Item>
         <LineTotal form={form} name={name} />
       </div>
+      <PermitNumber form={form} name={name} />
     </div>
   )
 }

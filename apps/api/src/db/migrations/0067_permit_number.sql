@@ -1,0 +1,1 @@
+ALTER TABLE "shipment_products" ADD COLUMN "permit_number" text;

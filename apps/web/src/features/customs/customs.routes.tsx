@@ -1,0 +1,13 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+/** Among the definitions. */
+export const customsScreens: readonly Screen[] = [
+  {
+    name: 'restrictedGoods',
+    path: '/definitions/restrictedgoods',
+    flag: 'definitions',
+    group: 'definitions',
+    texts: ['customs'],
+    load: () => import('./pages/RestrictedGoodsPage.tsx').then((module) => module.RestrictedGoodsPage),
+  },
+]

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { findRestrictions } from './restrictedGoods.ts'
+import type { GoodsRoute } from './restrictedGoods.ts'
+import { restrictedGoods } from './restrictedGoodsTable.ts'
+
+const to = (countryCode: string | null, day = '2026-11-23'): GoodsRoute => ({
+  senderCountry: 'TR',
+  countryCode,
+  day,
+})
+const idsOf = (gtip: string | null, description: string, route: GoodsRoute) =>
+  findRestrictions({ gtip, description }, route).map(({ restriction, by }) => `${restriction.id} ${by}`)
+
+describe('restricted goods', () => {
+  it.each([
+    ['360410000000', 'Havai fişek', to('DE'), ['explosives gtip']],
+    ['9302.00', 'Tabanca', to('DE'), ['firearms gtip']],
+    ['850760000000', 'Batarya', to('GB'), ['lithiumAlone gtip']],
+    ['854231000000', 'LİTYUM pil', to('GB'), ['lithiumAlone description']],
+    [null, 'Lithium-ion battery', to(null), ['lithiumAlone description']],
+    ['330300100000', 'Parfüm', to('SA'), ['flammables gtip']],
+    ['420221000000', 'Timsah derisi çanta', to('JP'), ['citesLeather gtip']],
+    ['610910000000', 'Timsah baskılı tişört', to('JP'), []],
+    ['050710000000', 'Fildişi', to('JP'), ['cites gtip']],
+    ['970610000000', 'Bakır ibrik', to('US'), ['antiques gtip']],
+    ['970610000000', 'Bakır ibrik', to('FR'), ['antiques gtip', 'culturalImport gtip']],
+    ['121190860019', 'Sahlep tozu', to('DE'), ['salep gtip']],
+    ['210690980018', 'Salep aromalı içecek tozu', to('DE'), []],
+    ['170490510000', 'Lokum', to('US'), ['foodUs gtip']],
+    ['170490510000', 'Lokum', to('DE'), []],
+    ['220820290000', 'Rakı', to('ES'), ['alcoholEu gtip']],
+    ['630251000000', 'Keten masa örtüsü', to('US'), []],
+    ['', '', to('US'), []],
+  ])('%s %s', (gtip, description, route, expected) => {
+    expect(idsOf(gtip, description, route)).toEqual(expected)
+  })
+
+  it('counts by the day, the first and the last included', () => {
+    const table = [
+      { ...restrictedGoods.find(({ id }) => id === 'vapingUs')!, from: '2026-01-10', to: '2026-01-20' },
+    ]
+    const isMet = (day: string) =>
+      findRestrictions({ gtip: '854340', description: '' }, to('US', day), table).length === 1
+    expect(['2026-01-09', '2026-01-10', '2026-01-20', '2026-01-21'].map(isMet)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('by where it goes: the customs territory of the Union is not its countries', () => {
+    const meat = (countryCode: string, postalCode: string | null = null) =>
+      findRestrictions({ gtip: '020130', description: '' }, { ...to(countryCode), postalCode }).length
+    expect([meat('ES'), meat('ES', '52006'), meat('GB'), meat('GB', 'BT1 5GS')]).toEqual([1, 0, 0, 1])
+  })
+
+  it('of what comes home only its own, and nothing of what leaves', () => {
+    const route = { senderCountry: 'DE', countryCode: 'TR', day: '2026-11-23' }
+    const idsHome = (gtip: string) =>
+      findRestrictions({ gtip, description: '' }, route).map(({ restriction }) => restriction.id)
+    expect([idsHome('854340'), idsHome('9706')]).toEqual([['vapingTr'], []])
+  })
+
+  it('names first what holds the product up altogether', () => {
+    const [first] = findRestrictions({ gtip: '930200', description: 'antika tabanca' }, to('US'))
+    expect(first!.restriction.kind).toBe('carrier')
+  })
+
+  it('each has a source, days in order and a code or a word', () => {
+    expect(new Set(restrictedGoods.map(({ id }) => id)).size).toBe(restrictedGoods.length)
+    for (const { source, from, to: last, codes, words = [], direction, destination } of restrictedGoods) {
+      expect(source).not.toBe('')
+      expect(last === null || last >= from).toBe(true)
+      expect(codes.every((code) => /^\d{2,12}$/.test(code))).toBe(true)
+      expect(words.every((word) => /^[a-z]{4,}$/.test(word))).toBe(true)
+      expect(codes.length + words.length).toBeGreaterThan(0)
+      expect(direction === 'import').toBe(destination !== undefined)
+    }
+  })
+})

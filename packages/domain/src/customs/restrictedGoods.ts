@@ -1,0 +1,66 @@
+/** Which restrictions a product meets on its way (docs/rules.md, Shipments). */
+import { foldForSearch } from '../identity/transliterate.ts'
+import type { Day } from '../pricing/rating/compile/rateRows.ts'
+import { compactHsCode } from './hsCode.ts'
+import { restrictedGoods } from './restrictedGoodsTable.ts'
+import type { Restriction } from './restrictedGoodsTable.ts'
+import { territoryOf } from './territory.ts'
+
+export interface RestrictedProduct {
+  gtip: string | null
+  description: string | null
+  englishDescription?: string | null
+}
+
+export interface GoodsRoute {
+  senderCountry: string | null
+  /** Null while it is not known: only what leaves Türkiye or travels at all is restricted yet. */
+  countryCode: string | null
+  postalCode?: string | null
+  /** The day by which the table counts. */
+  day: Day
+}
+
+export interface MetRestriction {
+  restriction: Restriction
+  /** What of the product meets it. */
+  by: 'gtip' | 'description'
+}
+
+const isOnRoute = (
+  { direction, destination }: Restriction,
+  { senderCountry, countryCode, postalCode }: GoodsRoute,
+): boolean => {
+  if (direction === 'transport') return true
+  if (direction === 'export') return senderCountry === null || senderCountry === 'TR'
+  if (countryCode === null) return false
+  return destination === 'EU'
+    ? territoryOf(countryCode, postalCode).isEuCustoms
+    : destination === undefined || destination === countryCode
+}
+
+const wordsOf = ({ description, englishDescription }: RestrictedProduct): readonly string[] =>
+  foldForSearch(`${description ?? ''} ${englishDescription ?? ''}`)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+const isForbidding = ({ restriction }: MetRestriction): boolean => restriction.kind !== 'licence'
+
+/** Those that hold the product up altogether come first. */
+export const findRestrictions = (
+  product: RestrictedProduct,
+  route: GoodsRoute,
+  table: readonly Restriction[] = restrictedGoods,
+): MetRestriction[] => {
+  const code = compactHsCode(product.gtip ?? '')
+  const said = wordsOf(product)
+  const met = table.flatMap((restriction): MetRestriction[] => {
+    const { codes, words = [], needsBoth, from, to } = restriction
+    if (route.day < from || (to !== null && route.day > to) || !isOnRoute(restriction, route)) return []
+    const byCode = codes.some((beginning) => code.startsWith(beginning))
+    const byWord = words.some((beginning) => said.some((word) => word.startsWith(beginning)))
+    if (needsBoth ? !(byCode && byWord) : !(byCode || byWord)) return []
+    return [{ restriction, by: byCode ? 'gtip' : 'description' }]
+  })
+  return met.toSorted((one, other) => Number(isForbidding(other)) - Number(isForbidding(one)))
+}
