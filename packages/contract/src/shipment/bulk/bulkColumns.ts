@@ -2,6 +2,7 @@
  * The columns of a bulk upload: every field of the wizard, once. Template, reader, checks and grid go by this list; a field that
  * is new in the wizard's contract does not compile without its column here.
  */
+import { carrierBoxes } from '@kervan/domain/shipment/carrierBoxes'
 import type { ReceiverDraft, SenderDraft } from '../draft/party.ts'
 import type { PieceDraft, ProductDraft, ShipmentDetailsDraft, ShipmentDraft } from '../draft/shipmentDraft.ts'
 import {
@@ -130,6 +131,15 @@ const ofPiece = {
   description: text('wizard:pieces.description'),
 } satisfies Record<keyof PieceDraft, Described>
 
+/** No field of the wizard: it stands for the sides of the box that it names. */
+const boxOfPiece = {
+  box: choice(
+    'bulk:column.box',
+    'template:box.',
+    carrierBoxes.map(({ key }) => key),
+  ),
+}
+
 const columnsOf = (
   group: BulkGroup,
   described: Record<string, Described>,
@@ -142,12 +152,15 @@ const { customerReference, ...otherDetails } = ofDetails
 /** The column that joins the rows of one shipment. */
 export const referenceColumn = 'customerReference'
 
+/** Names a carrier's box, whose sides fill the empty ones of the piece. */
+export const boxColumn = 'piece.box'
+
 /** In the template's order. */
 export const bulkColumns: readonly BulkColumn[] = [
   ...columnsOf('shipment', { customerReference }, (field) => field),
   ...columnsOf('receiver', ofReceiver, (field) => `receiver.${field}`),
   ...columnsOf('product', ofProduct, (field) => `product.${field}`),
-  ...columnsOf('piece', ofPiece, (field) => `piece.${field}`),
+  ...columnsOf('piece', { ...ofPiece, ...boxOfPiece }, (field) => `piece.${field}`),
   ...columnsOf('shipment', ofShipment, (field) => field),
   ...columnsOf('shipment', otherDetails, (field) => `details.${field}`),
   ...columnsOf('sender', ofSender, (field) => `sender.${field}`),

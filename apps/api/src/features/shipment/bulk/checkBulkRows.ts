@@ -12,6 +12,7 @@ import { goodsValueOf, withoutHiddenAnswers } from '../draft/clearHiddenAnswers.
 import { toParcel } from '../draft/loadParcel.ts'
 import { contentOf } from '../draft/loadShipment.ts'
 import type { BulkCells, StoredBulkProblem } from './bulk.tables.ts'
+import { fillFromBox } from './fillFromBox.ts'
 import { completed, fillFromCatalogue, notesOf } from './fillFromCatalogue.ts'
 import type { Catalogue } from './fillFromCatalogue.ts'
 import { contentHashOf, readBulkShipment } from './file/readBulkShipment.ts'
@@ -100,12 +101,17 @@ const parcelOf = (draft: ShipmentDraft, facts: ReturnType<typeof checkFactsIn>):
   return toParcelToQuote({ parcel: toParcel(shipment, countryCode, asks) })
 }
 
+const fillIn = (written: readonly BulkRowToRead[], fixed: BulkCells, catalogue: Catalogue) => {
+  const { rows, problems } = fillFromCatalogue(written, fixed, catalogue)
+  return { rows, problems: [...problems, ...rows.flatMap((row) => fillFromBox(row, fixed))] }
+}
+
 const checkGroup = (
   { reference, rows: written }: { reference: string; rows: BulkRowToRead[] },
   world: BulkWorld,
 ): CheckedBulkShipment => {
   const { rows, problems: doubts } = world.catalogue
-    ? fillFromCatalogue(written, world.fixed, world.catalogue)
+    ? fillIn(written, world.fixed, world.catalogue)
     : { rows: written, problems: [] }
   const read = readBulkShipment(rows.map(completed), world.fixed, world.defaultSender)
   const row = rows[0]!.row

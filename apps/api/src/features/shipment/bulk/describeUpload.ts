@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
+import { writeNumber } from '../../../platform/localeFormat.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import type { StoredBulkProblem } from './bulk.tables.ts'
@@ -112,6 +113,15 @@ export const listBulkUploads = async (
 
 type Placing = Pick<BulkUploadWithCompany, 'sheet' | 'headings'>
 
+/** Figures with decimals as the reader writes them; numbers of rows stay plain. */
+const asWritten = (language: Language, params: StoredBulkProblem['params']): StoredBulkProblem['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !Number.isInteger(value) ? writeNumber(language, value) : value,
+    ]),
+  )
+
 /** Stored problems in the words of a language; thousands of rows have the same few. */
 export const problemWriter = (language: Language, { sheet, headings }: Placing) => {
   const known = new Map<string, string>()
@@ -120,7 +130,7 @@ export const problemWriter = (language: Language, { sheet, headings }: Placing) 
     const id = `${key}${JSON.stringify(params)}`
     let message = known.get(id)
     if (message === undefined) {
-      message = translate(language, key, params)
+      message = translate(language, key, asWritten(language, params))
       known.set(id, message)
     }
     return message

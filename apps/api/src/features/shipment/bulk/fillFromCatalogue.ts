@@ -15,7 +15,7 @@ export interface Catalogue {
   of: (sku: string) => SkuProduct | undefined
 }
 
-interface FilledRow extends BulkRowToRead {
+export interface FilledRow extends BulkRowToRead {
   filled: BulkCells
 }
 
@@ -40,11 +40,13 @@ const problem = (
   params: PlacedProblem['params'],
 ): PlacedProblem => ({ row, name, key, params, severity })
 
-/** That a cell holds what the catalogue knows. */
+/** That a cell holds what the catalogue or a box knows. */
 export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
   rows.flatMap(({ row, cells, filled }) =>
     Object.keys(filled ?? {}).map((name) =>
-      problem(row, name, 'bulk:filled', 'note', { sku: cells[skuColumn] ?? '' }),
+      name.startsWith('piece.')
+        ? problem(row, name, 'bulk:filledByBox', 'note', {})
+        : problem(row, name, 'bulk:filled', 'note', { sku: cells[skuColumn] ?? '' }),
     ),
   )
 

@@ -61,6 +61,7 @@ const synonyms: Record<string, string> = {
   'product.netWeight': 'netagirlik netweight netkg',
   'product.permitNumber': 'izinno ruhsatno permitno permitnumber licenceno licenseno',
   'details.currency': 'parabirimi doviz dovizcinsi currency currencycode',
+  'piece.box': 'kutu kutukodu kolikodu hazirkoli boxcode carrierbox packagecode predefinedpackage',
   'piece.weight': 'agirlik agirlikkg kg kilo weight weightkg grossweight',
   'piece.width': 'en encm genislik width widthcm',
   'piece.length': 'boy boycm uzunluk length lengthcm',

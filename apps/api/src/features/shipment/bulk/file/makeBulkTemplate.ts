@@ -1,8 +1,9 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
-import { bulkColumns, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { boxColumn, bulkColumns, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { receiver } from '@kervan/contract/shipment/draft/party'
 import { piece, product, shipmentDetails } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { carrierBoxes } from '@kervan/domain/shipment/carrierBoxes'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { translate } from '../../../../platform/language.ts'
 import type { Language } from '../../../../platform/language.ts'
@@ -53,6 +54,7 @@ const needOf = ({ name, group }: BulkColumn): 'required' | 'sometimes' | 'savedS
 
 const whatToWrite = (column: BulkColumn, language: Language): string => {
   if (column.name === skuColumn) return translate(language, 'bulk:template.sku')
+  if (column.name === boxColumn) return translate(language, 'bulk:template.box')
   if (column.kind === 'choice')
     return (column.options ?? []).map((option) => writeOption(column, option, language)).join(' / ')
   if (column.kind === 'flag') return `${writeFlag(true, language)} / ${writeFlag(false, language)}`
@@ -71,7 +73,7 @@ const shipmentsSheet = (language: Language): SheetContent => ({
 const explanationSheet = (language: Language): SheetContent => ({
   name: translate(language, 'bulk:template.explanation'),
   rows: [
-    ...(['rows', 'samples', 'headings', 'catalogue'] as const).map((line) => [
+    ...(['rows', 'samples', 'headings', 'catalogue', 'boxes'] as const).map((line) => [
       translate(language, `bulk:template.help.${line}`),
     ]),
     [],
@@ -89,7 +91,7 @@ const explanationSheet = (language: Language): SheetContent => ({
 
 const codeSheets = (language: Language): SheetContent[] => {
   const list = (
-    key: 'countries' | 'currencies' | 'states',
+    key: 'countries' | 'currencies' | 'states' | 'boxes',
     rows: (string | number | null)[][],
   ): SheetContent => ({
     name: translate(language, `bulk:template.${key}`),
@@ -113,6 +115,22 @@ const codeSheets = (language: Language): SheetContent[] => {
       'states',
       states.map(({ country, code, name }) => [country, code, name]),
     ),
+    {
+      ...list('boxes', [
+        ['code', 'name', 'width', 'length', 'height', 'mostKg'].map((title) =>
+          translate(language, `bulk:template.boxTitle.${title}`),
+        ),
+        ...carrierBoxes.map(({ key, width, length, height, mostKg }) => [
+          key,
+          translate(language, `template:box.${key}`),
+          width,
+          length,
+          height,
+          mostKg,
+        ]),
+      ]),
+      columnWidths: [20, 32, 12, 12, 14, 18],
+    },
   ]
 }
 

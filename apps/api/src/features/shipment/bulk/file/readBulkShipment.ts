@@ -1,6 +1,6 @@
 /** The rows of one reference as a draft of the wizard, with what is wrong at which cell. */
 import { createHash } from 'node:crypto'
-import { referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { boxColumn, referenceColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -59,8 +59,9 @@ const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSende
     text: string,
   ) => {
     const read = readValue(at.name, text)
-    if ('value' in read) into[field] = read.value
-    else problems.push({ ...at, key: read.problem, params: {}, severity: 'error' })
+    if ('problem' in read) problems.push({ ...at, key: read.problem, params: {}, severity: 'error' })
+    // It was read as the sides that it stands for.
+    else if (at.name !== boxColumn) into[field] = read.value
   }
   for (const { row, cells } of rows) {
     const lines: Partial<Record<'product' | 'piece', Record<string, unknown>>> = {}
