@@ -29,6 +29,23 @@ describe('two ledgers of a day', () => {
     expect(match([...ours], [...theirs])).toMatchObject([{ kind, reference: 'a', ours: here, theirs: there }])
   })
 
+  it('do not agree where the provider took the money twice, on one day or on two', () => {
+    const twice = { kind: 'amountDiffers', ours: money(100, 'EUR'), theirs: money(200, 'EUR') }
+    expect(match([capture('a', 100)], [capture('a', 100), capture('a', 100)])).toMatchObject([twice])
+    expect(match([capture('a', 100)], [capture('a', 100)], { there: [capture('a', 100)] })).toMatchObject([
+      twice,
+    ])
+    const foreign = [capture('a', 100, 'USD'), capture('a', 100)]
+    expect(match([capture('a', 100)], foreign)).toMatchObject([{ ...twice, theirs: money(100, 'USD') }])
+    expect(match([], [capture('a', 100), capture('a', 100)])).toMatchObject([
+      { kind: 'missingHere', ours: null, theirs: money(200, 'EUR') },
+    ])
+  })
+
+  it('agree where the provider has a row for each part', () => {
+    expect(match([capture('a', 100)], [capture('a', 60), capture('a', 40)])).toEqual([])
+  })
+
   it('tell a capture from a refund of the same name', () => {
     expect(match([capture('a', 100)], [refund('a', 100)]).map(({ kind }) => kind)).toEqual([
       'missingThere',

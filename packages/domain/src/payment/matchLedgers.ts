@@ -1,4 +1,5 @@
 /** Comparing our books with a provider's report of a day (docs/rules.md, Payments). */
+import { add, zero } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
 
 export const movementKinds = ['capture', 'refund'] as const
@@ -29,6 +30,19 @@ const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`
 const byKey = (movements: readonly Movement[]): Map<string, Movement> =>
   new Map(movements.map((movement) => [keyOf(movement), movement]))
 
+/** What the provider moved for each: one that it names twice moved twice. */
+const sumsByKey = (movements: readonly Movement[]): Map<string, Money[]> => {
+  const sums = new Map<string, Money[]>()
+  for (const movement of movements) {
+    const sofar = sums.get(keyOf(movement)) ?? []
+    const { currency } = movement.amount
+    const same = sofar.find((amount) => amount.currency === currency) ?? zero(currency)
+    const others = sofar.filter((amount) => amount.currency !== currency)
+    sums.set(keyOf(movement), [...others, add(same, movement.amount)])
+  }
+  return sums
+}
+
 interface Ledgers {
   /** Of the day. */
   ours: readonly Movement[]
@@ -41,15 +55,17 @@ interface Ledgers {
 /** Every movement of the day on either side is compared with its counterpart on the other, once. */
 export const matchLedgers = ({ ours, theirs, oursOfAnyDay, theirsAround }: Ledgers): LedgerDifference[] => {
   const here = byKey([...oursOfAnyDay, ...ours])
-  const there = byKey([...theirsAround, ...theirs])
-  const keys = new Set([...ours, ...theirs].map(keyOf))
-  return [...keys].sort().flatMap((key): LedgerDifference[] => {
-    const [mine, other] = [here.get(key), there.get(key)]
-    const { kind: movement, reference } = (mine ?? other)!
-    const sides = { movement, reference, ours: mine?.amount ?? null, theirs: other?.amount ?? null }
+  const there = sumsByKey([...theirsAround, ...theirs])
+  const kinds = new Map([...ours, ...theirs].map((movement) => [keyOf(movement), movement]))
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, { kind: movement, reference }]): LedgerDifference[] => {
+    const mine = here.get(key)?.amount ?? null
+    const moved = there.get(key) ?? []
+    // Of sums in two currencies the one that we did not ask for is shown.
+    const other = moved.find(({ currency }) => currency !== mine?.currency) ?? moved[0] ?? null
+    const sides = { movement, reference, ours: mine, theirs: other }
     if (!mine) return [{ kind: 'missingHere', ...sides }]
     if (!other) return [{ kind: 'missingThere', ...sides }]
-    const isSame = mine.amount.minor === other.amount.minor && mine.amount.currency === other.amount.currency
+    const isSame = mine.minor === other.minor && mine.currency === other.currency
     return isSame ? [] : [{ kind: 'amountDiffers', ...sides }]
   })
 }

@@ -52,6 +52,13 @@ const rememberAgain = async (shipmentId: string) => {
 }
 
 describe('a product that was shipped', () => {
+  it('without a stock code is one product of those that have one later, not all of them', async () => {
+    await ship({})
+    const found = await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })
+    expect(found.map(({ sku }) => sku).sort()).toEqual(['KTN-1', 'KTN-2'])
+    expect(await ship({ sku: 'KTN-1' }, { sku: 'KTN-2' })).toHaveLength(2)
+  })
+
   it('is in the catalogue, by the unit, once it is paid', async () => {
     expect(await ship({ sku: 'KTN-1' })).toMatchObject([
       {

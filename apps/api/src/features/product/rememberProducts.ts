@@ -103,7 +103,9 @@ export const rememberProducts = async (
       const isNewest = before.lastShippedAt === null || before.lastShippedAt <= at
       if (before.editedAt !== null || !isNewest) continue
       const changes = changesOf(before, product)
-      if (Object.keys(changes).length > 0) await updateProduct(tx, before.id, { ...changes, updatedAt: at })
+      if (Object.keys(changes).length === 0) continue
+      // From now on it is what this line says: another stock code of the same goods is another product.
+      known[known.indexOf(before)] = await updateProduct(tx, before.id, { ...changes, updatedAt: at })
     }
     if (shippedAgain.length > 0) await recordShipped(tx, shippedAgain, at)
     const room = fresh.length === 0 ? 0 : mostProducts - (await countProducts(tx, companyId))

@@ -6,13 +6,17 @@ import { companyMergeEndpoints } from '@kervan/contract/company/merge/companyMer
 import { companyNoteEndpoints } from '@kervan/contract/company/notes/companyNotes.endpoints'
 import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { productEndpoints } from '@kervan/contract/product/product.endpoints'
+import { templateEndpoints } from '@kervan/contract/template/template.endpoints'
 import trCompany from '@kervan/locales/tr/company.json' with { type: 'json' }
 import type { TestApp } from '../../../testing/testApp.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import { users } from '../../access/access.tables.ts'
 import { buildSavedSender } from '../../contact/testing/buildContact.ts'
+import { createProduct } from '../../product/testing/buildProduct.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
+import { createTemplate } from '../../template/testing/buildTemplate.ts'
 import { companies } from '../company.tables.ts'
 import { documentOf, saveSettings, signUpCustomer } from '../testing/buildCompany.ts'
 import { listCompanyTables } from './companyRows.queries.ts'
@@ -154,6 +158,26 @@ describe('a merge', () => {
       sql`select 1 from contacts where company_id = ${survivor.companyId} and is_default`,
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('moves templates of one kind and products beside those of the survivor, but no stock code twice', async () => {
+    for (const [{ token }, names] of [
+      [survivor, ['Kutu']],
+      [merged, ['KUTU', 'Zarf']],
+    ] as const)
+      for (const name of names) await createTemplate(test, token, { name })
+    for (const [{ token }, skus] of [
+      [survivor, ['A-1']],
+      [merged, ['a-1', 'B-2']],
+    ] as const)
+      for (const sku of skus) await createProduct(test, token, { sku })
+    expect((await merge()).status).toBe(200)
+    expect(await belongings(merged.companyId)).toEqual({ products: 1 })
+    const token = await test.tokenForEmail(survivor.email)
+    const { body: templates } = await test.call(templateEndpoints.listTemplates, { token, body: {} })
+    expect(templates.items).toHaveLength(3)
+    const { body: found } = await test.call(productEndpoints.listProducts, { token, body: {} })
+    expect(found.items.map(({ sku }) => sku).sort()).toEqual(['A-1', 'B-2'])
   })
 
   it('keeps the other one closed, with a pointer, also to where it went later', async () => {

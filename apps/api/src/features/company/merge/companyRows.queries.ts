@@ -10,8 +10,11 @@ import type { Db } from '../../../platform/db/database.ts'
 interface CompanyTable {
   table: string
   column: string
-  /** Unique indexes that hold the company: what the survivor has already stays with the other. */
-  uniques: { columns: string[]; condition: string | null }[]
+  /**
+   * Unique indexes that hold the company: what the survivor has already stays with the other. `keys` are what the index
+   * compares beside the company, columns and expressions alike, as SQL.
+   */
+  uniques: { keys: string[]; condition: string | null; isNullOne: boolean }[]
 }
 
 /** Users move by a use case of theirs, which ends their sessions; the pointer between companies is the merge itself. */
@@ -21,19 +24,17 @@ export const listCompanyTables = async (db: Db): Promise<CompanyTable[]> => {
   const { rows } = await db.execute<{ table: string; column: string; uniques: CompanyTable['uniques'] }>(sql`
     select c.conrelid::regclass::text as "table", a.attname as "column", coalesce((
       select json_agg(json_build_object(
-        'columns', (select json_agg(k.attname) from pg_attribute k
-          where k.attrelid = i.indrelid and k.attnum = any(i.indkey) and k.attnum <> a.attnum),
-        'condition', pg_get_expr(i.indpred, i.indrelid)))
+        'keys', (select coalesce(json_agg(pg_get_indexdef(i.indexrelid, place, true)), '[]'::json)
+          from generate_series(1, i.indnkeyatts) as place where i.indkey[place - 1] <> a.attnum),
+        'condition', pg_get_expr(i.indpred, i.indrelid),
+        'isNullOne', i.indnullsnotdistinct))
       from pg_index i
       where i.indrelid = c.conrelid and i.indisunique and a.attnum = any(i.indkey)), '[]'::json) as uniques
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'companies'::regclass and c.conparentid = 0
     order by 1, 2`)
-  return rows.map(({ uniques, ...table }) => ({
-    ...table,
-    uniques: uniques.map(({ columns, condition }) => ({ columns: columns ?? [], condition })),
-  }))
+  return rows
 }
 
 interface Pair {
@@ -46,15 +47,13 @@ const rowsOf = ({ table, column }: CompanyTable, companyId: number): SQL =>
 
 /** Whether the survivor holds a row in the place that `own` would take. */
 const clashes = ({ table, column, uniques }: CompanyTable, survivorId: number): SQL => {
-  const each = uniques.map(({ columns, condition }) => {
-    const same = columns.map(
-      (name) => sql`held.${sql.identifier(name)} is not distinct from own.${sql.identifier(name)}`,
-    )
-    // The predicate names columns without a table: it is asked of each row in a query of its own.
-    const fits = (alias: string): SQL =>
-      condition === null
-        ? sql`true`
-        : sql`(select ${sql.raw(condition)} from (select ${sql.identifier(alias)}.*) as ${sql.identifier(`${alias}_row`)})`
+  const each = uniques.map(({ keys, condition, isNullOne }) => {
+    // What an index says names columns without a table: it is asked of each row in a query of its own.
+    const asked = (alias: string, said: string): SQL =>
+      sql`(select ${sql.raw(said)} from (select ${sql.identifier(alias)}.*) as ${sql.identifier(`${alias}_row`)})`
+    const isSame = isNullOne ? sql`is not distinct from` : sql`=`
+    const same = keys.map((key) => sql`${asked('held', key)} ${isSame} ${asked('own', key)}`)
+    const fits = (alias: string): SQL => (condition === null ? sql`true` : asked(alias, condition))
     return sql`(${fits('own')} and exists (select 1 from ${sql.identifier(table)} as held
       where held.${sql.identifier(column)} = ${survivorId} and ${sql.join([sql`true`, ...same], sql` and `)} and ${fits('held')}))`
   })
