@@ -57,15 +57,17 @@ export const matchLedgers = ({ ours, theirs, oursOfAnyDay, theirsAround }: Ledge
   const here = byKey([...oursOfAnyDay, ...ours])
   const there = sumsByKey([...theirsAround, ...theirs])
   const kinds = new Map([...ours, ...theirs].map((movement) => [keyOf(movement), movement]))
-  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, { kind: movement, reference }]): LedgerDifference[] => {
-    const mine = here.get(key)?.amount ?? null
-    const moved = there.get(key) ?? []
-    // Of sums in two currencies the one that we did not ask for is shown.
-    const other = moved.find(({ currency }) => currency !== mine?.currency) ?? moved[0] ?? null
-    const sides = { movement, reference, ours: mine, theirs: other }
-    if (!mine) return [{ kind: 'missingHere', ...sides }]
-    if (!other) return [{ kind: 'missingThere', ...sides }]
-    const isSame = mine.minor === other.minor && mine.currency === other.currency
-    return isSame ? [] : [{ kind: 'amountDiffers', ...sides }]
-  })
+  return [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, { kind: movement, reference }]): LedgerDifference[] => {
+      const mine = here.get(key)?.amount ?? null
+      const moved = there.get(key) ?? []
+      // Of sums in two currencies the one that we did not ask for is shown.
+      const other = moved.find(({ currency }) => currency !== mine?.currency) ?? moved[0] ?? null
+      const sides = { movement, reference, ours: mine, theirs: other }
+      if (!mine) return [{ kind: 'missingHere', ...sides }]
+      if (!other) return [{ kind: 'missingThere', ...sides }]
+      const isSame = mine.minor === other.minor && mine.currency === other.currency
+      return isSame ? [] : [{ kind: 'amountDiffers', ...sides }]
+    })
 }
