@@ -7,10 +7,10 @@ import { listEndpoint } from '../../list/listEndpoint.ts'
 import { startedPayment, startErrors } from '../payment.endpoints.ts'
 
 /**
- * `paidOtherwise`: somebody paid one of its items in another way. `changed`: one of its items is not in the cart any more, or
+ * `refunded`: one of its items was paid, and the money went back. `paidOtherwise`: somebody paid one in another way. `changed`: one of its items is not in the cart any more, or
  * with another price.
  */
-const linkStates = ['open', 'paid', 'paidOtherwise', 'changed', 'expired', 'withdrawn'] as const
+const linkStates = ['open', 'paid', 'refunded', 'paidOtherwise', 'changed', 'expired', 'withdrawn'] as const
 export type LinkState = (typeof linkStates)[number]
 
 /** For so many days a link can be paid at its price. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inParts } from '../../../platform/db/inParts.ts'
 import { cartItems } from '../../cart/cart.tables.ts'
 import { companies } from '../../company/company.tables.ts'
-import { payments } from '../payment.tables.ts'
+import { paymentItems, payments } from '../payment.tables.ts'
 import { paymentLinkItems, paymentLinkPayments, paymentLinks } from './link.tables.ts'
 
 /** Money that was wholly given back since does not count. */
@@ -22,10 +22,16 @@ const someItem = (condition: SQL): SQL => sql`exists (select 1 from ${paymentLin
   left join ${cartItems} on ${cartItems.id} = ${paymentLinkItems.cartItemId}
   where ${paymentLinkItems.linkId} = ${paymentLinks.id} and ${condition})`
 
+/** Of an item that was paid, nothing of the money stayed. */
+const wentBack = sql`not exists (select 1 from ${paymentItems}
+  join ${payments} on ${payments.id} = ${paymentItems.paymentId}
+  where ${paymentItems.cartItemId} = ${cartItems.id} and ${inArray(payments.state, paidStates)})`
+
 /** How a link stands at that moment. */
 export const linkState = (now: Date): SQL<LinkState> => sql<LinkState>`case
   when ${paidByLink} then 'paid'
   when ${paymentLinks.withdrawnAt} is not null then 'withdrawn'
+  when ${someItem(sql`${cartItems.state} = 'paid' and ${wentBack}`)} then 'refunded'
   when ${someItem(eq(cartItems.state, 'paid'))} then 'paidOtherwise'
   when ${someItem(sql`${cartItems.state} is distinct from 'open' or ${cartItems.offerId} <> ${paymentLinkItems.offerId}`)} then 'changed'
   when ${paymentLinks.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired'

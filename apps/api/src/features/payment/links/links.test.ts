@@ -1,7 +1,9 @@
 /** Somebody without an account pays by a link; the provider is the built-in one over loopback. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { linkEndpoints } from '@kervan/contract/payment/links/link.endpoints'
+import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
@@ -16,7 +18,7 @@ let test: TestApp
 let customer: string
 let stranger: string
 beforeAll(async () => {
-  test = await startPayingApp()
+  test = await startPayingApp({ REFUND_APPROVAL_ABOVE_TRY: '10000000' })
   stranger = (await startForeignWorld(test)).token
 })
 afterAll(() => test.close())
@@ -116,6 +118,24 @@ describe('a payment link', () => {
     await submitCard(paymentPageUrl, 'success')
     await expect.poll(async () => (await statusOf(test, customer, conversationId)).status).toBe('succeeded')
     expect((await show(linkToken)).status).toBe('paidOtherwise')
+    expect(await refusal(linkToken)).toEqual(gone)
+  })
+
+  it('says that the money went back when it was wholly refunded', async () => {
+    const { linkToken } = await createLink(test, customer)
+    const { paymentPageUrl, conversationId } = await begin(linkToken)
+    await submitCard(paymentPageUrl, 'success')
+    await stands(linkToken, 'paid')
+    const paid = eq(payments.conversationId, conversationId)
+    const [{ id: paymentId, amount }] = (await test.services.db.select().from(payments).where(paid)) as [
+      typeof payments.$inferSelect,
+    ]
+    await test.call(refundEndpoints.requestRefund, {
+      token: await test.tokenOf('operations'),
+      body: { paymentId, amount: Number(amount), reason: 'Koli kayboldu' },
+    })
+    await test.runJobs()
+    expect(await show(linkToken)).toMatchObject({ status: 'refunded', items: [], isBeingPaid: false })
     expect(await refusal(linkToken)).toEqual(gone)
   })
 

@@ -64,12 +64,14 @@ const LinkContent = ({ token }: { token: string }) => {
   const { link, error, payment, isBusy, pay, reload } = usePaymentLink(token)
   if (error instanceof ApiError && error.type === 'NotFound')
     return <EmptyState title={t('payment:pay.title.missing')}>{t('payment:pay.text.missing')}</EmptyState>
+  // A payment that has begun goes on, also when the link expires or is withdrawn meanwhile.
+  const isCardShown = payment !== null && link !== null && (link.status === 'open' || link.isBeingPaid)
   return (
     <>
       {error !== null && <ErrorState error={error} onRetry={() => void reload()} />}
       {!link && error === null && <LoadingRows rows={4} columns={2} />}
       <div aria-live="polite">
-        {link && link.status !== 'open' && (
+        {link && link.status !== 'open' && !isCardShown && (
           <EmptyState title={t(`payment:pay.title.${link.status}`)}>
             {t(`payment:pay.text.${link.status}`, { company: link.company })}
           </EmptyState>
@@ -80,12 +82,10 @@ const LinkContent = ({ token }: { token: string }) => {
           <Items link={link} />
         </Panel>
       )}
-      {link?.status === 'open' &&
-        (payment ? (
-          <CardFrame pageUrl={payment.paymentPageUrl} />
-        ) : (
-          <OpenLink link={link} isBusy={isBusy} onPay={() => void pay()} />
-        ))}
+      {isCardShown && <CardFrame pageUrl={payment.paymentPageUrl} />}
+      {link?.status === 'open' && !isCardShown && (
+        <OpenLink link={link} isBusy={isBusy} onPay={() => void pay()} />
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { copyLink } from '../copyLink.ts'
 const tones: Record<LinkState, Tone> = {
   open: 'info',
   paid: 'ok',
+  refunded: 'none',
   paidOtherwise: 'ok',
   changed: 'warn',
   expired: 'none',
