@@ -48,6 +48,7 @@ import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
+import { waitingCancellationEndpoints } from './shipment/cancellation/waitingCancellations.endpoints.ts'
 import { manyCancellationEndpoints } from './shipment/cancellation/manyCancellations.endpoints.ts'
 import { bulkEndpoints } from './shipment/bulk/bulk.endpoints.ts'
 import { returnEndpoints } from './shipment/returns/return.endpoints.ts'
@@ -128,6 +129,7 @@ export const contractTable = {
     ...shipmentEndpoints,
     ...cancellationEndpoints,
     ...manyCancellationEndpoints,
+    ...waitingCancellationEndpoints,
     ...returnEndpoints,
     ...measuringEndpoints,
     ...objectionEndpoints,

@@ -11,6 +11,7 @@ import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
+import { cancellationScreens } from '../features/shipment/cancellations/cancellations.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...exchangeRateScreens,
   ...trackingStaffScreens,
   ...measuringScreens,
+  ...cancellationScreens,
   ...companyStaffScreens,
   ...companyScreens,
   ...announcementScreens,

@@ -6,6 +6,7 @@ const queueNames = [
   'documentsWaiting',
   'paymentsInReview',
   'objectionsWaiting',
+  'cancellationsWaiting',
   'ratesWaiting',
   'shipmentsWithoutLabel',
   'shipmentsHeldUp',

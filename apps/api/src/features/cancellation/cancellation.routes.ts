@@ -1,5 +1,6 @@
 import type { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import type { manyCancellationEndpoints } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+import type { waitingCancellationEndpoints } from '@kervan/contract/shipment/cancellation/waitingCancellations.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { cancelShipment } from './cancelShipment.ts'
@@ -7,16 +8,22 @@ import { begunCancellations, carryOutCancellations, decideCancellations } from '
 import { decideCancellation } from './decideCancellation.ts'
 import { describeCancellation } from './describeCancellation.ts'
 import { previewCancellations } from './previewCancellations.ts'
+import { waitingCancellationList } from './waitingCancellations.list.ts'
 
-export const cancellationHandlers: Handlers<typeof cancellationEndpoints & typeof manyCancellationEndpoints> =
-  {
-    findCancellation: (ctx, { body }) => describeCancellation(ctx, body.shipmentId),
-    cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
-    decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
-    findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
-    cancelShipments: inTwoSteps({
-      begun: begunCancellations,
-      decide: (ctx, { body }) => decideCancellations(ctx, body),
-      carryOut: carryOutCancellations,
-    }),
-  }
+type Rows = typeof cancellationEndpoints &
+  typeof manyCancellationEndpoints &
+  typeof waitingCancellationEndpoints
+
+export const cancellationHandlers: Handlers<Rows> = {
+  findCancellation: (ctx, { body }) => describeCancellation(ctx, body.shipmentId),
+  cancelShipment: (ctx, { body }) => cancelShipment(ctx, body),
+  decideCancellation: (ctx, { body }) => decideCancellation(ctx, body),
+  findCancellations: (ctx, { body }) => previewCancellations(ctx, body.shipmentIds),
+  cancelShipments: inTwoSteps({
+    begun: begunCancellations,
+    decide: (ctx, { body }) => decideCancellations(ctx, body),
+    carryOut: carryOutCancellations,
+  }),
+  listWaitingCancellations: waitingCancellationList.findPage,
+  exportWaitingCancellations: waitingCancellationList.exportAll,
+}

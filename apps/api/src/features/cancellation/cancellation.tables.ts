@@ -54,9 +54,9 @@ export const shipmentCancellations = pgTable(
       .where(sql`${table.state} <> 'withdrawn'`),
     index('shipment_cancellations_shipment').on(table.shipmentId, table.createdAt),
     index('shipment_cancellations_refund').on(table.refundId),
-    index('shipment_cancellations_asking')
+    index('shipment_cancellations_unsettled')
       .on(table.createdAt)
-      .where(sql`${table.state} = 'askingCarrier'`),
+      .where(sql`${table.state} in ('askingCarrier', 'carrierRefused')`),
     check('shipment_cancellations_state', oneOf(table.state, cancellationStates)),
     check('shipment_cancellations_answer', oneOf(table.carrierAnswer, carrierAnswers)),
     check('shipment_cancellations_decision', oneOf(table.decision, cancellationDecisions)),

@@ -45,6 +45,7 @@ const icons: Partial<Record<ScreenName, ComponentType>> = {
   trackingStatusesCreate: ScanOutlined,
   measuring: ColumnWidthOutlined,
   objections: CommentOutlined,
+  waitingCancellations: StopOutlined,
   announcements: NotificationOutlined,
   connections: LinkOutlined,
   givenUpJobs: WarningOutlined,

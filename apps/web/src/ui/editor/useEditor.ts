@@ -26,7 +26,7 @@ export type Typed<T> = T extends readonly (infer Item)[]
     ? { [Name in keyof T]?: Typed<T[Name]> }
     : T | string | null | undefined
 
-interface WithBody extends EndpointShape {
+export interface WithBody extends EndpointShape {
   body: z.ZodType
 }
 

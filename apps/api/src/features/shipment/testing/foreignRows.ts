@@ -89,6 +89,8 @@ export const shipmentNothingForeign: NothingForeign = {
   undoRelease: 'operations staff release, who see shipments of every company',
   listObjections: 'operations staff decide, who see shipments of every company',
   exportObjections: 'operations staff decide, who see shipments of every company',
+  listWaitingCancellations: 'operations staff decide, who see shipments of every company',
+  exportWaitingCancellations: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',
   findCancellations: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   cancelShipments: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',

@@ -9,6 +9,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inScope } from '../../access/inScope.ts'
 import {
+  canDecideCancellations,
   canDecideObjections,
   canSeeFailedJobs,
   canSeePaymentIssues,
@@ -16,6 +17,7 @@ import {
   scopeOf,
 } from '../../access/policies.ts'
 import type { Scope } from '../../access/policies.ts'
+import { waitingForPeople } from '../../cancellation/waitingForPeople.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { paymentItems, payments } from '../../payment/payment.tables.ts'
@@ -82,6 +84,14 @@ const sources: Partial<Record<QueueName, QueueSource>> = {
       sql`select ${shipmentAdjustments.objectedAt} as at from ${shipmentAdjustments}
         join ${shipments} on ${eq(shipments.id, shipmentAdjustments.shipmentId)}
         where ${and(eq(shipmentAdjustments.state, 'objected'), shipmentInScope(scope))} order by 1`,
+  },
+  cancellationsWaiting: {
+    flag: null,
+    isFor: canDecideCancellations,
+    link: '/agent/cancellations',
+    rows: (scope) =>
+      sql`select waiting.at from ${waitingForPeople} as waiting
+        join ${shipments} on ${shipments.id} = waiting.shipment_id where ${shipmentInScope(scope) ?? sql`true`} order by 1`,
   },
   ratesWaiting: {
     flag: 'pricing_pricelist',

@@ -28,6 +28,7 @@ describe('queues', () => {
   it('are those whose list the role may open', async () => {
     const names = async (role: Role) => Object.keys(await queuesOf(role)).toSorted()
     const ofHouse = [
+      'cancellationsWaiting',
       'documentsWaiting',
       'failedJobs',
       'objectionsWaiting',

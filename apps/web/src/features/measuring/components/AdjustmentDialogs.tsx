@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { objectionDecisions } from '@kervan/domain/shipment/adjustmentLife'
 import type { ObjectionDecision } from '@kervan/domain/shipment/adjustmentLife'
 import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
@@ -8,21 +8,13 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DecimalInput } from '../../../ui/DecimalInput.tsx'
 import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
 import { EditorField, WordSelect } from '../../../ui/editor/EditorField.tsx'
+import { ReasonDialog, ReasonField } from '../../../ui/editor/ReasonDialog.tsx'
 import { useEditor } from '../../../ui/editor/useEditor.ts'
 import styles from './Measuring.module.css'
 
 interface DialogProps {
   onDone: () => unknown
   onClose: () => void
-}
-
-const Reason = ({ help }: { help: string }) => {
-  const { t } = useTranslation()
-  return (
-    <EditorField name="reason" label={t('measuring:reason')} help={help}>
-      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-    </EditorField>
-  )
 }
 
 /** The customer says why the extra payment is wrong. */
@@ -32,26 +24,22 @@ export const ObjectDialog = ({
   onClose,
 }: DialogProps & { adjustment: AdjustmentAnswer }) => {
   const { t, language } = useTranslation()
-  const editor = useEditor({
-    row: measuringEndpoints.objectToExtraPayment,
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ adjustmentId: adjustment.id, reason }),
-    saved: t('measuring:objectDialog.saved'),
-    onSaved: onDone,
-  })
   return (
-    <EditorDialog
-      editor={editor}
+    <ReasonDialog
+      row={measuringEndpoints.objectToExtraPayment}
+      toBody={(reason) => ({ adjustmentId: adjustment.id, reason })}
       name="objectToExtraPayment"
       title={t('measuring:objectDialog.title', {
         amount: formatMoney(adjustment.amount, adjustment.currency, language),
       })}
-      help={<p className={styles.help}>{t('measuring:objectDialog.text')}</p>}
+      help={t('measuring:objectDialog.text')}
       submit={t('measuring:objectDialog.open')}
+      label={t('measuring:reason')}
+      fieldHelp={t('measuring:objectDialog.reasonHelp')}
+      saved={t('measuring:objectDialog.saved')}
+      onSaved={onDone}
       onClose={onClose}
-    >
-      <Reason help={t('measuring:objectDialog.reasonHelp')} />
-    </EditorDialog>
+    />
   )
 }
 
@@ -104,7 +92,7 @@ export const DecideDialog = ({
           <DecimalInput suffix={adjustment.currency} />
         </EditorField>
       )}
-      <Reason help={t('measuring:reasonHelp')} />
+      <ReasonField label={t('measuring:reason')} help={t('measuring:reasonHelp')} />
     </EditorDialog>
   )
 }
@@ -134,7 +122,7 @@ export const ReleaseDialog = ({
       submit={t('measuring:releaseDialog.open')}
       onClose={onClose}
     >
-      <Reason help={t('measuring:reasonHelp')} />
+      <ReasonField label={t('measuring:reason')} help={t('measuring:reasonHelp')} />
     </EditorDialog>
   )
 }
@@ -171,7 +159,7 @@ export const StateDialog = ({ kind, shipmentId, reference, onDone, onClose }: St
       <EditorField name="amount" label={t('measuring:amount')}>
         <DecimalInput />
       </EditorField>
-      <Reason help={t('measuring:reasonHelp')} />
+      <ReasonField label={t('measuring:reason')} help={t('measuring:reasonHelp')} />
     </EditorDialog>
   )
 }

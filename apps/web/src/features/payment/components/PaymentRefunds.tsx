@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Drawer, Input } from 'antd'
+import { Drawer } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -13,9 +13,7 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
-import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
-import { EditorField } from '../../../ui/editor/EditorField.tsx'
-import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { ReasonDialog } from '../../../ui/editor/ReasonDialog.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { toneOfRefund } from '../paymentTones.ts'
 import styles from './Payment.module.css'
@@ -25,29 +23,22 @@ const changedLists = [refundEndpoints.listRefunds, paymentEndpoints.listPayments
 /** Why a refund is given up. */
 const WithdrawDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const editor = useEditor({
-    row: refundEndpoints.withdrawRefund,
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ id, reason }),
-    lists: changedLists,
-    onSaved: ({ returnText }) => {
-      notify('success', returnText)
-      onClose()
-    },
-  })
   return (
-    <EditorDialog
-      editor={editor}
+    <ReasonDialog
+      row={refundEndpoints.withdrawRefund}
+      toBody={(reason) => ({ id, reason })}
       name="withdraw"
       title={t('payment:refund.withdrawTitle')}
-      help={<p style={{ marginBottom: 16 }}>{t('payment:refund.withdrawHelp')}</p>}
+      help={t('payment:refund.withdrawHelp')}
       submit={t('payment:refund.withdraw')}
+      label={t('payment:staff.reason')}
+      lists={changedLists}
+      onSaved={({ returnText }) => {
+        notify('success', returnText)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      <EditorField name="reason" label={t('payment:staff.reason')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-      </EditorField>
-    </EditorDialog>
+    />
   )
 }
 

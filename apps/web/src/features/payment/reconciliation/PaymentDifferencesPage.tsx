@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { reconciliationEndpoints } from '@kervan/contract/payment/reconciliation/reconciliation.endpoints'
 import type { PaymentDifference } from '@kervan/contract/payment/reconciliation/reconciliation.endpoints'
-import { Input } from 'antd'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
-import { EditorField } from '../../../ui/editor/EditorField.tsx'
-import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { ReasonDialog } from '../../../ui/editor/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
@@ -17,28 +14,21 @@ import { PaymentDrawer } from '../components/PaymentDrawer.tsx'
 /** What became of a difference. */
 const SettleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const editor = useEditor({
-    row: reconciliationEndpoints.settleDifference,
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ id, reason }),
-    lists: [reconciliationEndpoints.listPaymentDifferences],
-    onSaved: ({ returnText }) => {
-      notify('success', returnText)
-      onClose()
-    },
-  })
   return (
-    <EditorDialog
-      editor={editor}
+    <ReasonDialog
+      row={reconciliationEndpoints.settleDifference}
+      toBody={(reason) => ({ id, reason })}
       title={t('payment:difference.settleTitle')}
-      help={<p style={{ marginBottom: 16 }}>{t('payment:difference.settleHelp')}</p>}
+      help={t('payment:difference.settleHelp')}
       submit={t('payment:difference.settle')}
+      label={t('payment:staff.reason')}
+      lists={[reconciliationEndpoints.listPaymentDifferences]}
+      onSaved={({ returnText }) => {
+        notify('success', returnText)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      <EditorField name="reason" label={t('payment:staff.reason')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-      </EditorField>
-    </EditorDialog>
+    />
   )
 }
 

@@ -1,10 +1,7 @@
-import { Input } from 'antd'
 import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import type { CancellationDecision } from '@kervan/domain/shipment/cancellationLife'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
-import { EditorField } from '../../../../ui/editor/EditorField.tsx'
-import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'
 
 interface DecideCancellationDialogProps {
   shipmentId: string
@@ -24,29 +21,19 @@ export const DecideCancellationDialog = ({
 }: DecideCancellationDialogProps) => {
   const { t } = useTranslation()
   const words = `shipmentDetail:cancellation.decide.${decision}`
-  const editor = useEditor({
-    row: cancellationEndpoints.decideCancellation,
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ shipmentId, decision, reason }),
-    saved: t('shipmentDetail:cancellation.decide.saved'),
-    onSaved: onDecided,
-  })
   return (
-    <EditorDialog
-      editor={editor}
+    <ReasonDialog
+      row={cancellationEndpoints.decideCancellation}
+      toBody={(reason) => ({ shipmentId, decision, reason })}
       name="decideCancellation"
       title={t(`${words}.title`, { reference })}
-      help={<p style={{ marginBottom: 16 }}>{t(`${words}.text`)}</p>}
+      help={t(`${words}.text`)}
       submit={t(`${words}.action`)}
+      label={t('shipmentDetail:cancellation.decide.reason')}
+      fieldHelp={t('shipmentDetail:cancellation.decide.reasonHelp')}
+      saved={t('shipmentDetail:cancellation.decide.saved')}
+      onSaved={onDecided}
       onClose={onClose}
-    >
-      <EditorField
-        name="reason"
-        label={t('shipmentDetail:cancellation.decide.reason')}
-        help={t('shipmentDetail:cancellation.decide.reasonHelp')}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-      </EditorField>
-    </EditorDialog>
+    />
   )
 }
