@@ -204,6 +204,17 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { body } = await test.call(taxEndpoints.importTariff, { token, form: tariffForm(bytes) })
     return { form: tariffForm(bytes, { confirmation: body.confirmation! }) }
   }),
+  'tax.createTaxLayer': byAdmin(async (test, token) => {
+    const layer = {
+      hts: '9903.99.01',
+      percent: 5,
+      kind: 'additional' as const,
+      validFrom: dayAhead(400),
+      source: 'Deneme',
+    }
+    const { body } = await test.call(taxEndpoints.createTaxLayer, { token, body: layer })
+    return { body: { ...layer, confirmation: body.confirmation } }
+  }),
   'pricing.createSurcharge': byAdmin(async () => ({
     body: {
       supplierId: 1,

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { decimalNumber, hasDecimals, requiredText } from '../fields.ts'
+import { decimalNumber, hasDecimals, optionalText, requiredText, rowVersion } from '../fields.ts'
 import { fileProblem, excelFileTypes, priceDay } from '../pricing/quotes/pricingFields.ts'
 
 const access = 'tax_calculator'
 
 export const layerConfidences = ['seenRepeatedly', 'seen', 'startUnverified', 'unverified'] as const
 
+/** `additional`: beside the others. `section232`: on its codes in place of the others. */
+export const layerKinds = ['additional', 'section232'] as const
+
 const layer = z.object({
   /** Its heading in chapter 99 of the tariff. */
   hts: z.string(),
   percent: z.number(),
+  kind: z.enum(layerKinds),
+  /** Beginnings of the codes that it is on; empty: all goods. */
+  codes: z.array(z.string()),
+  /** The revision of the tariff that it was read in. */
+  edition: z.string().nullable(),
   from: z.iso.date(),
   /** The last day; null: still in force. */
   to: z.iso.date().nullable(),
@@ -82,6 +90,47 @@ const change = z.object({
   after: z.string().nullable(),
 })
 export type TariffChange = z.output<typeof change>
+
+/** A layer is named by its heading and first day. */
+const layerKey = {
+  hts: z
+    .string('tax:required.hts')
+    .trim()
+    .min(1, 'tax:required.hts')
+    .regex(/^99\d\d\.\d\d\.\d\d$/, 'tax:invalid.hts'),
+  validFrom: priceDay(),
+}
+
+const mostLayerCodes = 100
+
+/** `7323, 8708.29`: beginnings of codes in one text, as people copy them from a notice. */
+const layerCodes = z
+  .string('validation:format')
+  .max(2000, 'validation:tooLong')
+  .nullish()
+  .transform((text) => [...new Set((text ?? '').split(/[\s,;]+/).map((code) => code.replaceAll('.', '')))])
+  .transform((codes) => codes.filter(Boolean).sort())
+  .refine(
+    (codes) => codes.length <= mostLayerCodes && codes.every((code) => /^\d{2,8}$/.test(code)),
+    'tax:invalid.layerCodes',
+  )
+
+const confirmation = z.string().max(64, 'validation:tooLong').nullish()
+
+/** What a change of a layer does to the lines of the tariff that is in force on its first day. */
+const layerOutcome = z.object({
+  /** To be sent back with the same change; null once it is stored. */
+  confirmation: z.string().nullable(),
+  /** The day that is looked at. */
+  day: z.iso.date(),
+  comparedWith: edition.nullable(),
+  lineCount: z.int(),
+  changedCount: z.int(),
+  /** A sample of the changed lines, spread over the tariff. */
+  changes: z.array(change),
+  isStored: z.boolean(),
+})
+export type LayerOutcome = z.output<typeof layerOutcome>
 
 const counts = z.object({
   percent: z.int(),
@@ -158,7 +207,7 @@ export const taxEndpoints = {
     summary: 'The tariff editions that are loaded and the additional layers by date',
     answer: z.object({
       editions: z.array(edition.extend({ isInForce: z.boolean(), fileName: z.string().nullable(), counts })),
-      layers: z.array(layer),
+      layers: z.array(layer.extend({ state: z.enum(['past', 'inForce', 'toCome']), version: z.string() })),
       deMinimis: z.array(
         z.object({
           from: z.iso.date(),
@@ -168,6 +217,59 @@ export const taxEndpoints = {
         }),
       ),
     }),
+  }),
+  createTaxLayer: endpoint({
+    method: 'POST',
+    path: '/api/Tax/CreateTaxLayer',
+    // The tariff is an administrator's.
+    access: 'definitions',
+    summary:
+      'Says what an additional duty would change; with what that answered as `confirmation` it is added and calculated with from its first day on',
+    body: z
+      .object({
+        ...layerKey,
+        percent: decimalNumber('tax:required.percent').pipe(
+          z
+            .number('tax:required.percent')
+            .gt(0, 'tax:invalid.percent')
+            .max(1000, 'tax:invalid.percent')
+            .refine((value) => hasDecimals(value, 4), 'tax:invalid.percent'),
+        ),
+        kind: z.enum(layerKinds, 'validation:choice'),
+        codes: layerCodes,
+        validTo: priceDay().nullish(),
+        source: requiredText(300, 'tax:required.source'),
+        edition: optionalText(80),
+        confirmation,
+      })
+      .refine(({ validFrom, validTo }) => !validTo || validTo >= validFrom, {
+        path: ['validTo'],
+        message: 'tax:invalid.endsBefore',
+      })
+      .refine(({ kind, codes }) => kind === 'additional' || codes.length > 0, {
+        path: ['codes'],
+        message: 'tax:invalid.section232Codes',
+      }),
+    answer: layerOutcome,
+    limit: { max: 60, windowSeconds: 60 },
+    idempotent: true,
+    errors: ['changedMeanwhile'],
+  }),
+  endTaxLayer: endpoint({
+    method: 'POST',
+    path: '/api/Tax/EndTaxLayer',
+    access: 'definitions',
+    summary: 'Says what the end of an additional duty would change; confirmed it ends on that day',
+    body: z.object({
+      ...layerKey,
+      version: rowVersion(),
+      /** Null lets it go on. */
+      validTo: priceDay().nullable(),
+      confirmation,
+    }),
+    answer: layerOutcome,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['changedMeanwhile', 'validityOver'],
   }),
   importTariff: endpoint({
     method: 'POST',

@@ -141,6 +141,22 @@ describe('duty on goods of Türkiye into the United States', () => {
     if (tax.kind === 'figure') expect(toDecimal(tax.fixedAmount)).toBe('0.16')
   })
 
+  it('takes a layer of some codes for those alone, and one of section 232 in place of the others', () => {
+    const all = { hts: '9903.00.01', percent: '10', from: '2026-01-01', to: null }
+    const shirts = { ...all, hts: '9903.00.02', percent: '5', codes: ['6109', '6110'] }
+    const pots = { ...all, hts: '9903.81.90', percent: '50', codes: ['732393'], isSection232: true }
+    const fixedOf = (code: string, rate = 'Free') => {
+      const goods = { code, rate, hasQuota: false, quantity: 1, day: '2026-01-01' }
+      const tax = calculateUsTax({ ...goods, value: fromDecimal('100', 'USD') }, [all, shirts, pots])
+      return tax.kind === 'figure' ? tax.fixedPercent : tax.reason
+    }
+    expect(fixedOf('61091000')).toBe('15')
+    expect(fixedOf('62046280')).toBe('10')
+    expect(fixedOf('73239300')).toBe('50')
+    expect(fixedOf('73102100')).toBe('section232')
+    expect(fixedOf('73239300', '2 cents/kg')).toBe('textRate')
+  })
+
   it('keeps the layers beside a rate that cannot be worked out, and none under section 232', () => {
     const layersOf = (code: string, rate: string) =>
       calculate(code, rate, '100', 1, '2026-11-20').layers.length

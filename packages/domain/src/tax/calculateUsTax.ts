@@ -19,6 +19,10 @@ export interface DutyLayer {
   from: Day
   /** The last day; null: still in force. */
   to: Day | null
+  /** Beginnings of the codes that it is on; none: all goods. */
+  codes?: readonly string[]
+  /** On the whole value under section 232: on its codes it takes the place of the other layers. */
+  isSection232?: boolean
 }
 
 export interface TaxedGoods {
@@ -59,8 +63,16 @@ export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
     }
 )
 
-const layersOn = <Layer extends DutyLayer>(layers: readonly Layer[], day: Day): Layer[] =>
-  layers.filter(({ from, to }) => from <= day && (to === null || day <= to))
+const isOn = (code: string, { codes = [] }: DutyLayer): boolean =>
+  codes.length === 0 || codes.some((beginning) => code.startsWith(beginning))
+
+const layersOn = <Layer extends DutyLayer>(layers: readonly Layer[], code: string, day: Day): Layer[] => {
+  const inForce = layers.filter(
+    (layer) => layer.from <= day && (layer.to === null || day <= layer.to) && isOn(code, layer),
+  )
+  const section232 = inForce.filter(({ isSection232 }) => isSection232)
+  return section232.length > 0 ? section232 : inForce
+}
 
 const percentPlaces = 6
 
@@ -76,8 +88,12 @@ const addPercents = (percents: readonly Decimal[]): string =>
     percentPlaces,
   )
 
-const whyNone = ({ code, rate, hasQuota, day }: TaxedGoods): NoFigure | null => {
-  if (section232On(code, day)) return 'section232'
+const whyNone = (
+  { code, rate, hasQuota, day }: TaxedGoods,
+  layers: readonly DutyLayer[],
+): NoFigure | null => {
+  // A layer of section 232 says what these very codes pay.
+  if (section232On(code, day) && !layers.some(({ isSection232 }) => isSection232)) return 'section232'
   if (hasQuota) return 'quota'
   const { kind } = readTariffRate(rate)
   if (kind === 'text') return 'textRate'
@@ -92,10 +108,10 @@ export const calculateUsTax = <Layer extends DutyLayer>(
   const { code, rate, value, quantity, day } = goods
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
   const goodsValue = money(multiplyDivide(value.minor, quantity, 1), value.currency)
-  const layers = layersOn(allLayers, day)
-  const reason = whyNone(goods)
+  const layers = layersOn(allLayers, code, day)
+  const reason = whyNone(goods, layers)
   if (reason !== null) {
-    const section232 = section232On(code, day) ?? null
+    const section232 = reason === 'section232' ? (section232On(code, day) ?? null) : null
     // Section 232 takes the place of the layers; of the other goods they are part, of an unknown whole.
     return { kind: 'none', goodsValue, reason, section232, layers: section232 ? [] : layers }
   }

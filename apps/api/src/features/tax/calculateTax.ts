@@ -18,7 +18,8 @@ import {
   descriptionOf,
 } from './describeTax.ts'
 import { countLinesUnder, findEditionOn, findLine, listLayers, listLinesUnder } from './tax.queries.ts'
-import type { EditionRow, LayerRow, LineRow } from './tax.queries.ts'
+import type { EditionRow, LineRow } from './tax.queries.ts'
+import { toDutyLayer } from './layers/dutyLayer.ts'
 
 type Answer = AnswerOf<(typeof taxEndpoints)['calculateTax']>
 type Request = InputOf<(typeof taxEndpoints)['calculateTax']>['body']
@@ -52,14 +53,6 @@ const findMeantLine = async (
   if (question.isGtip && siblings.length === 1) return { line: siblings[0], digits, isUnknown: false }
   return { line: undefined, digits, isUnknown: !question.isGtip }
 }
-
-const toLayer = (row: LayerRow) => ({
-  row,
-  hts: row.hts,
-  percent: row.percent,
-  from: row.validFrom,
-  to: row.validTo,
-})
 
 /**
  * What the goods pay on the day. No figure is given where it would take more than their value, and none is guessed.
@@ -130,7 +123,7 @@ export const calculateTax = async (
   Object.assign(answer, { code, description: descriptionOf(line, language), rateText: rate })
   const tax = calculateUsTax(
     { code, rate, hasQuota, value: price, quantity, day },
-    (await listLayers(db)).map(toLayer),
+    (await listLayers(db)).map(toDutyLayer),
   )
   // What enters free of duty as a low value is no entry that pays for its processing.
   const pays = tax.kind === 'none' || !tax.isExempt

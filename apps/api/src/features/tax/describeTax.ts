@@ -21,6 +21,9 @@ export const describeEdition = (row: EditionRow): TaxEdition => ({
 export const describeLayer = (row: LayerRow, language: Language): TaxLayer => ({
   hts: row.hts,
   percent: Number(row.percent),
+  kind: row.kind,
+  codes: row.codes,
+  edition: row.edition,
   from: row.validFrom,
   to: row.validTo,
   source: row.source,

@@ -4,6 +4,7 @@ import { usDeMinimis } from '@kervan/domain/tax/usDutyFacts'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { describeEdition, describeLayer } from './describeTax.ts'
+import { stateOn, versionOfLayer } from './layers/layerRow.ts'
 import { findEditionOn, listEditions, listLayers } from './tax.queries.ts'
 
 export const listTaxEditions = async ({
@@ -26,7 +27,11 @@ export const listTaxEditions = async ({
         quota: row.quotaCount,
       },
     })),
-    layers: (await listLayers(db)).map((row) => describeLayer(row, language)),
+    layers: (await listLayers(db)).map((row) => ({
+      ...describeLayer(row, language),
+      state: stateOn(dayInTurkiye(now), row),
+      version: versionOfLayer(row),
+    })),
     deMinimis: usDeMinimis.map((fact) => ({ ...fact })),
   }
 }

@@ -24,6 +24,26 @@ export const listEditions = (db: Db): Promise<EditionRow[]> =>
 export const listLayers = (db: Db): Promise<LayerRow[]> =>
   db.select().from(taxLayers).orderBy(desc(taxLayers.validFrom), asc(taxLayers.hts))
 
+/** One change after the other, so that each is compared with what the others left. Held to the end of the transaction. */
+export const lockLayers = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`lock table ${taxLayers} in share row exclusive mode`)
+}
+
+export const insertLayer = async (tx: Db, row: LayerRow): Promise<void> => {
+  await tx.insert(taxLayers).values(row)
+}
+
+export const updateLayerEnd = async (
+  tx: Db,
+  { hts, validFrom }: Pick<LayerRow, 'hts' | 'validFrom'>,
+  validTo: string | null,
+): Promise<void> => {
+  await tx
+    .update(taxLayers)
+    .set({ validTo })
+    .where(and(eq(taxLayers.hts, hts), eq(taxLayers.validFrom, validFrom)))
+}
+
 export const findLine = async (db: Db, editionId: number, code: string): Promise<LineRow | undefined> =>
   (
     await db

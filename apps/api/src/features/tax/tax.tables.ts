@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { editionKinds, layerConfidences } from '@kervan/contract/tax/tax.endpoints'
+import { editionKinds, layerConfidences, layerKinds } from '@kervan/contract/tax/tax.endpoints'
 import { moment, oneOf } from '../../platform/columns.ts'
 
 /** A tariff as it was loaded: its lines never change, a later edition follows it. */
@@ -65,12 +65,16 @@ export const tariffLines = pgTable(
   ],
 )
 
-/** What goods of Türkiye pay besides the tariff's rate. A release brings them by a migration, with their sources. */
+/** What goods of Türkiye pay besides the tariff's rate: by a migration of a release, or by an administrator. */
 export const taxLayers = pgTable(
   'tax_layers',
   {
     hts: text().notNull(),
-    percent: numeric({ precision: 7, scale: 4 }).notNull(),
+    percent: numeric({ precision: 8, scale: 4 }).notNull(),
+    kind: text().$type<(typeof layerKinds)[number]>().notNull().default('additional'),
+    /** Beginnings of tariff codes; none: all goods. */
+    codes: text().array().notNull().default([]),
+    edition: text(),
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to'),
     source: text().notNull(),
@@ -79,6 +83,7 @@ export const taxLayers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hts, table.validFrom] }),
+    check('tax_layers_kind', oneOf(table.kind, layerKinds)),
     check('tax_layers_confidence', oneOf(table.confidence, layerConfidences)),
     check('tax_layers_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
   ],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import {
@@ -8,15 +9,18 @@ import {
   todayInTurkiye,
 } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { usePeriod } from '../usePeriod.ts'
+import { AddLayer, EndLayer } from './LayerEditors.tsx'
 import { LayerTable } from './LayerTable.tsx'
 import styles from './Tax.module.css'
 
 type Facts = AnswerOf<(typeof taxEndpoints)['listTaxEditions']>
+export type ManagedLayer = Facts['layers'][number]
 
 const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
   const { t, language } = useTranslation()
@@ -69,6 +73,8 @@ const EditionTable = ({ editions }: Pick<Facts, 'editions'>) => {
 /** Editions, additional duties, and the limit below which nothing was due. */
 export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: Facts }) => {
   const { t, language } = useTranslation()
+  const [isAdding, setIsAdding] = useState(false)
+  const [ended, setEnded] = useState<ManagedLayer | null>(null)
   const periodOf = usePeriod()
   return (
     <div className={styles.sections}>
@@ -77,8 +83,27 @@ export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts
       ) : (
         <EmptyState title={t('tax:editions.none')}>{t('tax:editions.noneHelp')}</EmptyState>
       )}
-      <h2>{t('tax:result.layers')}</h2>
-      <LayerTable layers={layers} />
+      <div className={styles.heading}>
+        <h2>{t('tax:result.layers')}</h2>
+        <Button size="small" onClick={() => setIsAdding(true)}>
+          {t('tax:layer.add')}
+        </Button>
+      </div>
+      <LayerTable
+        layers={layers}
+        renderAction={(layer) => (
+          <Button
+            size="small"
+            aria-label={`${t('tax:layer.end')}: ${layer.hts}`}
+            disabled={layer.state === 'past'}
+            onClick={() => setEnded(layer)}
+          >
+            {t('tax:layer.end')}
+          </Button>
+        )}
+      />
+      {isAdding && <AddLayer onClose={() => setIsAdding(false)} />}
+      {ended && <EndLayer layer={ended} onClose={() => setEnded(null)} />}
       <h2>{t('tax:editions.deMinimis')}</h2>
       <PlainTable
         label={t('tax:editions.deMinimis')}

@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import type { TaxLayer } from '@kervan/contract/tax/tax.endpoints'
+import { writeTariffCode } from '@kervan/domain/tax/tariffCode'
 import { formatPercent } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { usePeriod } from '../usePeriod.ts'
 import styles from './Tax.module.css'
 
-interface LayerTableProps {
-  layers: readonly TaxLayer[]
+interface LayerTableProps<Layer extends TaxLayer> {
+  layers: readonly Layer[]
+  /** At the end of each row. */
+  renderAction?: (layer: Layer) => ReactNode
 }
 
 /** Additional duties with their days, where they are written and how sure that is. */
-export const LayerTable = ({ layers }: LayerTableProps) => {
+export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: LayerTableProps<Layer>) => {
   const { t, language } = useTranslation()
   const periodOf = usePeriod()
   return (
@@ -19,21 +23,29 @@ export const LayerTable = ({ layers }: LayerTableProps) => {
       columns={[
         { title: t('tax:result.heading') },
         { title: t('tax:result.percent'), isEnd: true },
+        { title: t('tax:layer.codes') },
         { title: t('tax:result.period') },
         { title: t('tax:result.source') },
         { title: t('tax:result.confidence') },
+        ...(renderAction ? [{ title: t('tax:layer.action') }] : []),
       ]}
       rows={layers.map((layer) => [
         <span className={styles.mono}>{layer.hts}</span>,
         formatPercent(layer.percent, language),
+        <div className={styles.codes}>
+          {layer.kind === 'section232' && <div>{t('tax:layer.kindOf.section232')}</div>}
+          {layer.codes.length > 0 ? layer.codes.map(writeTariffCode).join(', ') : t('tax:layer.allCodes')}
+        </div>,
         periodOf(layer),
         <div className={styles.source}>
           {layer.source}
+          {layer.edition && <div className={styles.muted}>{layer.edition}</div>}
           {layer.exempt && (
             <div className={styles.muted}>{t('tax:result.exempt', { goods: layer.exempt })}</div>
           )}
         </div>,
         t(`tax:confidence.${layer.confidence}`),
+        ...(renderAction ? [renderAction(layer)] : []),
       ])}
     />
   )
