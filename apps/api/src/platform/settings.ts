@@ -40,6 +40,11 @@ export const settingsSchema = z.object({
   /** Days in which a customer may object to an extra payment. */
   OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   EXCHANGE_RATES_URL: z.url().optional(),
+  /** A language model that puts tariff codes in order; off without all three. */
+  GTIP_RERANKING_URL: z.url().optional(),
+  GTIP_RERANKING_KEY: text,
+  GTIP_RERANKING_MODEL: text,
+  GTIP_RERANKING_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(10_000).default(3000),
   HOUSE_IOSS_NUMBER: z
     .string()
     .transform(compactTraderNumber)
@@ -98,6 +103,7 @@ const credentials = [
   ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET', 'FEDEX_ACCOUNT_NUMBER'],
   ['DHL_EXPRESS_API_KEY', 'DHL_EXPRESS_API_SECRET', 'DHL_EXPRESS_ACCOUNT_NUMBER'],
   ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'],
+  ['GTIP_RERANKING_URL', 'GTIP_RERANKING_KEY', 'GTIP_RERANKING_MODEL'],
 ] as const satisfies ReadonlyArray<ReadonlyArray<keyof Settings>>
 
 /** What is set up by half would be off without a word. */

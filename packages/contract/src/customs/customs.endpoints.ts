@@ -44,6 +44,8 @@ export const customsEndpoints = {
       items: z.array(gtipMatch),
       returnText: z.string().nullable(),
       edition: nomenclature,
+      /** Whose order it is: our own, or that of the language model that the installation is set up with. */
+      rankedBy: z.enum(['own', 'model']),
     }),
   }),
   checkGtip: endpoint({

@@ -3,6 +3,7 @@ import { compactHsCode } from '@kervan/domain/customs/hsCode'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
+import { rerankTariffCodes } from './rerankTariffCodes.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
 import { chapters, nomenclature, tariffCodes, tradeWords } from './tariffCodes.ts'
 import type { TariffText } from './tariffCodes.ts'
@@ -37,11 +38,14 @@ export const findTariffCodes = (description: string): readonly TariffText[] => {
     : rank(description, maxMatches)
 }
 
-export const searchGtip = (ctx: Ctx, description: string) => {
-  const found = findTariffCodes(description)
+export const searchGtip = async (ctx: Ctx, description: string) => {
+  const own = findTariffCodes(description)
+  const reranked = await rerankTariffCodes(ctx, description, own)
+  const found = reranked ?? own
   return {
     items: found.map((row) => describe(row, ctx.language)),
     returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
     edition: nomenclature,
+    rankedBy: reranked ? ('model' as const) : ('own' as const),
   }
 }

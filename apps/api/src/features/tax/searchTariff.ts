@@ -2,7 +2,7 @@ import { compactHsCode } from '@kervan/domain/customs/hsCode'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
-import { searchGtip } from '../customs/searchGtip.ts'
+import { findTariffCodes } from '../customs/searchGtip.ts'
 import { describeLine, searchTextOf } from './describeTax.ts'
 import { findEditionOn, listLinesOf, listLinesUnder, listLinesWith } from './tax.queries.ts'
 import type { EditionRow, LineRow } from './tax.queries.ts'
@@ -11,7 +11,7 @@ const maxMatches = 40
 
 /** First what the GTİP search finds, in its order, then what the tariff's own words say. */
 const findByWords = async (ctx: Ctx, edition: EditionRow, text: string): Promise<LineRow[]> => {
-  const ranked = searchGtip(ctx, text).items.map(({ code }) => code)
+  const ranked = findTariffCodes(text).map(({ code }) => code)
   const ofRanked = ranked.length > 0 ? await listLinesOf(ctx.db, edition.id, ranked, 200) : []
   const words = searchTextOf(text)
     .split(' ')

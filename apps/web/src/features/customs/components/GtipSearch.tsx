@@ -36,6 +36,7 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
         since: formatDate(toDate(edition.validFrom), 'day', language),
         codes: formatCount(edition.codeCount, language),
       })}
+      {query.data.rankedBy === 'model' && ` · ${t('customs:rankedByModel')}`}
     </p>
   )
   if (query.data.returnText)
