@@ -57,7 +57,7 @@ export const LayerChange = <Values extends object>({
     } catch (error) {
       // What was shown does not hold any more: it is compared anew.
       setOutcome(null)
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) showFormError(form, error)
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) void showFormError(form, error)
       else setMessage(describeError(error))
     } finally {
       setIsBusy(false)

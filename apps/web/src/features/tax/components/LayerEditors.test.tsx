@@ -45,8 +45,8 @@ beforeEach(async () => {
   answers = [shown, { ...shown, confirmation: null, isStored: true }]
   served = await serveRows([{ row: taxEndpoints.createTaxLayer, answer: () => answers.shift()! }])
 })
-afterEach(async () => {
-  await served.stop()
+afterEach(() => {
+  served.stop()
   clearSession()
 })
 
