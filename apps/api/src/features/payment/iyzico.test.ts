@@ -48,6 +48,13 @@ const succeed = (conversationId: string) =>
   iyzico.attempt(conversationId, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
 
 describe('a payment with iyzico', () => {
+  it('comes back to nothing under an address that names no payment, whatever it holds', async () => {
+    for (const name of ['yok', '%00']) {
+      const { statusCode } = await test.app.inject(`/payment/return/${name}`)
+      expect(statusCode).toBe(404)
+    }
+  })
+
   it('opens its form with the sender as the payer, and the frame may show it and the bank after it', async () => {
     const { conversationId, paymentPageUrl, totalPrice } = await begin()
     const form = iyzico.forms.find((one) => one.conversationId === conversationId)!

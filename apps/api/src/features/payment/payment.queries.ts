@@ -83,8 +83,11 @@ export const findPayment = async (db: Db, id: string): Promise<PaymentRow | unde
 export const findPaymentByConversation = async (
   db: Db,
   conversationId: string,
-): Promise<PaymentRow | undefined> =>
-  (await select(db).where(eq(payments.conversationId, conversationId))).map(toPaymentRow)[0]
+): Promise<PaymentRow | undefined> => {
+  // Out of an address, where it may be anything; the database holds no such letter.
+  if (conversationId.includes('\0')) return undefined
+  return (await select(db).where(eq(payments.conversationId, conversationId))).map(toPaymentRow)[0]
+}
 
 export const lockPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await select(db).where(eq(payments.id, id)).for('update')).map(toPaymentRow)[0]

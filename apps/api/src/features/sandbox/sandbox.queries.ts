@@ -24,6 +24,8 @@ const toPayment = (row: Row): SandboxPayment => ({
 })
 
 export const findByReference = async (db: Db, reference: string): Promise<SandboxPayment | undefined> => {
+  // Out of an address, where it may be anything; the database holds no such letter.
+  if (reference.includes('\0')) return undefined
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
   return row && toPayment(row)
 }

@@ -241,3 +241,7 @@ describe('the built-in provider', () => {
     await expect(provider.refund({ ...refund, refundId: 'another' })).rejects.toThrow('409')
   })
 })
+
+it('has no card page under an address that names no payment, whatever it holds', async () => {
+  for (const name of ['yok', '%00']) expect((await fetch(`${pageOrigin}/pay/${name}`)).status).toBe(404)
+})
