@@ -58,7 +58,6 @@ export const RestrictedGoodsPage = () => {
             { title: t('customs:restrictions.way') },
             { title: t('customs:restrictions.codes') },
             { title: t('customs:restrictions.period') },
-            { title: t('customs:restrictions.source') },
           ]}
           rows={shown.map((row) => [
             <div className={styles.text}>{t(`customs:restriction.${row.id}`, { source: row.source })}</div>,
@@ -73,8 +72,9 @@ export const RestrictedGoodsPage = () => {
                 </div>
               )}
             </div>,
-            row.to === null ? `${day(row.from)} –` : `${day(row.from)} – ${day(row.to)}`,
-            <div className={styles.source}>{row.source}</div>,
+            <span className={styles.days}>
+              {row.to === null ? `${day(row.from)} –` : `${day(row.from)} – ${day(row.to)}`}
+            </span>,
           ])}
         />
       )}

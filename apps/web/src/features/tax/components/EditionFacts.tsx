@@ -92,14 +92,16 @@ export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts
       <LayerTable
         layers={layers}
         renderAction={(layer) => (
-          <Button
-            size="small"
-            aria-label={`${t('tax:layer.end')}: ${layer.hts}`}
-            disabled={layer.state === 'past'}
-            onClick={() => setEnded(layer)}
-          >
-            {t('tax:layer.end')}
-          </Button>
+          <span className={styles.action}>
+            <Button
+              size="small"
+              aria-label={`${t('tax:layer.end')}: ${layer.hts}`}
+              disabled={layer.state === 'past'}
+              onClick={() => setEnded(layer)}
+            >
+              {t('tax:layer.end')}
+            </Button>
+          </span>
         )}
       />
       {isAdding && <AddLayer onClose={() => setIsAdding(false)} />}
