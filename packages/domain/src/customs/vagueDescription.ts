@@ -53,7 +53,7 @@ const table = {
 } as const
 
 export type VagueKind = keyof typeof table
-export const vagueKinds = Object.keys(table) as VagueKind[]
+const vagueKinds = Object.keys(table) as VagueKind[]
 
 /** Words that say nothing about the goods beside such a word: who it is for, how many, how new. */
 const emptyWords: ReadonlySet<string> = new Set(
