@@ -85,15 +85,9 @@ const kindOfWord = (word: string): VagueKind | undefined =>
   vagueWords.find(({ beginning }) => word.startsWith(beginning) && ending.test(word.slice(beginning.length)))
     ?.kind
 
-export interface VagueDescription {
-  kind: VagueKind
-  /** The word that says too little, as it was written. */
-  word: string
-}
-
-/** What is wrong with a description that consists of such words only; null where something concrete stands. */
-export const findVagueDescription = (description: string): VagueDescription | null => {
-  const found: VagueDescription[] = []
+/** The kind of a description that consists of such words only; null where something concrete stands. */
+export const findVagueDescription = (description: string): VagueKind | null => {
+  const found = new Set<VagueKind>()
   let hasMaterial = false
   for (const word of description.match(/[\p{L}\p{M}\d]+/gu) ?? []) {
     const folded = foldForSearch(word)
@@ -105,11 +99,9 @@ export const findVagueDescription = (description: string): VagueDescription | nu
     }
     const kind = kindOfWord(folded)
     if (kind === undefined) return null
-    found.push({ kind, word })
+    found.add(kind)
   }
-  const [vague] = found.toSorted(
-    (one, other) => vagueKinds.indexOf(one.kind) - vagueKinds.indexOf(other.kind),
-  )
+  const vague = vagueKinds.find((kind) => found.has(kind))
   if (vague === undefined) return null
-  return hasMaterial && vague.kind !== 'goods' && vague.kind !== 'parts' ? null : vague
+  return hasMaterial && vague !== 'goods' && vague !== 'parts' ? null : vague
 }

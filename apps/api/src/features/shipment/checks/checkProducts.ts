@@ -40,10 +40,9 @@ const checkScript = (path: string, line: ProductDraft): ValidationIssue[] =>
 /** The descriptions are read by customs here and abroad, which refuse "gift", "sample" or "parts". */
 const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] =>
   (['description', 'englishDescription'] as const).flatMap((name) => {
-    const vague = findVagueDescription(line[name] ?? '')
-    return vague
-      ? [doubtAt(tab, `${path}.${name}`, `shipment:doubt.vague.${name}.${vague.kind}`, { word: vague.word })]
-      : []
+    const text = line[name] ?? ''
+    const vague = findVagueDescription(text)
+    return vague ? [doubtAt(tab, `${path}.${name}`, `shipment:doubt.vague.${name}.${vague}`, { text })] : []
   })
 
 /** What is forbidden on the way is refused where it was read; what needs a permit asks for its number. */

@@ -55,7 +55,7 @@ export const zipCodeExample = (countryCode: string | null | undefined): string |
 const vagueDescriptionWarning = (field: 'description' | 'englishDescription'): FieldWarning =>
   warningFor((text) => {
     const vague = findVagueDescription(text)
-    return vague && translate(`shipment:doubt.vague.${field}.${vague.kind}`, { word: vague.word })
+    return vague && translate(`shipment:doubt.vague.${field}.${vague}`, { text: text.trim() })
   })
 
 export const descriptionWarnings = {
