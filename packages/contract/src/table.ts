@@ -42,6 +42,7 @@ import { priceListEndpoints } from './pricing/priceLists/priceList.endpoints.ts'
 import { offerHistoryEndpoints } from './pricing/quotes/offerHistory.endpoints.ts'
 import { pricingEndpoints } from './pricing/quotes/pricing.endpoints.ts'
 import { productEndpoints } from './product/product.endpoints.ts'
+import { productImportEndpoints } from './product/productImport.endpoints.ts'
 import { segmentEndpoints } from './pricing/segments/segment.endpoints.ts'
 import { surchargeEndpoints } from './pricing/surcharges/surcharge.endpoints.ts'
 import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
@@ -139,7 +140,7 @@ export const contractTable = {
     ...bulkEndpoints,
   },
   tax: taxEndpoints,
-  product: productEndpoints,
+  product: { ...productEndpoints, ...productImportEndpoints },
   template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
   tracking: trackingEndpoints,

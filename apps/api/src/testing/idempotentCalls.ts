@@ -151,6 +151,12 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'contact.createSender': byCustomer(async () => ({ body: buildSavedSender() })),
   'contact.createReceiver': byCustomer(async () => ({ body: buildSavedReceiver() })),
+  'product.importProducts': byCustomer(async () => ({
+    form: excelForm([
+      ['Stok kodu (SKU)', 'Ürün açıklaması'],
+      ['DOSYA-1', 'Keten masa örtüsü'],
+    ]),
+  })),
   'product.saveProduct': byCustomer(async () => ({ body: buildProduct() })),
   'template.createTemplate': byCustomer(async () => ({ body: buildTemplate() })),
   'company.createCompanyNote': byAdmin(async (test) => ({

@@ -34,12 +34,13 @@ const optional = draftFields({
 })
 
 /** What a person may write of a product. */
-const productFields = z.object({
+export const productFields = z.object({
   ...optional,
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
   unit: z.enum(productUnits, 'shipment:required.unit').default('piece'),
   isActive: z.boolean('validation:choice').default(true),
 })
+export type ProductFields = z.output<typeof productFields>
 
 const catalogueProduct = z.object({
   id: z.uuid(),

@@ -131,6 +131,7 @@ export const auditActions = [
   'productChanged',
   'productCreated',
   'productDeleted',
+  'productsImported',
   'profileChanged',
   'powerfulRightsGiven',
   'recoveryCodesRenewed',

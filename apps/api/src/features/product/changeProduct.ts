@@ -1,6 +1,10 @@
 import type { InputOf } from '@kervan/contract/endpoint'
 import { mostProducts } from '@kervan/contract/product/product.endpoints'
-import type { CatalogueProduct, productEndpoints } from '@kervan/contract/product/product.endpoints'
+import type {
+  CatalogueProduct,
+  productEndpoints,
+  ProductFields,
+} from '@kervan/contract/product/product.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
@@ -21,7 +25,7 @@ import { keyColumns } from './productKey.ts'
 import { readProduct } from './readProduct.ts'
 
 type Sent = InputOf<typeof productEndpoints.saveProduct>['body']
-type Fields = Omit<Sent, 'id' | 'version' | 'companyId'>
+type Fields = ProductFields
 
 const audit = auditOf('product')
 
@@ -30,7 +34,7 @@ const saidOf = ({ sku, description, gtip, companyId }: ProductRow) => ({ sku, de
 
 const toText = (value: number | null): string | null => (value === null ? null : String(value))
 
-const columnsOf = (fields: Fields) => ({
+export const columnsOf = (fields: Fields) => ({
   sku: fields.sku,
   description: fields.description,
   englishDescription: fields.englishDescription,

@@ -45,6 +45,39 @@ export const insertNewProducts = async (tx: Db, rows: NewProduct[]): Promise<voi
   await tx.insert(products).values(rows).onConflictDoNothing()
 }
 
+/** As many as a statement has room for. */
+const atOnce = 1000
+
+/** Adds products, and writes those whose key the company has already; when they were shipped and added stays. */
+export const upsertProducts = async (tx: Db, rows: readonly NewProduct[]): Promise<void> => {
+  const written = (column: string) => sql.raw(`excluded.${column}`)
+  for (let at = 0; at < rows.length; at += atOnce)
+    await tx
+      .insert(products)
+      .values(rows.slice(at, at + atOnce))
+      .onConflictDoUpdate({
+        target: [products.companyId, products.key],
+        set: {
+          goodsKey: written('goods_key'),
+          descriptionKey: written('description_key'),
+          sku: written('sku'),
+          description: written('description'),
+          englishDescription: written('english_description'),
+          gtip: written('gtip'),
+          originCountryCode: written('origin_country_code'),
+          unit: written('unit'),
+          unitWeightKg: written('unit_weight_kg'),
+          unitPrice: written('unit_price'),
+          currency: written('currency'),
+          isActive: written('is_active'),
+          searchText: written('search_text'),
+          editedAt: written('edited_at'),
+          updatedAt: written('updated_at'),
+          version: sql`${products.version} + 1`,
+        },
+      })
+}
+
 export const updateProduct = async (tx: Db, id: string, changes: Partial<NewProduct>): Promise<ProductRow> =>
   (
     await tx
@@ -70,6 +103,15 @@ const newestFirst = [
   sql`coalesce(${products.lastShippedAt}, ${products.createdAt}) desc`,
   asc(products.id),
 ] as const
+
+/** Products with these keys, passive ones too. */
+export const listByKeys = (db: Db, companyId: number, keys: readonly string[]): Promise<ProductRow[]> =>
+  db
+    .select()
+    .from(products)
+    .where(
+      and(eq(products.companyId, companyId), sql`${products.key} = any(${sql.param([...keys])}::text[])`),
+    )
 
 /** Active products with these keys, each of which names one product. */
 export const findActiveByKey = (db: Db, companyId: number, keys: readonly string[]): Promise<ProductRow[]> =>

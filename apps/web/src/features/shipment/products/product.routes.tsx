@@ -9,4 +9,11 @@ export const productScreens: readonly Screen[] = [
     texts: ['product', 'customs', 'shipment'],
     load: () => import('./pages/ProductsPage.tsx').then((module) => module.ProductsPage),
   },
+  {
+    name: 'productImport',
+    path: '/shipment/products/import',
+    flag: 'shipment_shipment',
+    texts: ['product'],
+    load: () => import('./pages/ProductImportPage.tsx').then((module) => module.ProductImportPage),
+  },
 ]

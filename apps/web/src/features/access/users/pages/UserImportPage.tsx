@@ -13,10 +13,7 @@ import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.t
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { FileDrop } from '../../../../ui/FileDrop.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
-import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
-import { ErrorState } from '../../../../ui/light/States.tsx'
+import { FileImport } from '../../../../ui/import/FileImport.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
@@ -122,47 +119,39 @@ export const UserImportPage = () => {
     wrong: read.wrongCount,
   }
   return (
-    <>
-      <PageHeader
-        title={t('shell:screen.userImport')}
-        facts={facts && t(isDone ? 'user:import.doneFacts' : 'user:import.facts', facts)}
-        actions={
-          <>
-            <Button isBusy={template.isPending} onClick={() => template.mutate({})}>
-              {t('user:import.template')}
-            </Button>
-            {chosen && read && !isDone && read.rightCount > 0 && (
-              <Button
-                kind="primary"
-                isBusy={take.isPending}
-                onClick={() => {
-                  setProblem(null)
-                  take.mutate({
-                    body: {},
-                    files: [{ fieldName: 'file', file: chosen.file }],
-                    idempotencyKey: chosen.key,
-                  })
-                }}
-              >
-                {t('user:import.take', { count: read.rightCount })}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div style={{ display: 'grid', gap: 16 }}>
-        <FileDrop
-          label={chosen ? t('user:import.file', { name: chosen.file.name }) : t('user:import.drop')}
-          help={t('user:import.help')}
-          endings={['.xlsx', '.xls', '.csv']}
-          isDisabled={preview.isPending || take.isPending}
-          onFile={send}
-        />
-        {tooLarge && <p role="alert">{t('user:import.tooLarge')}</p>}
-        {problem !== null && <ErrorState error={problem} />}
-        {read && read.rightCount === 0 && !isDone && <p>{t('user:import.onlyWrong')}</p>}
-        {read && <Rows read={read} isDone={isDone} />}
-      </div>
-    </>
+    <FileImport
+      title={t('shell:screen.userImport')}
+      facts={facts && t(isDone ? 'user:import.doneFacts' : 'user:import.facts', facts)}
+      template={{
+        label: t('user:import.template'),
+        isBusy: template.isPending,
+        onClick: () => template.mutate({}),
+      }}
+      take={
+        chosen && read && !isDone && read.rightCount > 0
+          ? {
+              label: t('user:import.take', { count: read.rightCount }),
+              isBusy: take.isPending,
+              onClick: () => {
+                setProblem(null)
+                take.mutate({
+                  body: {},
+                  files: [{ fieldName: 'file', file: chosen.file }],
+                  idempotencyKey: chosen.key,
+                })
+              },
+            }
+          : undefined
+      }
+      dropLabel={chosen ? t('user:import.file', { name: chosen.file.name }) : t('user:import.drop')}
+      help={t('user:import.help')}
+      isDisabled={preview.isPending || take.isPending}
+      onFile={send}
+      refused={tooLarge ? t('user:import.tooLarge') : undefined}
+      problem={problem}
+    >
+      {read && read.rightCount === 0 && !isDone && <p>{t('user:import.onlyWrong')}</p>}
+      {read && <Rows read={read} isDone={isDone} />}
+    </FileImport>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { productEndpoints } from '@kervan/contract/product/product.endpoints'
 import type { CatalogueProduct } from '@kervan/contract/product/product.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
@@ -25,7 +25,12 @@ export const ProductsPage = () => {
     <>
       <ListScreen
         list={list}
-        actions={add}
+        actions={
+          <>
+            <ButtonLink to="/shipment/products/import">{t('product:import.open')}</ButtonLink>
+            {add}
+          </>
+        }
         rowKey={({ id }) => id}
         onOpen={setEdited}
         rowActions={useProductActions(setEdited)}

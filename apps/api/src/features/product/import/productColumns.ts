@@ -1,0 +1,76 @@
+/** The columns of a file of products: written in the caller's language, read in every language and as other programs head them. */
+import { languages, translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
+import { readFlag } from '../../../platform/spreadsheet/readFlag.ts'
+import { guessBulkHeading } from '../../shipment/bulk/file/bulkHeadings.ts'
+import { readValue } from '../../shipment/bulk/file/readValues.ts'
+import type { ReadValue } from '../../shipment/bulk/file/readValues.ts'
+
+/** By field of a product: the column of a bulk upload that is written alike; null for one that has none. */
+const bulkNameOf = {
+  sku: 'product.sku',
+  description: 'product.description',
+  englishDescription: 'product.englishDescription',
+  gtip: 'product.gtip',
+  originCountryCode: 'product.originCountryCode',
+  unit: 'product.unit',
+  unitWeight: 'product.netWeight',
+  unitPrice: 'product.unitPrice',
+  currency: 'details.currency',
+  isActive: null,
+} as const
+export type ProductColumn = keyof typeof bulkNameOf
+export const productColumns = Object.keys(bulkNameOf) as ProductColumn[]
+
+/** What the export of the list writes over the same column. */
+const exportedKey: Partial<Record<ProductColumn, string>> = {
+  sku: 'product:column.sku',
+  description: 'product:column.description',
+  originCountryCode: 'product:column.origin',
+  isActive: 'product:column.state',
+}
+
+const columnByLabel: ReadonlyMap<string, ProductColumn> = new Map(
+  languages.flatMap((language) =>
+    productColumns.flatMap((name) =>
+      [`product:field.${name}`, exportedKey[name]].flatMap((key): [string, ProductColumn][] =>
+        key ? [[foldLabel(translate(language, key)), name]] : [],
+      ),
+    ),
+  ),
+)
+
+/** Weights of a file that is not ours may be those of a whole line. */
+const guessed = new Map<string, ProductColumn>(
+  productColumns.flatMap((name) => {
+    const bulkName = bulkNameOf[name]
+    return bulkName === null || name === 'unitWeight' ? [] : [[bulkName, name] as const]
+  }),
+)
+
+export const writeHeading = (name: ProductColumn, language: Language): string =>
+  translate(language, `product:field.${name}`)
+
+export const readHeading = (text: string): ProductColumn | undefined =>
+  columnByLabel.get(foldLabel(text)) ?? guessed.get(guessBulkHeading(text) ?? '')
+
+const activeWords = new Map(
+  languages.flatMap((language) =>
+    ([true, false] as const).map((value) => [
+      foldLabel(translate(language, `product:isActive.${value}`)),
+      value,
+    ]),
+  ),
+)
+
+const readActive = (text: string): ReadValue => {
+  const value = activeWords.get(foldLabel(text)) ?? readFlag(text)
+  return value === undefined ? { problem: 'bulk:problem.flag' } : { value }
+}
+
+/** What a person wrote into a cell, as the contract wants it. */
+export const readProductCell = (name: ProductColumn, text: string): ReadValue => {
+  const bulkName = bulkNameOf[name]
+  return bulkName === null ? readActive(text) : readValue(bulkName, text)
+}

@@ -1,0 +1,209 @@
+/** Products from a file: what would come of each row, then the rows that are right. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { productImportEndpoints } from '@kervan/contract/product/productImport.endpoints'
+import { readCellText } from '../../../platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.ts'
+import { buildBook, writeBook } from '../../../platform/spreadsheet/testing/buildWorkbook.ts'
+import { countStatements } from '../../../testing/countStatements.ts'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { products } from '../product.tables.ts'
+import { createProduct } from '../testing/buildProduct.ts'
+
+const { previewProductImport, importProducts, makeProductImportTemplate } = productImportEndpoints
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.services.db.delete(products)
+})
+
+type Cell = string | number | null
+const heading = [
+  'Stok kodu (SKU)',
+  'Ürün açıklaması',
+  'İngilizce açıklama',
+  'GTİP kodu',
+  'Menşe ülke',
+  'Birim',
+  'Birim ağırlık',
+  'Birim değer',
+  'Para birimi',
+  'Aktif',
+]
+const formOf = (bytes: Uint8Array, fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'urunler.xlsx')
+  return form
+}
+const excel = (rows: Cell[][], fields?: Record<string, string>, headings: Cell[] = heading) =>
+  formOf(writeBook(buildBook([headings, ...rows])), fields)
+const preview = async (form: FormData, caller = token) =>
+  (await test.call(previewProductImport, { token: caller, form })).body
+const take = async (form: FormData, caller = token) =>
+  (await test.call(importProducts, { token: caller, form })).body
+const stored = () => test.services.db.select().from(products).orderBy(products.searchText)
+const changing = { changesKnown: 'true' }
+
+const linen = [
+  'KTN-1',
+  'Keten masa örtüsü',
+  'Linen tablecloth',
+  '630251000000',
+  'Türkiye',
+  'Adet',
+  0.45,
+  '30,50',
+  '€',
+  'Evet',
+]
+
+describe('a file of products', () => {
+  it('says of each row what is wrong, on its field, and stores nothing', async () => {
+    await createProduct(test, token, { sku: 'VAR-1' })
+    const answer = await preview(
+      excel([
+        linen,
+        ['var-1', 'Katalogdaki', null, null, null, null, null, null, null, null],
+        ['X-1', null, null, null, null, null, null, null, null, null],
+        ['X-2', 'Bozuk', null, '12', 'Atlantis', 'Düzine', 'ağır', '5', null, 'belki'],
+        ['X-3', 'Değeri var, para birimi yok', null, null, null, null, null, 12, null, null],
+        ['KTN-1', 'İkinci kez', null, null, null, null, null, null, null, null],
+        ['X-4', 'Formül', null, '#REF!', null, null, null, null, null, null],
+      ]),
+    )
+    expect(
+      answer.rows.map(({ row, state, problems }) => [
+        row,
+        state,
+        ...problems.map(({ field }) => field).sort(),
+      ]),
+    ).toEqual([
+      [2, 'new'],
+      [3, 'known'],
+      [4, 'wrong', 'description'],
+      [5, 'wrong', 'gtip', 'isActive', 'originCountryCode', 'unit', 'unitWeight'],
+      [6, 'wrong', 'currency'],
+      [7, 'wrong', 'sku'],
+      [8, 'wrong', 'gtip'],
+    ])
+    expect(answer.rows[5]!.problems[0]!.message).toBe('Bu ürün 2. satırda da var.')
+    expect(answer).toMatchObject({ newCount: 1, changedCount: 0, knownCount: 1, wrongCount: 5 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('is taken once, its right rows alone, and says so in the trail', async () => {
+    const form = () => excel([linen, ['X-1', null, null, null, null, null, null, null, null, null]])
+    expect(await take(form())).toMatchObject({ newCount: 1, wrongCount: 1 })
+    expect(await stored()).toMatchObject([
+      {
+        sku: 'KTN-1',
+        description: 'Keten masa örtüsü',
+        gtip: '630251000000',
+        originCountryCode: 'TR',
+        unit: 'piece',
+        unitWeightKg: '0.450',
+        unitPrice: '30.50',
+        currency: 'EUR',
+        isActive: true,
+        version: 1,
+      },
+    ])
+    expect(await take(form())).toMatchObject({ newCount: 0, knownCount: 1 })
+    expect(await take(excel([linen], changing))).toMatchObject({ changedCount: 0, knownCount: 1 })
+    expect(await stored()).toMatchObject([{ version: 1 }])
+    const { rows } = await test.services.db.execute<{ details: unknown }>(
+      sql`select details from audit_entries where action = 'productsImported' order by id limit 1`,
+    )
+    expect(rows[0]!.details).toMatchObject({ newCount: 1, wrongCount: 1, fileName: 'urunler.xlsx' })
+  })
+
+  it('changes what is in the catalogue only where that is asked for, and deletes nothing by an empty cell', async () => {
+    await createProduct(test, token, { sku: 'KTN-1' })
+    const [before] = await stored()
+    const cheaper = (fields?: Record<string, string>) =>
+      excel([['ktn-1', 12.5, null]], fields, ['SKU', 'Birim değer', 'GTİP kodu'])
+    expect(await take(cheaper())).toMatchObject({ changedCount: 0, knownCount: 1 })
+    expect(await stored()).toEqual([before])
+    expect(await take(cheaper(changing))).toMatchObject({ changedCount: 1, knownCount: 0 })
+    const [after] = await stored()
+    expect(after).toMatchObject({
+      id: before!.id,
+      unitPrice: '12.50',
+      gtip: before!.gtip,
+      description: before!.description,
+      version: before!.version + 1,
+    })
+  })
+
+  it('is read as our own list exports it, and with headings of other programs', async () => {
+    for (const headings of [
+      ['Stok kodu', 'Ürün', 'Menşe', 'Durum'],
+      ['Stock code', 'Product', 'Origin', 'State'],
+      ['sku', 'product name', 'country of origin', 'Aktif'],
+    ]) {
+      const { rows } = await preview(excel([['A-1', 'Vazo', 'TR', 'Pasif']], {}, headings))
+      expect(rows).toMatchObject([{ sku: 'A-1', description: 'Vazo', state: 'new', problems: [] }])
+    }
+  })
+
+  it('has a template that is read back', async () => {
+    const { bytes } = await test.call(makeProductImportTemplate, { token, language: 'en' })
+    const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 100, maxColumns: 50 })
+    const headings = sheets[0]!.rows[0]!.map(readCellText)
+    expect(headings).toHaveLength(10)
+    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 20, 'EUR', 'Yes']
+    expect((await preview(excel([row], {}, headings))).rows).toMatchObject([{ state: 'new', problems: [] }])
+    expect(sheets[1]!.rows).toHaveLength(12)
+  })
+
+  it.each([
+    [
+      'no heading of ours',
+      [['x']],
+      ['Bir', 'İki'],
+      'Dosyada Ürün açıklaması ya da Stok kodu başlığı bulunamadı. Şablondaki başlıkları kullanınız.',
+    ],
+    ['no rows', [], heading, 'Dosyada başlıkların altında ürün yok.'],
+    [
+      'too many rows',
+      Array.from({ length: 2001 }, (_, at) => [`A-${at}`, 'Vazo']),
+      heading,
+      'Bir dosyada en çok 2000 ürün olabilir.',
+    ],
+  ])('is refused with %s', async (_, rows, headings, message) => {
+    const { status, body } = await test.callFailing(previewProductImport, {
+      token,
+      form: excel(rows, {}, headings),
+    })
+    expect([status, body.Errors]).toEqual([400, { file: [message] }])
+  })
+
+  it('is of the company that staff name, and of no other one', async () => {
+    const operations = await test.tokenOf('operations')
+    const { status, body } = await test.callFailing(importProducts, {
+      token: operations,
+      form: excel([linen]),
+    })
+    expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, ['companyId']])
+    await take(excel([linen]))
+    const [product] = await stored()
+    const named = { companyId: String(product!.companyId) }
+    expect(await preview(excel([linen], named), operations)).toMatchObject({ knownCount: 1 })
+  })
+
+  it('is taken with as many statements for a thousand products as for one', async () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => [`CK-${at}`, `Vazo ${at}`])
+    const one = await countStatements(() => take(excel([linen])))
+    const many = await countStatements(() => take(excel(rows)))
+    expect(many.result.newCount).toBe(1000)
+    expect(many.count).toBe(one.count)
+  })
+})

@@ -1,0 +1,86 @@
+/** A row of a file as the product's own form would send it, by the same schema. */
+import { productFields } from '@kervan/contract/product/product.endpoints'
+import type { ProductFields } from '@kervan/contract/product/product.endpoints'
+import { fieldMessages } from '@kervan/contract/validation'
+import type { FieldMessage } from '@kervan/contract/validation'
+import type { HeadedRow } from '../../../platform/spreadsheet/readHeadedRows.ts'
+import type { ProductRow } from '../product.queries.ts'
+import { keyColumns } from '../productKey.ts'
+import { productColumns, readProductCell } from './productColumns.ts'
+import type { ProductColumn } from './productColumns.ts'
+
+export type { ProductFields }
+export type RowProblem = Omit<FieldMessage, 'params'> & Partial<Pick<FieldMessage, 'params'>>
+
+export interface ReadProductRow {
+  file: HeadedRow<ProductColumn>
+  /** What the row says; empty cells say nothing. */
+  given: Partial<Record<ProductColumn, unknown>>
+  /** Which product it is; null where it cannot be told. */
+  key: string | null
+  problems: RowProblem[]
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+export const readProductRow = (file: HeadedRow<ProductColumn>): ReadProductRow => {
+  const sent: ReadProductRow['given'] = {}
+  const problems: RowProblem[] = []
+  for (const name of productColumns) {
+    const text = file.texts[name]
+    if (!text) continue
+    const read = readProductCell(name, text)
+    if ('problem' in read) problems.push({ field: name, key: read.problem })
+    else sent[name] = read.value
+  }
+  // Each cell by its own rule, whatever the others say.
+  const parsed = productFields.partial().safeParse(sent)
+  const isNew = ({ field }: RowProblem) => !problems.some((known) => known.field === field)
+  if (!parsed.success) problems.push(...fieldMessages(parsed.error.issues).filter(isNew))
+  const clean: ReadProductRow['given'] = parsed.success ? parsed.data : sent
+  // Defaults are for new products alone.
+  const given = Object.fromEntries(Object.keys(sent).map((name) => [name, clean[name as ProductColumn]]))
+  const sku = textOrNull(given.sku)
+  const description = textOrNull(given.description)
+  if (description === null && sku === null) {
+    if (isNew({ field: 'description', key: '' }))
+      problems.push({ field: 'description', key: 'shipment:required.productDescription' })
+    return { file, given, key: null, problems }
+  }
+  const named = {
+    sku,
+    description: description ?? '',
+    englishDescription: null,
+    gtip: textOrNull(given.gtip),
+  }
+  return { file, given, key: keyColumns(named).key, problems }
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
+
+const fieldsOf = (row: ProductRow): ProductFields => ({
+  sku: row.sku,
+  description: row.description,
+  englishDescription: row.englishDescription,
+  gtip: row.gtip,
+  originCountryCode: row.originCountryCode,
+  unit: row.unit,
+  unitWeight: numberOf(row.unitWeightKg),
+  unitPrice: numberOf(row.unitPrice),
+  currency: row.currency,
+  isActive: row.isActive,
+})
+
+/** The whole product: what the row says, and of one that is known what the row leaves empty. */
+export const completeProduct = (
+  given: ReadProductRow['given'],
+  before: ProductRow | undefined,
+): { product: ProductFields | null; problems: RowProblem[] } => {
+  const parsed = productFields.safeParse({ ...(before && fieldsOf(before)), ...given })
+  if (!parsed.success) return { product: null, problems: fieldMessages(parsed.error.issues) }
+  const product = parsed.data
+  if (product.unitPrice !== null && product.currency === null)
+    return { product: null, problems: [{ field: 'currency', key: 'shipment:required.currency' }] }
+  return { product, problems: [] }
+}
