@@ -16,6 +16,6 @@ export const productHandlers: Handlers<typeof productEndpoints & typeof productI
   setProductActive: (ctx, { body }) => setProductActive(ctx, body),
   deleteProduct: (ctx, { body }) => deleteProduct(ctx, body.id),
   makeProductImportTemplate: (ctx) => makeProductImportTemplate(ctx),
-  previewProductImport,
-  importProducts,
+  previewProductImport: (ctx, { body, files }) => previewProductImport(ctx, { body, files }),
+  importProducts: (ctx, { body, files }) => importProducts(ctx, { body, files }),
 }

@@ -21,7 +21,10 @@ import { completeProduct, readProductRow } from './readProductRow.ts'
 import type { ProductFields, ReadProductRow, RowProblem } from './readProductRow.ts'
 
 type Endpoints = typeof productImportEndpoints
-type Input = InputOf<Endpoints['previewProductImport']>
+interface Input {
+  body: InputOf<Endpoints['previewProductImport']>['body']
+  files: readonly UploadedFile[]
+}
 type Answer = AnswerOf<Endpoints['importProducts']>
 
 const audit = auditOf('product')
