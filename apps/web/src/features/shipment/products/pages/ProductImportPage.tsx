@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { productEndpoints } from '@kervan/contract/product/product.endpoints'
 import {
@@ -19,6 +19,7 @@ import { FileImport } from '../../../../ui/import/FileImport.tsx'
 import { CheckboxField } from '../../../../ui/light/Field.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import styles from './ProductImport.module.css'
 
 const { previewProductImport, importProducts, makeProductImportTemplate } = productImportEndpoints
 
@@ -44,21 +45,21 @@ const Rows = ({ read, isDone }: { read: Read; isDone: boolean }) => {
       label={t('shell:screen.productImport')}
       columns={[
         { title: t('product:import.row') },
-        { title: t('product:column.sku') },
         { title: t('product:column.description') },
-        { title: t('product:column.gtip') },
-        { title: t('product:import.column.state') },
-        { title: t('product:import.column.problems') },
+        { title: t('product:import.outcome') },
       ]}
       rows={rows.map((row) => [
         row.row,
-        row.sku,
-        row.description,
-        row.gtip,
-        <StateDot key="state" tone={tones[row.state]}>
-          {t(`product:import.${isDone ? 'done' : 'state'}.${row.state}`)}
-        </StateDot>,
-        <Problems key="problems" problems={row.problems} />,
+        <Fragment key="product">
+          {row.description || row.sku}
+          <div className={styles.muted}>{[row.sku, row.gtip].filter(Boolean).join(' · ')}</div>
+        </Fragment>,
+        <Fragment key="outcome">
+          <StateDot tone={tones[row.state]}>
+            {t(`product:import.${isDone ? 'done' : 'state'}.${row.state}`)}
+          </StateDot>
+          <Problems problems={row.problems} />
+        </Fragment>,
       ])}
     />
   )
@@ -153,7 +154,7 @@ export const ProductImportPage = () => {
               disabled={isBusy}
               onChange={(changesKnown) => read({ changesKnown })}
             />
-            <p style={{ margin: 0, color: 'var(--muted)' }}>{t('product:import.changesKnownHelp')}</p>
+            <p className={styles.muted}>{t('product:import.changesKnownHelp')}</p>
           </div>
         </>
       }
