@@ -58,7 +58,7 @@ const findCommonLimit = (notServed: readonly NotServed[]): NotServed | null => {
 }
 
 /** Why one service makes no offer, with the limit and what the parcel has. */
-export const describeReason = (language: Language, entry: NotServed): string => {
+const describeReason = (language: Language, entry: NotServed): string => {
   const figure = (value: number | undefined) => (value === undefined ? '' : writeNumber(language, value))
   return translate(language, `rating:reason.${entry.reason}`, {
     limit: figure(entry.limit),
