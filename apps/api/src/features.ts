@@ -43,8 +43,10 @@ import { cartHandlers } from './features/cart/cart.routes.ts'
 import { paymentJobs, resumePayments } from './features/payment/payment.jobs.ts'
 import { paymentHandlers } from './features/payment/payment.routes.ts'
 import { historyHandlers } from './features/payment/history/history.routes.ts'
+import { cardHandlers } from './features/payment/cards/card.routes.ts'
 import { paymentLinkEmail } from './features/payment/links/linkEmail.ts'
 import { linkHandlers } from './features/payment/links/link.routes.ts'
+import { differencesEmail } from './features/payment/reconciliation/differencesEmail.ts'
 import { reconciliationHandlers } from './features/payment/reconciliation/reconciliation.routes.ts'
 import { refundHandlers } from './features/payment/refunds/refund.routes.ts'
 import {
@@ -138,6 +140,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...paymentHandlers,
     ...historyHandlers,
     ...linkHandlers,
+    ...cardHandlers,
     ...reconciliationHandlers,
     ...refundHandlers,
   },
@@ -166,6 +169,7 @@ const emailTemplates = [
   checked(lateBulletinEmail),
   checked(waitingRateEmail),
   checked(paymentLinkEmail),
+  checked(differencesEmail),
   checked(refundDoneEmail),
   checked(refundRefusedEmail),
   checked(refundWaitsEmail),

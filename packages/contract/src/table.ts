@@ -30,6 +30,7 @@ import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
+import { cardEndpoints } from './payment/cards/card.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
 import { linkEndpoints } from './payment/links/link.endpoints.ts'
 import { reconciliationEndpoints } from './payment/reconciliation/reconciliation.endpoints.ts'
@@ -106,6 +107,7 @@ export const contractTable = {
   payment: {
     ...paymentEndpoints,
     ...historyEndpoints,
+    ...cardEndpoints,
     ...linkEndpoints,
     ...reconciliationEndpoints,
     ...refundEndpoints,

@@ -33,6 +33,30 @@ export interface PaymentOrder {
   callbackUrl: string
   /** Where the provider sends the customer's browser when its page is done. */
   returnUrl: string
+  /** Of the person before the screen; missing where nobody is known, who then can neither save a card nor use a saved one. */
+  cards?: OrderCards
+}
+
+export interface OrderCards {
+  /** The person's name at the provider: the page offers the cards that it keeps for it. Null for who has none. */
+  userKey: string | null
+  /** The person asked to save the card that they are about to enter. */
+  isSaving: boolean
+}
+
+/** A card that the provider keeps; the product knows it by these two words and never has its number. */
+export interface StoredCardName {
+  /** The person's name at the provider. */
+  userKey: string
+  token: string
+}
+
+export interface StoredCard extends StoredCardName {
+  scheme: string | null
+  lastFour: string
+  bank: string | null
+  /** Where the provider tells it. */
+  expiry: { month: number; year: number } | null
 }
 
 export interface StartedPayment {
@@ -72,6 +96,8 @@ export type Verdict =
       card?: CardFacts
       /** Whether the bank confirmed the owner; missing where the provider does not say. */
       isThreeDSecure?: boolean
+      /** The card that paid, where the provider keeps it: one that was saved now, or before. */
+      storedCard?: StoredCard
     }
   | {
       kind: 'declined'
@@ -90,6 +116,8 @@ export interface PaymentProvider {
   refund: (payment: PaymentName & { refundId: string; amount: Money }) => Promise<void>
   /** What the provider's report says of a day in Türkiye, `2026-11-20`: money taken and given back, by our own names. */
   report: (day: string) => Promise<Movement[]>
+  /** Forgets a card that it keeps. Done, too, when it keeps no such card. Missing where the provider keeps no cards. */
+  removeCard?: (card: StoredCardName) => Promise<void>
 }
 
 /**

@@ -18,6 +18,9 @@ export const startedPayment = outcome.extend({
   priceCurrency: z.string(),
 })
 
+/** The card that is entered is kept by the provider for its owner. */
+export const saveCard = () => z.boolean('validation:choice').nullish()
+
 export const startErrors = [
   'notFound',
   'offerExpired',
@@ -173,6 +176,7 @@ export const paymentEndpoints = {
         .array(z.uuid('validation:choice'), 'cart:selectItems')
         .min(1, 'cart:selectItems')
         .max(200, 'validation:tooBig'),
+      saveCard: saveCard(),
     }),
     answer: startedPayment,
     idempotent: true,
@@ -186,6 +190,7 @@ export const paymentEndpoints = {
     body: z.object({
       shipmentId: z.uuid('validation:choice'),
       offerId: z.uuid('validation:choice').nullish(),
+      saveCard: saveCard(),
     }),
     answer: startedPayment,
     idempotent: true,

@@ -112,12 +112,22 @@ export const holdsRole = (userId: SQLWrapper, roleId: SQLWrapper): SQL => sql`(
       where ${userRoleGroups.userId} = ${userId} and ${userRoleGroups.isActive}
         and ${roleGroupRoles.roleId} = ${roleId})))`
 
-export const listUserIdsWithFlag = async (db: Db, flag: PermissionFlag): Promise<number[]> => {
+export const listUserIdsWithFlag = async (
+  db: Db,
+  flag: PermissionFlag,
+  { isOperationUser }: { isOperationUser?: true } = {},
+): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(roles, eq(roles.definition, flag))
-    .where(and(eq(users.isActive, true), holdsRole(users.id, roles.id)))
+    .where(
+      and(
+        eq(users.isActive, true),
+        isOperationUser && eq(users.isOperationUser, true),
+        holdsRole(users.id, roles.id),
+      ),
+    )
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }

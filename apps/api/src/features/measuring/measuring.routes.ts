@@ -23,7 +23,8 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof obje
   createDiscount: (ctx, { body }) => createDiscount(ctx, body),
   startExtraPayment: inTwoSteps({
     begun: begunPayment,
-    decide: (ctx, { body }) => decideExtraPayment(ctx, body.adjustmentId),
+    decide: (ctx, { body }) =>
+      decideExtraPayment(ctx, body.adjustmentId, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,
   }),
   objectToExtraPayment: (ctx, { body }) => objectToExtraPayment(ctx, body),

@@ -1,6 +1,8 @@
 import type { Verdict } from '@kervan/connectors/payments/paymentProvider'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
 import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { keepCard } from './cards/keepCard.ts'
 import { findProviderOf } from './findProviderOf.ts'
 import { finalizePayment } from './finalizePayment.ts'
 import { wasEndedByStaff } from './payment.queries.ts'
@@ -37,25 +39,27 @@ export const applyVerdict = async (
     case 'captured': {
       const { minor, currency } = verdict.amount
       const paidBy = { card: verdict.card, isThreeDSecure: verdict.isThreeDSecure }
+      const { storedCard } = verdict
+      const record = storedCard && ((tx: Db) => keepCard(services, tx, payment, storedCard))
       if (wasEndedByStaff(payment))
-        return finalizePayment(services, payment.id, {
-          event: 'review',
-          taken: verdict.amount,
-          issue: 'paidAfterEnd',
-          paidBy,
-        })
+        return finalizePayment(
+          services,
+          payment.id,
+          { event: 'review', taken: verdict.amount, issue: 'paidAfterEnd', paidBy },
+          { record },
+        )
       if (minor !== payment.amount.minor || currency !== payment.amount.currency)
-        return finalizePayment(services, payment.id, {
-          event: 'review',
-          taken: verdict.amount,
-          issue: 'amountDiffers',
-          paidBy,
-        })
+        return finalizePayment(
+          services,
+          payment.id,
+          { event: 'review', taken: verdict.amount, issue: 'amountDiffers', paidBy },
+          { record },
+        )
       const found = await finalizePayment(
         services,
         payment.id,
         { event: 'capture', paidBy },
-        { isStillTrue: (now) => !wasEndedByStaff(now) },
+        { isStillTrue: (now) => !wasEndedByStaff(now), record },
       )
       // Staff ended it while the provider was asked.
       return wasEndedByStaff(found) ? applyVerdict(services, found, verdict) : found

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer, testKeys } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
+import { cardEndpoints } from '@kervan/contract/payment/cards/card.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
@@ -151,5 +152,46 @@ describe('keys that staff entered', () => {
     })
     expect(refused.status).toBe(422)
     await app.close()
+  })
+
+  it('keeps the card that its owner asked to save, and forgets one that nobody asked for', async () => {
+    const pay = async (saveCard: boolean, cardToken: string) => {
+      const { cartItemId } = await putIntoCart(test, { token })
+      const { body } = await test.call(paymentEndpoints.startCartPayment, {
+        token,
+        body: { cartItemIds: [cartItemId], saveCard },
+      })
+      iyzico.attempt(body.conversationId, {
+        paymentStatus: 'SUCCESS',
+        fraudStatus: 1,
+        cardAssociation: 'TROY',
+        lastFourDigits: '0008',
+        cardUserKey: 'person-1',
+        cardToken,
+      })
+      await comeBack(body.conversationId)
+    }
+    const form = () =>
+      iyzico.calls.findLast(({ path }) => path.includes('/checkoutform/initialize/'))!.body as {
+        cardUserKey?: string
+      }
+    await pay(false, 'unasked')
+    expect(iyzico.cards.has('unasked')).toBe(true)
+    await test.runJobs()
+    expect(iyzico.cards.has('unasked')).toBe(false)
+    await pay(true, 'asked')
+    expect(form().cardUserKey).toBeUndefined()
+    const { body } = await test.call(cardEndpoints.listSavedCards, { token })
+    expect(body).toMatchObject({
+      isOffered: true,
+      cards: [{ scheme: 'TROY', lastFour: '0008', bank: 'Halk Bankası', expiry: null }],
+    })
+    await begin()
+    expect(form().cardUserKey).toBe('person-1')
+    await test.call(cardEndpoints.removeSavedCard, { token, body: { id: body.cards[0]!.id } })
+    await test.runJobs()
+    expect(iyzico.cards.has('asked')).toBe(false)
+    await begin()
+    expect(form().cardUserKey).toBeUndefined()
   })
 })

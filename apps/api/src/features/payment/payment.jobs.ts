@@ -3,6 +3,12 @@ import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { checkPayment } from './checkPayment.ts'
+import {
+  removeCardAtProvider,
+  removeCardJob,
+  resumeCardRemovals,
+  resumeCardRemovalsJob,
+} from './cards/removeCard.ts'
 import { claimDuePayments, makeOpenPaymentsDue } from './duePayments.queries.ts'
 import type { PaymentRow } from './payment.queries.ts'
 import { reconcilePayments, reconcilePaymentsJob } from './reconciliation/reconcile.ts'
@@ -59,5 +65,7 @@ export const resumePayments = async ({ db, clock, jobs }: Services): Promise<voi
 export const paymentJobs = (services: Services): JobHandler[] => [
   handleJob(finalizePaymentsJob, () => finalizeOpenPayments(services)),
   handleJob(reconcilePaymentsJob, () => reconcilePayments(services)),
+  handleJob(removeCardJob, ({ cardId }) => removeCardAtProvider(services, cardId)),
+  handleJob(resumeCardRemovalsJob, () => resumeCardRemovals(services)),
   handleJob(refundPaymentJob, ({ refundId }) => refundPayment(services, refundId)),
 ]

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PaymentType } from '@kervan/contract/payment/paymentNames'
 import type { DeclineReason } from '@kervan/connectors/payments/paymentProvider'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
@@ -21,6 +22,9 @@ export interface PaymentRow {
   provider: string
   providerReference: string | null
   pageUrl: string | null
+  /** Only who started it may open its page. */
+  offersCards: boolean
+  savesCard: boolean
   state: PaymentState
   amount: Money
   refunded: Money
@@ -47,6 +51,8 @@ export const paymentColumns = {
   provider: payments.provider,
   providerReference: payments.providerReference,
   pageUrl: payments.pageUrl,
+  offersCards: payments.offersCards,
+  savesCard: payments.savesCard,
   state: payments.state,
   amount: payments.amount,
   currency: payments.currency,
@@ -103,6 +109,8 @@ export interface NewPayment {
   createdAt: Date
   /** Of a cart unless stated. */
   paymentType?: PaymentType
+  offersCards?: boolean | SQL<boolean>
+  savesCard?: boolean
 }
 
 export interface NewPaymentItem {

@@ -13,12 +13,12 @@ import { decideShipmentPayment } from './startShipmentPayment.ts'
 export const paymentHandlers: Handlers<typeof paymentEndpoints> = {
   startCartPayment: inTwoSteps({
     begun: begunPayment,
-    decide: (ctx, { body }) => decidePayment(ctx, body.cartItemIds),
+    decide: (ctx, { body }) => decidePayment(ctx, body.cartItemIds, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,
   }),
   startShipmentPayment: inTwoSteps({
     begun: begunPayment,
-    decide: (ctx, { body }) => decideShipmentPayment(ctx, body),
+    decide: (ctx, { body }) => decideShipmentPayment(ctx, body, { isSaving: body.saveCard ?? false }),
     carryOut: openPayment,
   }),
   getPaymentStatus: (ctx, { body }) => findPaymentStatus(ctx, body.conversationId),

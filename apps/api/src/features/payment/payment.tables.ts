@@ -54,7 +54,11 @@ export const payments = pgTable(
     failureReason: text('failure_reason'),
     /** What the provider said with its no. */
     failureWords: text('failure_words'),
-    /** Of the card that paid; nothing else of a card is ever kept. */
+    /** The page shows saved cards of the person who started it, or saves one for them: nobody else may open it. */
+    offersCards: boolean('offers_cards').notNull().default(false),
+    /** The person asked to save the card. */
+    savesCard: boolean('saves_card').notNull().default(false),
+    /** Of the card that paid. */
     cardScheme: text('card_scheme'),
     cardLastFour: text('card_last_four'),
     /** Whether the bank confirmed the card's owner; null where the provider does not say. */

@@ -5,29 +5,43 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdAdjustment } from '../measuring/holdAdjustment.ts'
-import { findOpenPaymentOfAdjustment, insertPayment } from './payment.queries.ts'
+import { decideCards, mayOpenPage } from './cards/offerCards.ts'
+import type { CardWish } from './cards/offerCards.ts'
+import { findOpenPaymentOfAdjustment, findPayment, insertPayment } from './payment.queries.ts'
 import { firstCheckAfterMs } from './startPayment.ts'
 
 /**
  * Decides to pay an extra payment, in the caller's transaction. Two calls for the same one are one payment.
- * @throws AppError notFound outside the caller's scope; alreadyPaid; adjustmentNotOpen
+ * @throws AppError notFound outside the caller's scope; alreadyPaid; adjustmentNotOpen; paymentInProgress
+ * for one that offers the saved cards of another person
  */
-export const decideExtraPayment = (ctx: Ctx, adjustmentId: string): Promise<{ paymentId: string }> =>
+export const decideExtraPayment = (
+  ctx: Ctx,
+  adjustmentId: string,
+  cards: CardWish,
+): Promise<{ paymentId: string }> =>
   inTransaction(ctx.db, async (tx) => {
     const { shipment, adjustment } = await holdAdjustment(ctx, tx, adjustmentId)
     if (adjustment.state === 'paid') throw new AppError('alreadyPaid')
     if (adjustment.state !== 'open') throw new AppError('adjustmentNotOpen')
     const same = await findOpenPaymentOfAdjustment(tx, adjustmentId)
-    if (same) return { paymentId: same }
+    const { userId } = requireActor(ctx)
+    if (same) {
+      if (!mayOpenPage((await findPayment(tx, same))!, userId)) throw new AppError('paymentInProgress')
+      return { paymentId: same }
+    }
+    const provider = ctx.settings.PAYMENT_PROVIDER
+    const { companyId } = shipment
     const price = fromDecimal(adjustment.amount, adjustment.currency)
     const { id: paymentId } = await insertPayment(
       tx,
       {
         conversationId: randomUUID(),
-        companyId: shipment.companyId,
-        userId: requireActor(ctx).userId,
+        companyId,
+        userId,
         language: ctx.language,
-        provider: ctx.settings.PAYMENT_PROVIDER,
+        provider,
+        ...decideCards(ctx, { provider, companyId, userId }, cards),
         paymentType: 'extra',
         amount: price,
         createdAt: ctx.now,

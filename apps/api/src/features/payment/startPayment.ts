@@ -14,6 +14,8 @@ import { translate } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
 import type { ItemToPay } from '../cart/lockItemsToPay.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
+import { cardsOfOrder, decideCards, mayOpenPage } from './cards/offerCards.ts'
+import type { CardWish } from './cards/offerCards.ts'
 import { findProviderOf } from './findProviderOf.ts'
 import { findPaymentToOpen } from './payer.queries.ts'
 import type { PaymentToOpen } from './payer.queries.ts'
@@ -37,13 +39,17 @@ export const firstCheckAfterMs = 45_000
 const callbackPath = '/api/Payment/PaymentCallback'
 
 /** The open payment of exactly these items, so that a second tab goes on with the first one's. */
-const findSamePayment = async (tx: Db, ids: ReadonlySet<string>): Promise<PaymentRow | undefined> => {
+const findSamePayment = async (
+  tx: Db,
+  ids: ReadonlySet<string>,
+  payerId: number | null,
+): Promise<PaymentRow | undefined> => {
   const open = await listOpenPaymentsOf(tx, [...ids])
   const [only] = open
   if (!only) return undefined
   const isSame =
     open.length === 1 && only.cartItemIds.length === ids.size && only.cartItemIds.every((id) => ids.has(id))
-  if (!isSame) throw new AppError('paymentInProgress')
+  if (!isSame || !mayOpenPage(only.payment, payerId)) throw new AppError('paymentInProgress')
   return only.payment
 }
 
@@ -51,25 +57,31 @@ interface PaymentOfItems {
   /** Locked, of one company and in one currency. */
   items: readonly ItemToPay[]
   amount: Money
+  /** In whose name. */
   userId: number
+  /** Null where somebody without an account pays. */
+  cards: CardWish | null
 }
 
 /** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
 export const startPaymentOf = async (
   ctx: Ctx,
   tx: Db,
-  { items, amount, userId }: PaymentOfItems,
+  { items, amount, userId, cards }: PaymentOfItems,
 ): Promise<PaymentRow> => {
-  const same = await findSamePayment(tx, new Set(items.map(({ id }) => id)))
+  const same = await findSamePayment(tx, new Set(items.map(({ id }) => id)), cards && userId)
   if (same) return same
+  const provider = ctx.settings.PAYMENT_PROVIDER
+  const { companyId } = items[0]!
   const payment = await insertPayment(
     tx,
     {
       conversationId: randomUUID(),
-      companyId: items[0]!.companyId,
+      companyId,
       userId,
       language: ctx.language,
-      provider: ctx.settings.PAYMENT_PROVIDER,
+      provider,
+      ...decideCards(ctx, { provider, companyId, userId }, cards),
       amount,
       createdAt: ctx.now,
       nextCheckAt: new Date(ctx.now.getTime() + firstCheckAfterMs),
@@ -90,14 +102,14 @@ export const startPaymentOf = async (
   return payment
 }
 
-const claimPayment = (ctx: Ctx, cartItemIds: readonly string[]): Promise<PaymentRow> =>
+const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish): Promise<PaymentRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { userId } = requireActor(ctx)
     const items = await lockItemsToPay(ctx, tx, cartItemIds)
     // A payment that is open goes on, whether its offers expired meanwhile or not.
-    const same = await findSamePayment(tx, new Set(cartItemIds))
+    const same = await findSamePayment(tx, new Set(cartItemIds), userId)
     if (same) return same
-    return startPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId })
+    return startPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId, cards })
   })
 
 /** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */
@@ -108,6 +120,7 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
   try {
     const provider = await findProviderOf(ctx, payment)
     if (!provider) throw new ProviderError('unreachable', `${payment.provider} is not set up`)
+    const cards = provider.removeCard && (await cardsOfOrder(ctx, payment))
     const started = await provider.start({
       conversationId: payment.conversationId,
       amount: payment.amount,
@@ -116,6 +129,7 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
       payer,
       callbackUrl: `${productAddress(ctx.settings)}${callbackPath}`,
       returnUrl: `${productAddress(ctx.settings)}${paymentReturnPath(payment.conversationId)}`,
+      ...(cards && { cards }),
     })
     return await recordPage(ctx.db, payment.id, started)
   } catch (error) {
@@ -143,8 +157,12 @@ type BegunPayment = z.output<typeof begunPayment>
  * Two calls for the same items are one payment.
  * @throws AppError notFound, alreadyPaid, paymentInProgress, offerExpired, oneCurrencyOnly, oneCompanyOnly, priceMissing
  */
-export const decidePayment = async (ctx: Ctx, cartItemIds: readonly string[]): Promise<BegunPayment> => {
-  const payment = await claimPayment(ctx, [...new Set(cartItemIds)])
+export const decidePayment = async (
+  ctx: Ctx,
+  cartItemIds: readonly string[],
+  cards: CardWish,
+): Promise<BegunPayment> => {
+  const payment = await claimPayment(ctx, [...new Set(cartItemIds)], cards)
   return { paymentId: payment.id }
 }
 

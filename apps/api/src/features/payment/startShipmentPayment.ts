@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addToCart } from '../cart/addToCart.ts'
 import { findCart } from '../cart/findCart.ts'
+import type { CardWish } from './cards/offerCards.ts'
 import { decidePayment } from './startPayment.ts'
 
 /**
@@ -11,12 +12,13 @@ import { decidePayment } from './startPayment.ts'
 export const decideShipmentPayment = async (
   ctx: Ctx,
   { shipmentId, offerId }: { shipmentId: string; offerId?: string | null },
+  cards: CardWish,
 ): Promise<{ paymentId: string }> => {
   if (offerId) {
     const { cartItemId } = await addToCart(ctx, { shipmentId, offerId })
-    return decidePayment(ctx, [cartItemId])
+    return decidePayment(ctx, [cartItemId], cards)
   }
   const item = (await findCart(ctx)).cartItems.find((candidate) => candidate.shipmentId === shipmentId)
   if (!item) throw new AppError('notFound')
-  return decidePayment(ctx, [item.id])
+  return decidePayment(ctx, [item.id], cards)
 }

@@ -31,13 +31,22 @@ const checkNumber = (number: string): string | undefined => {
   return undefined
 }
 
-/** `MM/YY`; a card is valid through the last day of its month. */
+/** `MM/YY`; null for anything else. */
+export const readExpiry = (expiry: string): { month: number; year: number } | null => {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
+  return month && year ? { month: Number(month), year: 2000 + Number(year) } : null
+}
+
+/** A card is valid through the last day of its month. */
+export const hasExpired = (expiry: string, now: Date): boolean => {
+  const read = readExpiry(expiry)
+  return read !== null && Date.UTC(read.year, read.month, 1) <= now.getTime()
+}
+
 const checkExpiry = (expiry: string, now: Date): string | undefined => {
   if (expiry === '') return 'sandbox:message.expiryRequired'
-  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
-  if (!month || !year) return 'sandbox:message.expiryWrong'
-  const firstDayAfter = Date.UTC(2000 + Number(year), Number(month), 1)
-  return firstDayAfter <= now.getTime() ? 'sandbox:message.expired' : undefined
+  if (!readExpiry(expiry)) return 'sandbox:message.expiryWrong'
+  return hasExpired(expiry, now) ? 'sandbox:message.expired' : undefined
 }
 
 const checkSecurityCode = (code: string): string | undefined => {

@@ -22,6 +22,11 @@ input { width: 100%; font: inherit; font-size: 16px; padding: 11px 12px; border:
 input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid #8fb0ea; outline-offset: 1px; }
 input[aria-invalid=true] { border-color: var(--bad); }
 .message { color: var(--bad); font-size: 14px; margin: 4px 0 0; }
+fieldset { border: 0; margin: 0; padding: 0; }
+legend { font-weight: 600; padding: 0; }
+.choice { display: flex; align-items: center; gap: 10px; min-height: 44px; margin: 4px 0 0; font-weight: 400; }
+.choice input { width: 20px; height: 20px; margin: 0; flex: none; }
+.other { margin-top: 24px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 button { font: inherit; cursor: pointer; border-radius: 8px; }
 .pay { width: 100%; margin-top: 20px; padding: 13px; border: 0; background: var(--mark); color: #fff; font-weight: 700; font-size: 16px; min-height: 48px; }
@@ -62,7 +67,7 @@ expiry?.addEventListener('input', (event) => {
 for (const button of document.querySelectorAll('button.use')) {
   button.hidden = false
   button.addEventListener('click', () => {
-    const form = document.querySelector('form')
+    const form = document.querySelector('#card')
     form.number.value = button.dataset.number
     form.expiry.value = button.dataset.expiry
     form.securityCode.value = '123'

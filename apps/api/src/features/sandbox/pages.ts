@@ -4,11 +4,11 @@ import type { Money } from '@kervan/domain/money/money'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import type { CardField, CardForm, CardMessages } from './checkCard.ts'
-import { html } from './html.ts'
-import type { Html } from './html.ts'
+import { Html, html } from './html.ts'
 import { isKnown } from './sandboxPayment.ts'
 import type { SandboxPayment } from './sandboxPayment.ts'
-import { groupDigits, testCards, threeDSecureCode } from './testCards.ts'
+import type { SandboxCard } from './storedCards.queries.ts'
+import { groupDigits, testCards, testScheme, threeDSecureCode } from './testCards.ts'
 
 /** How a page is looked at: which language, and whether it stands in the product's frame. */
 export interface View {
@@ -86,6 +86,38 @@ const cardList = (view: View, now: Date): Html => {
   </section>`
 }
 
+const storedCards = (
+  view: View,
+  payment: SandboxPayment,
+  { stored, problem }: { stored: readonly SandboxCard[]; problem: string | undefined },
+): Html | null => {
+  const t = (key: string, params = {}) => translate(view.language, key, params)
+  if (stored.length === 0) return null
+  return html`<form method="post" action="/pay/${payment.reference}/stored${queryOf(view)}">
+      <fieldset>
+        <legend>${t('sandbox:stored.title')}</legend>
+        ${stored.map(
+          ({ token, lastFour, expiry }, place) =>
+            html`<label class="choice">
+              <input type="radio" name="card" value="${token}" ${place === 0 ? new Html('checked') : null} />
+              <span>${testScheme} •••• ${lastFour}</span><span class="quiet">${expiry}</span>
+            </label>`,
+        )}
+      </fieldset>
+      <p class="message" role="alert">${problem}</p>
+      <button class="pay">
+        ${t('sandbox:stored.pay', { amount: printAmount(view.language, payment.amount) })}
+      </button>
+    </form>
+    <h2 class="other">${t('sandbox:stored.other')}</h2>`
+}
+
+const saveTick = (view: View, isOn: boolean): Html =>
+  html`<label class="choice">
+    <input type="checkbox" name="storesCard" value="1" ${isOn ? new Html('checked') : null} />
+    <span>${translate(view.language, 'sandbox:stored.save')}</span>
+  </label>`
+
 const inputAttributes: Record<CardField, { label: string; hint: string; autocomplete: string }> = {
   holder: { label: 'sandbox:field.holder', hint: '', autocomplete: 'cc-name' },
   number: { label: 'sandbox:field.number', hint: '0000 0000 0000 0000', autocomplete: 'cc-number' },
@@ -112,13 +144,30 @@ const field = (view: View, name: CardField, value: string, message: string | und
   </div>`
 }
 
+interface CardPageState {
+  now: Date
+  /** Cards that are kept for the person. */
+  stored: readonly SandboxCard[]
+  typed?: CardForm
+  messages?: CardMessages
+  /** The tick as it was sent; set at first, since the person asked for it at the merchant's. */
+  storesCard?: boolean
+  /** Why the saved card could not be charged. */
+  problem?: string
+}
+
 /** The card form, with what was typed (never the security code) and the messages of a refused try. */
 export const cardPage = (
   view: View,
   payment: SandboxPayment,
-  now: Date,
-  typed: CardForm = { holder: '', number: '', expiry: '', securityCode: '' },
-  messages: CardMessages = {},
+  {
+    now,
+    stored,
+    typed = { holder: '', number: '', expiry: '', securityCode: '' },
+    messages = {},
+    storesCard = true,
+    problem,
+  }: CardPageState,
 ): string => {
   const t = (key: string, params = {}) => translate(view.language, key, params)
   const amount = printAmount(view.language, payment.amount)
@@ -131,9 +180,11 @@ export const cardPage = (
       <section>
         <h1>${t('sandbox:title')}</h1>
         <p class="amount">${amount}</p>
-        <form method="post" action="/pay/${payment.reference}/card${queryOf(view)}" novalidate>
+        ${storedCards(view, payment, { stored, problem })}
+        <form id="card" method="post" action="/pay/${payment.reference}/card${queryOf(view)}" novalidate>
           ${show('holder')} ${show('number')}
           <div class="pair">${show('expiry')} ${show('securityCode')}</div>
+          ${payment.isSaving ? saveTick(view, storesCard) : null}
           <button class="pay">${t('sandbox:pay', { amount })}</button>
         </form>
       </section>

@@ -4,6 +4,7 @@ import type { Money } from '@kervan/domain/money/money'
 import type { Movement } from '@kervan/domain/payment/matchLedgers'
 import type { Db } from '../../platform/db/database.ts'
 import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
+import { saveCard } from './storedCards.queries.ts'
 import type { SandboxPayment, SandboxStatus } from './sandboxPayment.ts'
 
 type Row = typeof sandboxPayments.$inferSelect
@@ -21,6 +22,11 @@ const toPayment = (row: Row): SandboxPayment => ({
   codeTries: row.codeTries,
   behaviour: row.behaviour as SandboxPayment['behaviour'],
   cardLastFour: row.cardLastFour,
+  cardExpiry: row.cardExpiry,
+  userKey: row.userKey,
+  isSaving: row.isSaving,
+  storesCard: row.storesCard,
+  cardToken: row.cardToken,
 })
 
 export const findByReference = async (db: Db, reference: string): Promise<SandboxPayment | undefined> => {
@@ -47,7 +53,8 @@ export const insertOnce = async (
   order: Pick<
     SandboxPayment,
     'reference' | 'conversationId' | 'amount' | 'language' | 'lines' | 'callbackUrl'
-  >,
+  > &
+    Partial<Pick<SandboxPayment, 'userKey' | 'isSaving'>>,
 ): Promise<SandboxPayment> => {
   const [inserted] = await db
     .insert(sandboxPayments)
@@ -57,14 +64,27 @@ export const insertOnce = async (
   return inserted ? toPayment(inserted) : (await findByConversation(db, order.conversationId))!
 }
 
+type Move = Partial<
+  Pick<
+    Row,
+    | 'status'
+    | 'declineReason'
+    | 'knownAt'
+    | 'behaviour'
+    | 'cardLastFour'
+    | 'cardExpiry'
+    | 'storesCard'
+    | 'cardToken'
+    | 'capturedAt'
+  >
+>
+
 /** Moves the payment if it still stands in one of `from`; two tabs of one page move it once. */
 export const movePayment = async (
   db: Db,
   reference: string,
   from: SandboxStatus[],
-  to: Partial<
-    Pick<Row, 'status' | 'declineReason' | 'knownAt' | 'behaviour' | 'cardLastFour' | 'capturedAt'>
-  >,
+  to: Move,
 ): Promise<SandboxPayment | undefined> => {
   const [row] = await db
     .update(sandboxPayments)
@@ -73,6 +93,18 @@ export const movePayment = async (
     .returning()
   return row && toPayment(row)
 }
+
+/** The same of a payment whose card is to be kept: it is kept together with the money that it gave. */
+export const moveAndSave = (
+  db: Db,
+  reference: string,
+  from: SandboxStatus[],
+  to: Move,
+): Promise<SandboxPayment | undefined> =>
+  db.transaction(async (tx) => {
+    const moved = await movePayment(tx, reference, from, to)
+    return moved?.status === 'captured' ? saveCard(tx, moved) : moved
+  })
 
 /** Counts one wrong code; returns how many there are now. */
 export const countWrongCode = async (db: Db, reference: string): Promise<number> => {

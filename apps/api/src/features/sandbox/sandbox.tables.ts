@@ -1,4 +1,4 @@
-import { check, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { sandboxStatuses } from './sandboxPayment.ts'
 
@@ -26,11 +26,36 @@ export const sandboxPayments = pgTable(
     behaviour: text(),
     /** Of the card that was entered. */
     cardLastFour: text('card_last_four'),
+    /** `MM/YY`, kept when the card is to be kept. */
+    cardExpiry: text('card_expiry'),
+    /** Whose cards the page offers. */
+    userKey: text('user_key'),
+    /** The merchant says that the person asked to save the card. */
+    isSaving: boolean('is_saving').notNull().default(false),
+    /** The person left the tick on the page. */
+    storesCard: boolean('stores_card').notNull().default(false),
+    /** The card that is kept, of those that pay or were saved. */
+    cardToken: text('card_token'),
     /** When the money was taken. */
     capturedAt: moment('captured_at'),
     createdAt: createdAt(),
   },
   (table) => [check('sandbox_payments_status', oneOf(table.status, sandboxStatuses))],
+)
+
+/** Cards that are kept for a person. The number is not among what is kept: how a test card behaves is all of it. */
+export const sandboxCards = pgTable(
+  'sandbox_cards',
+  {
+    token: text().primaryKey(),
+    userKey: text('user_key').notNull(),
+    behaviour: text().notNull(),
+    lastFour: text('last_four').notNull(),
+    /** `MM/YY` */
+    expiry: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_cards_person').on(table.userKey)],
 )
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {

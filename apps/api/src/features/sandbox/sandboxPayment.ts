@@ -21,6 +21,14 @@ export interface SandboxPayment {
   codeTries: number
   behaviour: CardBehaviour | null
   cardLastFour: string | null
+  cardExpiry: string | null
+  /** Whose saved cards the page offers. */
+  userKey: string | null
+  /** The page offers to save the card. */
+  isSaving: boolean
+  /** The person wants it saved. */
+  storesCard: boolean
+  cardToken: string | null
 }
 
 /** Captured or declined, and the moment of telling has come. */

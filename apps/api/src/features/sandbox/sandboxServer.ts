@@ -10,6 +10,8 @@ import {
   namedPayment,
   refundAnswer,
   refundRequest,
+  removeCardAnswer,
+  removeCardRequest,
   reportAnswer,
   reportRequest,
   startAnswer,
@@ -22,8 +24,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readBearerToken } from '../../platform/http/bearerToken.ts'
 import { languageOf, translate } from '../../platform/language.ts'
-import { submitCard, submitCode } from './actOnPage.ts'
+import { submitCard, submitCode, submitStoredCard } from './actOnPage.ts'
 import { createCallbacks } from './callbacks.ts'
+import { readExpiry } from './checkCard.ts'
 import type { CardForm } from './checkCard.ts'
 import { cardPage, codePage, missingPage, queryOf, statePage } from './pages.ts'
 import type { View } from './pages.ts'
@@ -38,7 +41,9 @@ import {
 } from './sandbox.queries.ts'
 import { isKnown } from './sandboxPayment.ts'
 import type { SandboxPayment } from './sandboxPayment.ts'
-import { testScheme, wordsOfDecline } from './testCards.ts'
+import { deleteCard, findCard, listCards } from './storedCards.queries.ts'
+import type { SandboxCard } from './storedCards.queries.ts'
+import { testBank, testScheme, wordsOfDecline } from './testCards.ts'
 
 export interface SandboxDeps {
   db: Db
@@ -53,16 +58,29 @@ export interface SandboxDeps {
 
 type Verdict = z.output<typeof verdictAnswer>
 
-const toVerdict = (payment: SandboxPayment | undefined, now: Date): Verdict => {
+const describeCard = ({ userKey, token, lastFour, expiry }: SandboxCard) => ({
+  userKey,
+  token,
+  scheme: testScheme,
+  lastFour,
+  bank: testBank,
+  expiry: readExpiry(expiry),
+})
+
+const toVerdict = async (db: Db, payment: SandboxPayment | undefined, now: Date): Promise<Verdict> => {
   if (!payment) return { status: 'unknown' }
   if (!isKnown(payment, now)) return { status: 'pending' }
-  if (payment.status === 'captured')
+  if (payment.status === 'captured') {
+    // One that was removed since is not told any more.
+    const stored = payment.cardToken === null ? undefined : await findCard(db, payment.cardToken)
     return {
       status: 'captured',
       amount: payment.amount,
       ...(payment.cardLastFour && { card: { scheme: testScheme, lastFour: payment.cardLastFour } }),
       isThreeDSecure: payment.behaviour === 'threeDSecure',
+      ...(stored && { storedCard: describeCard(stored) }),
     }
+  }
   const reason = payment.declineReason ?? 'declined'
   return { status: 'declined', reason, words: wordsOfDecline[reason] }
 }
@@ -90,15 +108,20 @@ const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
       return done === null ? out.code(409).send({ error: 'refused' }) : reply.parse(done)
     })
 
-  answer('start', startRequest, startAnswer, async (order) => {
-    const payment = await insertOnce(deps.db, { ...order, reference: randomBytes(16).toString('hex') })
+  answer('start', startRequest, startAnswer, async ({ cards, ...order }) => {
+    const payment = await insertOnce(deps.db, {
+      ...order,
+      userKey: cards?.userKey ?? null,
+      isSaving: cards?.isSaving ?? false,
+      reference: randomBytes(16).toString('hex'),
+    })
     return {
       reference: payment.reference,
       pageUrl: `${deps.pageOrigin}/pay/${payment.reference}?lang=${payment.language}`,
     }
   })
   answer('verify', namedPayment, verdictAnswer, async ({ conversationId }) =>
-    toVerdict(await findByConversation(deps.db, conversationId), deps.clock()),
+    toVerdict(deps.db, await findByConversation(deps.db, conversationId), deps.clock()),
   )
   answer('cancel', namedPayment, verdictAnswer, async ({ conversationId }) => {
     const payment = await findByConversation(deps.db, conversationId)
@@ -108,11 +131,16 @@ const serveApi = (app: FastifyInstance, deps: SandboxDeps): void => {
         status: 'declined',
         declineReason: 'cancelled',
       }))
-    return toVerdict(cancelled ?? (await findByConversation(deps.db, conversationId)), deps.clock())
+    const found = cancelled ?? (await findByConversation(deps.db, conversationId))
+    return toVerdict(deps.db, found, deps.clock())
   })
   answer('refund', refundRequest, refundAnswer, async (refund) =>
     (await insertRefund(deps.db, { ...refund, createdAt: deps.clock() })) ? { status: 'refunded' } : null,
   )
+  answer('removeCard', removeCardRequest, removeCardAnswer, async (card) => {
+    await deleteCard(deps.db, card)
+    return { status: 'removed' }
+  })
   answer('report', reportRequest, reportAnswer, async ({ day }) => {
     const from = startOfDayInTurkiye(day)
     return { movements: await listMovements(deps.db, from, new Date(from.getTime() + dayMs)) }
@@ -148,6 +176,8 @@ const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
       ? show(payment, viewOf(request, payment))
       : reply.code(404).send(missingPage(viewOf(request)))
   }
+  const storedFor = async ({ userKey }: SandboxPayment): Promise<SandboxCard[]> =>
+    userKey === null ? [] : listCards(deps.db, userKey)
   /** After an entry the browser is sent to the page itself, so that a reload sends nothing again. */
   const goOn = (reply: FastifyReply, payment: SandboxPayment, view: View, moved?: SandboxPayment) => {
     if (moved?.status === 'captured' || moved?.status === 'declined') callbacks.send(moved)
@@ -155,8 +185,9 @@ const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   }
 
   app.get('/pay/:reference', (request, reply) =>
-    withPayment(request, reply, (payment, view) => {
-      if (payment.status === 'waiting') return reply.send(cardPage(view, payment, deps.clock()))
+    withPayment(request, reply, async (payment, view) => {
+      if (payment.status === 'waiting')
+        return reply.send(cardPage(view, payment, { now: deps.clock(), stored: await storedFor(payment) }))
       if (payment.status === 'code') return reply.send(codePage(view, payment))
       return reply.send(statePage(view, payment, deps.clock()))
     }),
@@ -164,9 +195,26 @@ const servePages = (app: FastifyInstance, deps: SandboxDeps): void => {
   app.post('/pay/:reference/card', (request, reply) =>
     withPayment(request, reply, async (payment, view) => {
       const { holder = '', number = '', expiry = '', securityCode = '' } = formOf(request)
-      const form: CardForm = { holder, number, expiry, securityCode }
-      const { messages, moved } = await submitCard(deps.db, payment, form, deps.clock())
-      if (messages) return reply.code(422).send(cardPage(view, payment, deps.clock(), form, messages))
+      const typed: CardForm = { holder, number, expiry, securityCode }
+      const storesCard = formOf(request).storesCard !== undefined
+      const now = deps.clock()
+      const { messages, moved } = await submitCard(deps.db, payment, { ...typed, storesCard }, now)
+      if (messages) {
+        const stored = await storedFor(payment)
+        return reply.code(422).send(cardPage(view, payment, { now, stored, typed, messages, storesCard }))
+      }
+      return goOn(reply, payment, view, moved)
+    }),
+  )
+  app.post('/pay/:reference/stored', (request, reply) =>
+    withPayment(request, reply, async (payment, view) => {
+      const now = deps.clock()
+      const { message, moved } = await submitStoredCard(deps.db, payment, formOf(request).card ?? '', now)
+      if (message) {
+        const stored = await storedFor(payment)
+        const problem = translate(view.language, message)
+        return reply.code(422).send(cardPage(view, payment, { now, stored, problem }))
+      }
       return goOn(reply, payment, view, moved)
     }),
   )

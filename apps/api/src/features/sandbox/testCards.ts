@@ -18,6 +18,9 @@ export const testCards: ReadonlyArray<{ number: string; behaviour: CardBehaviour
 /** All test cards are of one network. */
 export const testScheme = 'VISA'
 
+/** And of one bank. */
+export const testBank = 'Deneme Bankası'
+
 /** As a bank's host answers, with its code. */
 export const wordsOfDecline: Record<DeclineReason, string> = {
   declined: '05 Do not honour',

@@ -25,4 +25,12 @@ export const paymentScreens: readonly Screen[] = [
     texts: ['payment'],
     load: () => import('./links/pages/PaymentLinksPage.tsx').then((module) => module.PaymentLinksPage),
   },
+  {
+    name: 'savedCards',
+    path: '/payment/cards',
+    flag: 'payment_history',
+    needsPrices: true,
+    texts: ['payment'],
+    load: () => import('./cards/pages/SavedCardsPage.tsx').then((module) => module.SavedCardsPage),
+  },
 ]

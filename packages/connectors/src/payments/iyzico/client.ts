@@ -15,6 +15,8 @@ export interface IyzicoClient {
   post: (path: string, body: object) => Promise<unknown>
   /** For questions that iyzico takes as POST. @throws ProviderError */
   ask: (path: string, body: object) => Promise<unknown>
+  /** Done twice it is done once. @throws ProviderError */
+  remove: (path: string, body: object) => Promise<unknown>
   /** @throws ProviderError */
   get: (path: string, query: Record<string, string>) => Promise<unknown>
 }
@@ -38,6 +40,12 @@ export const openIyzicoClient = (settings: IyzicoSettings, http: HttpCaller): Iy
     ask: (path, body) =>
       call(new URL(path, settings.apiUrl), {
         method: 'POST',
+        body: JSON.stringify(body),
+        isIdempotent: true,
+      }),
+    remove: (path, body) =>
+      call(new URL(path, settings.apiUrl), {
+        method: 'DELETE',
         body: JSON.stringify(body),
         isIdempotent: true,
       }),

@@ -11,14 +11,21 @@ import type { IyzicoSettings } from './client.ts'
 import { giveBack } from './giveBack.ts'
 import { fetchPayment, toVerdict } from './readPayment.ts'
 import { readReport } from './readReport.ts'
+import { describeCard, removeCard } from './storedCards.ts'
 import { readStartedForm, startFormPath, toStartForm } from './startForm.ts'
 
 const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvider => {
   const client = openIyzicoClient(settings, http)
   const fetch = (payment: PaymentName) => fetchPayment(client, payment, settings.secretKey)
+  const readVerdict = async (found: NonNullable<Awaited<ReturnType<typeof fetch>>>): Promise<Verdict> => {
+    const verdict = toVerdict(found)
+    return verdict.kind === 'captured' && verdict.storedCard
+      ? { ...verdict, storedCard: await describeCard(client, verdict.storedCard) }
+      : verdict
+  }
   const verify = async (payment: PaymentName): Promise<Verdict> => {
     const found = await fetch(payment)
-    if (found) return toVerdict(found)
+    if (found) return readVerdict(found)
     // Without its token nobody was ever shown the page.
     return { kind: payment.providerReference ? 'pending' : 'unknown' }
   }
@@ -34,7 +41,7 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
      */
     cancel: async (payment) => {
       const found = await fetch(payment)
-      if (found) return toVerdict(found)
+      if (found) return readVerdict(found)
       return payment.providerReference ? { kind: 'declined', reason: 'cancelled' } : { kind: 'unknown' }
     },
     refund: async ({ refundId, amount, ...payment }) => {
@@ -43,6 +50,7 @@ const openProvider = (settings: IyzicoSettings, http: HttpCaller): PaymentProvid
       await giveBack(client, { paymentId, refundId, amount })
     },
     report: (day) => readReport(client, day),
+    removeCard: (card) => removeCard(client, card),
   }
 }
 

@@ -31,6 +31,8 @@ const wirePayment = z.object({
   errorMessage: z.string().nullish(),
   cardAssociation: z.string().nullish(),
   lastFourDigits: text.nullish(),
+  cardUserKey: z.string().nullish(),
+  cardToken: z.string().nullish(),
   signature: z.string(),
 })
 type WirePayment = z.output<typeof wirePayment>
@@ -101,12 +103,24 @@ export const toVerdict = (payment: WirePayment): Verdict => {
   if (payment.fraudStatus === fraudStatus.refused) return decline()
   if (!payment.paidPrice || !payment.currency)
     throw new ProviderError('garbage', 'the payment succeeded without an amount')
+  const card = /^\d{4}$/.test(payment.lastFourDigits ?? '')
+    ? { scheme: payment.cardAssociation ?? null, lastFour: payment.lastFourDigits! }
+    : null
   return {
     kind: 'captured',
     amount: readAmount(payment.paidPrice, payment.currency),
-    ...(/^\d{4}$/.test(payment.lastFourDigits ?? '') && {
-      card: { scheme: payment.cardAssociation ?? null, lastFour: payment.lastFourDigits! },
-    }),
+    ...(card && { card }),
+    ...(card &&
+      payment.cardUserKey &&
+      payment.cardToken && {
+        storedCard: {
+          ...card,
+          userKey: payment.cardUserKey,
+          token: payment.cardToken,
+          bank: null,
+          expiry: null,
+        },
+      }),
     ...(typeof payment.mdStatus === 'number' && { isThreeDSecure: payment.mdStatus === 1 }),
   }
 }

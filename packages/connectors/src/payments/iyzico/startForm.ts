@@ -36,6 +36,8 @@ export const toStartForm = (order: PaymentOrder): object => {
     basketId: order.conversationId,
     paymentGroup: 'PRODUCT',
     callbackUrl: order.returnUrl,
+    // The form offers this person's cards. Whether it offers to save one is a setting of the merchant's account at iyzico.
+    ...(order.cards?.userKey && { cardUserKey: order.cards.userKey }),
     // What is charged is what was agreed: instalments would add the bank's interest to it.
     enabledInstallments: [1],
     buyer: {

@@ -5,7 +5,7 @@ import type { HttpCaller } from '../../http/httpCall.ts'
 import type { PaymentProvider, Verdict } from '../paymentProvider.ts'
 import { callSandbox } from './client.ts'
 import type { SandboxSettings } from './client.ts'
-import { refundAnswer, reportAnswer, startAnswer, verdictAnswer } from './wire.ts'
+import { refundAnswer, removeCardAnswer, reportAnswer, startAnswer, verdictAnswer } from './wire.ts'
 
 const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
   switch (answer.status) {
@@ -22,8 +22,8 @@ const toVerdict = (answer: z.output<typeof verdictAnswer>): Verdict => {
 
 const openProvider = (settings: SandboxSettings, http: HttpCaller): PaymentProvider => ({
   name: 'sandbox',
-  start: async ({ conversationId, amount, language, lines, callbackUrl }) => {
-    const order = { conversationId, amount, language, lines, callbackUrl }
+  start: async ({ conversationId, amount, language, lines, callbackUrl, cards }) => {
+    const order = { conversationId, amount, language, lines, callbackUrl, cards }
     const { reference, pageUrl } = await callSandbox(http, settings, 'start', order, startAnswer)
     return { providerReference: reference, pageUrl }
   },
@@ -33,6 +33,9 @@ const openProvider = (settings: SandboxSettings, http: HttpCaller): PaymentProvi
     toVerdict(await callSandbox(http, settings, 'cancel', { conversationId }, verdictAnswer)),
   refund: async ({ conversationId, refundId, amount }) => {
     await callSandbox(http, settings, 'refund', { conversationId, refundId, amount }, refundAnswer)
+  },
+  removeCard: async ({ userKey, token }) => {
+    await callSandbox(http, settings, 'removeCard', { userKey, token }, removeCardAnswer)
   },
   report: async (day) => (await callSandbox(http, settings, 'report', { day }, reportAnswer)).movements,
 })

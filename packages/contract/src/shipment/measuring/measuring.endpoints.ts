@@ -9,7 +9,7 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, requiredText } from '../../fields.ts'
-import { startedPayment, startErrors } from '../../payment/payment.endpoints.ts'
+import { saveCard, startedPayment, startErrors } from '../../payment/payment.endpoints.ts'
 import { maxDocumentBytes } from '../shipment.endpoints.ts'
 import { shipmentLimits } from '../draft/shipmentDraft.ts'
 import { decimalWith } from '../draft/shipmentFields.ts'
@@ -219,7 +219,7 @@ export const measuringEndpoints = {
     path: '/api/Shipment/StartExtraPayment',
     access: 'seesPrices',
     summary: 'Start paying an extra payment',
-    body: z.object({ adjustmentId: adjustmentId() }),
+    body: z.object({ adjustmentId: adjustmentId(), saveCard: saveCard() }),
     answer: startedPayment,
     idempotent: true,
     errors: [...startErrors, 'adjustmentNotOpen'],

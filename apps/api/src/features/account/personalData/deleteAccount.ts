@@ -9,6 +9,7 @@ import { erasePerson, erasedName } from '../../access/person/erasePerson.ts'
 import { forgetPersonName } from '../../company/forgetPersonName.ts'
 import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
+import { forgetCardsOf } from '../../payment/cards/savedCards.ts'
 import { forgiveAttempts } from '../attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
 import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
@@ -31,6 +32,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await deleteFactor(tx, userId)
   await deleteIdentity(tx, userId)
   await deletePasskeysOf(tx, userId)
+  await forgetCardsOf(ctx, tx, userId)
   const codeIds = await deleteCodesOf(tx, before)
   await forgetAcceptanceAddresses(tx, userId)
   const name = { before: fullName(before), after: fullName(erasedName) }

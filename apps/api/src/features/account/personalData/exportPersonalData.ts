@@ -8,6 +8,7 @@ import { listActionsOf } from '../../../platform/audit/listActions.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listPersonSessions } from '../../access/person/personSessions.ts'
 import { listNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
+import { exportCardsOf } from '../../payment/cards/savedCards.ts'
 import { findIdentityOf } from '../google/google.queries.ts'
 import { listPasskeysOf } from '../passkeys/passkey.queries.ts'
 import { findPhoto } from '../profile/profile.queries.ts'
@@ -36,6 +37,7 @@ const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePasswo
       lastUsedAt,
       isSynced,
     })),
+    savedCards: await exportCardsOf(ctx.db, person.id),
     savedViews: (await listAllViewsOf(ctx.db, person.id)).map(({ screen, name, query }) => ({
       screen,
       name,

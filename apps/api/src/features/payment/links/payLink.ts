@@ -71,7 +71,7 @@ export const decideLinkPayment = (ctx: Ctx, token: string): Promise<{ paymentId:
     )
     // An offer never changes; a link whose sum is another one is not paid by guess.
     if (total.minor !== amount.minor) throw new AppError('paymentLinkNotOpen')
-    const payment = await startPaymentOf(ctx, tx, { items, amount, userId: link.createdBy })
+    const payment = await startPaymentOf(ctx, tx, { items, amount, userId: link.createdBy, cards: null })
     await recordLinkPayment(tx, { linkId: id, paymentId: payment.id, createdAt: ctx.now })
     return { paymentId: payment.id }
   })

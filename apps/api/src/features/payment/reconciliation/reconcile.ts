@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { matchLedgers } from '@kervan/domain/payment/matchLedgers'
 import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { listUsersWithFlag } from '../../access/listUsersWithFlag.ts'
+import { notify } from '../../notice/notify.ts'
 import { findProvider } from '../paymentProvider.ts'
+import { differencesEmail } from './differencesEmail.ts'
 import {
   findOurMovements,
   insertDifferences,
@@ -32,6 +36,12 @@ const dayMs = 24 * 3_600_000
 
 const dayAfter = (day: string, days: number): string =>
   dayInTurkiye(new Date(startOfDayInTurkiye(day).getTime() + days * dayMs))
+
+/** Those who may settle differences, and see payments at all. */
+const listSettlers = async (tx: Db): Promise<number[]> => {
+  const operations = await listUsersWithFlag(tx, 'payment_history', { isOperationUser: true })
+  return [...new Set([...operations, ...(await listUsersWithFlag(tx, 'definitions'))])]
+}
 
 /** @throws ProviderError, after which nothing changed */
 export const reconcileDay = async (services: Services, provider: string, day: string): Promise<void> => {
@@ -62,6 +72,13 @@ export const reconcileDay = async (services: Services, provider: string, day: st
         paymentId: paymentOf.get(`${one.movement} ${one.reference}`) ?? null,
       })),
     )
+    const count = differences.length
+    if (count > 0)
+      await notify(tx, services, {
+        to: { userIds: await listSettlers(tx) },
+        email: differencesEmail,
+        facts: [{ key: `${provider} ${day}`, fact: { provider, day, count } }],
+      })
   })
 }
 

@@ -7,6 +7,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { sandboxPayments } from '../../sandbox/sandbox.tables.ts'
 import { submitCard } from '../../sandbox/testing/cardPage.ts'
+import { notices } from '../../notice/notice.tables.ts'
 import { payments } from '../payment.tables.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
 import { reconcileDay, reconcilePayments } from './reconcile.ts'
@@ -99,6 +100,27 @@ describe('the reconciliation of a day', () => {
   it('is done once for each day and provider, however many processes run it', async () => {
     await Promise.all([compare(), compare(), compare()])
     expect(await test.services.db.select().from(paymentReconciliations)).toHaveLength(1)
+  })
+
+  it('tells staff of a day with differences, once', async () => {
+    const { db } = test.services
+    const { paymentId } = await pay()
+    await db.update(payments).set({ state: 'failed' }).where(eq(payments.id, paymentId))
+    await test.runJobs()
+    await db.delete(notices)
+    const told = () =>
+      test.emails.filter(({ subject }) => subject === 'Ödeme mutabakatında fark var').map(({ to }) => to)
+    const before = told().length
+    await Promise.all([compare(), compare()])
+    await test.runJobs()
+    await db.delete(paymentReconciliations)
+    await compare()
+    await test.runJobs()
+    const after = told().slice(before)
+    expect(after).toContain('operasyon@kervan.example')
+    expect(after).not.toContain('acente@kervan.example')
+    expect(after).not.toContain('musteri@kervan.example')
+    expect(new Set(after).size).toBe(after.length)
   })
 
   it('is made up for by the next run for every day that is over, today not being one', async () => {

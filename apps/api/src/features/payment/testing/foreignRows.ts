@@ -1,5 +1,6 @@
 import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
 import { finalizePayment } from '../finalizePayment.ts'
+import { keepTestCard } from '../cards/testing/keepTestCard.ts'
 import { giveDiscount } from './giveDiscount.ts'
 import { createLink } from './linking.ts'
 import { insertOpenPayment, putIntoCart } from './paying.ts'
@@ -37,6 +38,8 @@ export const paymentForeignRows: ForeignRows = {
     body: { cartItemIds: [(await putIntoCart(test, { token })).cartItemId], days: 3 },
   }),
   withdrawPaymentLink: async ({ test, token }) => ({ body: { id: (await createLink(test, token)).id } }),
+  renameSavedCard: async (world) => ({ body: { id: await keepTestCard(world), alias: 'Benim' } }),
+  removeSavedCard: async (world) => ({ body: { id: await keepTestCard(world) } }),
   listShipmentTransactions: async ({ test, token }) => ({
     body: { shipmentId: (await putIntoCart(test, { token })).shipmentId },
   }),

@@ -8,7 +8,7 @@ const cardNumber = (behaviour: CardBehaviour): string =>
 const post = (url: URL, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'follow' })
 
-const stepOf = (pageUrl: string, step: 'card' | 'code'): URL => {
+const stepOf = (pageUrl: string, step: 'card' | 'code' | 'stored'): URL => {
   const url = new URL(pageUrl)
   url.pathname += `/${step}`
   return url
@@ -37,5 +37,14 @@ export const submitCode = async (
   code: string,
 ): Promise<{ status: number; html: string }> => {
   const response = await post(stepOf(pageUrl, 'code'), { code })
+  return { status: response.status, html: await response.text() }
+}
+
+/** Pays with a card that the page offers as saved; the page that follows. */
+export const submitStored = async (
+  pageUrl: string,
+  token: string,
+): Promise<{ status: number; html: string }> => {
+  const response = await post(stepOf(pageUrl, 'stored'), { card: token })
   return { status: response.status, html: await response.text() }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CurrencyTab } from '@kervan/domain/cart/cartTotals'
 import { toNumber } from '@kervan/domain/money/money'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -13,10 +14,12 @@ interface CartSummaryProps {
   onPay: () => void
   /** Lets somebody else pay. */
   onLink: () => void
+  /** What is chosen before paying. */
+  children?: ReactNode
 }
 
 /** What each currency adds up to, and the one action of the screen, which says the sum. */
-export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink }: CartSummaryProps) => {
+export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink, children }: CartSummaryProps) => {
   const { t } = useTranslation()
   const active = tabs.find((tab) => tab.currency === currency)
   const selectedCount = active?.selectedCount ?? 0
@@ -47,6 +50,7 @@ export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink }: CartSumma
           </span>
           <b>{sum}</b>
         </div>
+        {children}
         <div className={styles.ways}>
           <Button kind="primary" isWide disabled={selectedCount === 0} isBusy={isBusy} onClick={onPay}>
             {t('cart:payWith', { currency })}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
+import { CardChoice } from '../../payment/cards/components/CardChoice.tsx'
 import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { CreateLinkDialog } from '../../payment/links/components/CreateLinkDialog.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
@@ -60,6 +61,7 @@ export const CartPage = () => {
   const [paidShipments, setPaidShipments] = useState<string[]>([])
   const isOfUpload = uploadId !== null && paidShipments.every((id) => uploaded.has(id))
   const [linked, setLinked] = useState<string[] | null>(null)
+  const [savesCard, setSavesCard] = useState(false)
   const payment = usePayment({ onChange: () => void reload() })
   const renewal = useRenewal(reload)
   const removal = useRemoveItem(async () => {
@@ -74,7 +76,12 @@ export const CartPage = () => {
 
   const startPaying = (chosen: readonly CartItem[]) => {
     setPaidShipments(chosen.map(({ shipmentId }) => shipmentId))
-    payment.start(chosen.map(({ id }) => id))
+    payment.start(
+      chosen.map(({ id }) => id),
+      { saveCard: savesCard },
+    )
+    // Asked for each payment anew.
+    setSavesCard(false)
   }
 
   /** With the chosen items, their prices renewed where they had expired. */
@@ -176,7 +183,9 @@ export const CartPage = () => {
             isBusy={payment.isBusy || renewal.isBusy}
             onPay={() => withChosen(startPaying)}
             onLink={() => withChosen((chosen) => setLinked(chosen.map(({ id }) => id)))}
-          />
+          >
+            <CardChoice isSaving={savesCard} onChange={setSavesCard} />
+          </CartSummary>
         </div>
       )}
       <PriceChanges

@@ -51,7 +51,7 @@ const Detail = ({ discount }: { discount: DiscountDetail }) => {
           {t(discount.before ? 'payment:discount.calculations' : 'payment:detail.toShipment')}
         </ButtonLink>
       )}
-      <Panel title={t('payment:detail.timeline')}>
+      <Panel title={t('payment:discount.timeline')}>
         <ol className={styles.attempts}>
           <li>
             <StateDot tone={toneOfPayment.discount}>{t('payment:discount.credited')}</StateDot>

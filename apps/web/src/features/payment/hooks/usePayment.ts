@@ -130,7 +130,8 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
       startExtra.isPending ||
       cancel.isPending ||
       giveUp.isPending,
-    start: (cartItemIds: string[]) => start.mutate({ body: { cartItemIds } }),
+    start: (cartItemIds: string[], { saveCard = false }: { saveCard?: boolean } = {}) =>
+      start.mutate({ body: { cartItemIds, saveCard } }),
     /** One shipment with an offer of it, past the cart. */
     startShipment: (shipmentId: string, offerId: string) =>
       startShipment.mutate({ body: { shipmentId, offerId } }),

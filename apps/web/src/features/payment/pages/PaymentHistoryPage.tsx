@@ -77,6 +77,7 @@ export const PaymentHistoryPage = () => {
         actions={
           <>
             {decides && <ButtonLink to="/payment/reconciliation">{t('payment:difference.open')}</ButtonLink>}
+            {!decides && <ButtonLink to="/payment/cards">{t('payment:card.toCards')}</ButtonLink>}
             <ButtonLink to="/payment/links">{t('payment:link.toLinks')}</ButtonLink>
           </>
         }

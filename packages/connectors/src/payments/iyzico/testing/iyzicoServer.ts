@@ -16,6 +16,9 @@ interface Attempt {
   cardAssociation?: string
   lastFourDigits?: string
   paidPrice?: number
+  /** With a card that the customer saved, or had saved before. */
+  cardUserKey?: string
+  cardToken?: string
 }
 
 interface Form {
@@ -36,6 +39,8 @@ export interface IyzicoServer {
   /** Bodies of the calls as they came, by path. */
   calls: { path: string; body: Record<string, unknown> }[]
   forms: Form[]
+  /** Cards that are kept, by their token. */
+  cards: Map<string, { cardUserKey: string; lastFourDigits: string }>
   /** The customer fills in the page of the form. */
   attempt: (conversationId: string, attempt: Attempt) => void
   /** Rows of the report, by day; with them a report is what was put there. */
@@ -89,6 +94,7 @@ const describe = ({ attempt, price, ...form }: Form, kind: 'form' | 'detail'): o
 export const startIyzicoServer = async (): Promise<IyzicoServer> => {
   const forms: Form[] = []
   const calls: IyzicoServer['calls'] = []
+  const cards: IyzicoServer['cards'] = new Map()
   let nextAnswer: { path: string; status: number; text: string } | null = null
 
   const reports: IyzicoServer['reports'] = new Map()
@@ -158,6 +164,23 @@ export const startIyzicoServer = async (): Promise<IyzicoServer> => {
         })
         return { status: 'success' }
       }
+      case '/cardstorage/cards': {
+        const kept = [...cards].filter(([, { cardUserKey }]) => cardUserKey === body.cardUserKey)
+        return {
+          status: 'success',
+          cardUserKey: body.cardUserKey,
+          cardDetails: kept.map(([cardToken, { lastFourDigits }]) => ({
+            cardToken,
+            lastFourDigits,
+            cardAssociation: 'MASTER_CARD',
+            cardBankName: 'Halk Bankası',
+          })),
+        }
+      }
+      case '/cardstorage/card': {
+        const isTheirs = cards.get(String(body.cardToken))?.cardUserKey === body.cardUserKey
+        return isTheirs && cards.delete(String(body.cardToken)) ? { status: 'success' } : failure
+      }
       default:
         return failure
     }
@@ -186,9 +209,12 @@ export const startIyzicoServer = async (): Promise<IyzicoServer> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     forms,
+    cards,
     reports,
     attempt: (conversationId, attempt) => {
       forms.find((form) => form.conversationId === conversationId)!.attempt = attempt
+      const { cardUserKey, cardToken, lastFourDigits = '0008' } = attempt
+      if (cardUserKey && cardToken) cards.set(cardToken, { cardUserKey, lastFourDigits })
     },
     answerNext: (path, status, told) => {
       nextAnswer = { path, status, text: told }

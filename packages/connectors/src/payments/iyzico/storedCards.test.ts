@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { money } from '@kervan/domain/money/money'
+import { testCaller } from '../../http/testing/testCaller.ts'
+import type { PaymentOrder, PaymentProvider } from '../paymentProvider.ts'
+import { buildPayer } from '../testing/buildPayer.ts'
+import { iyzicoConnector } from './index.ts'
+import { cardPath, cardsPath } from './storedCards.ts'
+import { startIyzicoServer, testKeys } from './testing/iyzicoServer.ts'
+import type { IyzicoServer } from './testing/iyzicoServer.ts'
+
+let server: IyzicoServer
+let provider: PaymentProvider
+beforeAll(async () => {
+  server = await startIyzicoServer()
+  provider = iyzicoConnector.open(
+    { apiUrl: server.url, ...testKeys },
+    { http: testCaller(), now: () => new Date() },
+  ).payments
+})
+afterAll(() => server.close())
+
+let counter = 0
+const begin = async (cards?: PaymentOrder['cards']) => {
+  const conversationId = `conversation-${++counter}`
+  const { providerReference } = await provider.start({
+    conversationId,
+    amount: money(4820, 'EUR'),
+    language: 'tr',
+    lines: [{ name: 'KRV1', amount: money(4820, 'EUR') }],
+    payer: buildPayer(),
+    callbackUrl: 'https://kervan.example/api/Payment/PaymentCallback',
+    returnUrl: 'https://kervan.example/payment/return/c',
+    ...(cards && { cards }),
+  })
+  return { conversationId, providerReference }
+}
+const paid = {
+  paymentStatus: 'SUCCESS',
+  fraudStatus: 1,
+  cardAssociation: 'MASTER_CARD',
+  lastFourDigits: '0008',
+}
+const name = { cardUserKey: 'cuk', cardToken: 'ct' }
+
+describe('cards that iyzico keeps', () => {
+  it('are offered on the form of the person whose they are, and on no other', async () => {
+    await begin({ userKey: 'cuk', isSaving: false })
+    expect(server.calls.at(-1)!.body.cardUserKey).toBe('cuk')
+    await begin({ userKey: null, isSaving: true })
+    expect(server.calls.at(-1)!.body).not.toHaveProperty('cardUserKey')
+    await begin()
+    expect(server.calls.at(-1)!.body).not.toHaveProperty('cardUserKey')
+  })
+
+  it('are told with the payment that they were saved with, and with their bank', async () => {
+    const payment = await begin({ userKey: null, isSaving: true })
+    server.attempt(payment.conversationId, { ...paid, ...name })
+    expect(await provider.verify(payment)).toMatchObject({
+      kind: 'captured',
+      storedCard: {
+        userKey: 'cuk',
+        token: 'ct',
+        scheme: 'MASTER_CARD',
+        lastFour: '0008',
+        bank: 'Halk Bankası',
+        expiry: null,
+      },
+    })
+  })
+
+  it('are told without their bank when the list fails: the money was taken', async () => {
+    const payment = await begin({ userKey: null, isSaving: true })
+    server.attempt(payment.conversationId, { ...paid, ...name })
+    server.answerNext(cardsPath, 500, '')
+    expect(await provider.verify(payment)).toMatchObject({
+      kind: 'captured',
+      storedCard: { token: 'ct', bank: null },
+    })
+  })
+
+  it('are not made of a payment that saved none', async () => {
+    const payment = await begin({ userKey: null, isSaving: true })
+    server.attempt(payment.conversationId, paid)
+    expect(await provider.verify(payment)).not.toHaveProperty('storedCard')
+  })
+})
+
+describe('removing a card', () => {
+  const card = { userKey: 'cuk', token: 'ct-2' }
+  const keep = () => server.cards.set(card.token, { cardUserKey: 'cuk', lastFourDigits: '0008' })
+
+  it('is done once, and done when it was done before', async () => {
+    keep()
+    await provider.removeCard!(card)
+    expect(server.calls.at(-1)).toEqual({
+      path: cardPath,
+      body: { locale: 'en', cardUserKey: 'cuk', cardToken: 'ct-2' },
+    })
+    expect(server.cards.has(card.token)).toBe(false)
+    await provider.removeCard!(card)
+  })
+
+  it('is not done while iyzico refuses it or says nothing', async () => {
+    keep()
+    server.answerNext(cardPath, 200, JSON.stringify({ status: 'failure', errorCode: '1' }))
+    await expect(provider.removeCard!(card)).rejects.toMatchObject({ kind: 'refused' })
+    server.answerNext(cardPath, 200, '<html>')
+    await expect(provider.removeCard!(card)).rejects.toMatchObject({ kind: 'garbage' })
+    expect(server.cards.has(card.token)).toBe(true)
+  })
+})

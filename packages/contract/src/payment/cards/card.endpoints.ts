@@ -1,0 +1,58 @@
+/** Cards that the payment provider keeps for a person, who pays with them again without entering them. */
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { outcome, requiredText } from '../../fields.ts'
+
+const savedCard = z.object({
+  id: z.uuid(),
+  /** As the provider writes it: VISA, MASTER_CARD, TROY. */
+  scheme: z.string().nullable(),
+  lastFour: z.string(),
+  bank: z.string().nullable(),
+  /** What its owner calls it. */
+  alias: z.string().nullable(),
+  /** Where the provider tells it. */
+  expiry: z.object({ month: z.number().int(), year: z.number().int() }).nullable(),
+  createdDate: z.iso.datetime(),
+})
+export type SavedCard = z.output<typeof savedCard>
+
+const savedCards = z.object({
+  /** Whether the provider of new payments keeps cards. */
+  isOffered: z.boolean(),
+  /** Newest first. */
+  cards: z.array(savedCard),
+})
+
+const id = z.uuid('validation:choice')
+const limit = { max: 60, windowSeconds: 60 }
+
+export const cardEndpoints = {
+  listSavedCards: endpoint({
+    method: 'POST',
+    path: '/api/Payment/GetSavedCards',
+    access: 'seesPrices',
+    summary: "The caller's own saved cards in their company; never a card's number",
+    answer: savedCards,
+  }),
+  renameSavedCard: endpoint({
+    method: 'POST',
+    path: '/api/Payment/RenameSavedCard',
+    access: 'seesPrices',
+    summary: 'Call a saved card something',
+    body: z.object({ id, alias: requiredText(60) }),
+    answer: outcome,
+    limit,
+    errors: ['notFound'],
+  }),
+  removeSavedCard: endpoint({
+    method: 'POST',
+    path: '/api/Payment/RemoveSavedCard',
+    access: 'seesPrices',
+    summary: 'Remove a saved card, here at once and at the provider as soon as it answers',
+    body: z.object({ id }),
+    answer: outcome,
+    limit,
+    errors: ['notFound'],
+  }),
+}
