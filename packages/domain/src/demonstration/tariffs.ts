@@ -31,6 +31,7 @@ const postal: PriceCurveRule = {
 }
 
 interface ListRule {
+  id: number
   serviceId: number
   currency: string
   /** Prices in zone factors of 100 per cent. */
@@ -40,7 +41,7 @@ interface ListRule {
   changes?: Partial<PriceListRow>
 }
 
-const listRules: readonly ListRule[] = [
+const exportRules: readonly Omit<ListRule, 'id'>[] = [
   {
     serviceId: 11,
     currency: 'EUR',
@@ -74,30 +75,52 @@ const listRules: readonly ListRule[] = [
   },
 ]
 
+/** The house brings back what its express service sends out; the others have no list for that. */
+const importRule: ListRule = {
+  id: 125,
+  serviceId: 12,
+  currency: 'EUR',
+  base: '15.20',
+  perKg: '6.90',
+  curve: express,
+  changes: { direction: 'import' },
+}
+
+/** Ids of the way out are the service's id times ten. */
+const listRules: readonly ListRule[] = [
+  ...exportRules.map((rule) => ({ ...rule, id: rule.serviceId * 10 })),
+  importRule,
+]
+
+const nameOf = ({ serviceId, changes }: ListRule): string => {
+  const service = demoServices.find(({ id }) => id === serviceId)!.name
+  return changes?.direction === 'import' ? `${service} ithalat (örnek tarife)` : `${service} (örnek tarife)`
+}
+
 const part = (amount: string, percent: string): string =>
   formatDecimal(multiplyDivide(parseDecimal(amount, 2), parsePercent(percent), rateOne), 2)
 
-/** One list per service, without an end. Ids are the service's id times ten. */
-export const demoPriceLists: readonly PriceListRow[] = listRules.map(({ serviceId, currency, changes }) => ({
-  id: serviceId * 10,
+/** One list per service for the way out, and one for the way back, without an end. */
+export const demoPriceLists: readonly PriceListRow[] = listRules.map((rule) => ({
+  id: rule.id,
   version: 1,
-  serviceId,
-  name: `${demoServices.find((service) => service.id === serviceId)!.name} (örnek tarife)`,
-  currency,
+  serviceId: rule.serviceId,
+  name: nameOf(rule),
+  currency: rule.currency,
   validFrom: '2025-01-01',
   validTo: null,
   volumetricDivisor: 5000,
   chargeableBasis: 'shipment',
   roundingSteps: defaultRoundingSteps,
   perKgBasis: 'aboveLastBreak',
-  ...changes,
+  ...rule.changes,
 }))
 
 /** Worked out on call, as there are some ten thousand rows. */
 export const buildDemoPrices = (): { weightBreaks: WeightBreakRow[]; pricesPerKg: PricePerKgRow[] } => {
-  const lists = listRules.map(({ serviceId, base, perKg, curve }) =>
+  const lists = listRules.map(({ id, serviceId, base, perKg, curve }) =>
     buildPrices(
-      serviceId * 10,
+      id,
       zonesOfService(serviceId).map((zone) => ({
         zoneId: zone.id,
         base: part(base, zone.basePercent),

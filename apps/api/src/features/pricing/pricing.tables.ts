@@ -23,6 +23,8 @@ import {
   surchargeKinds,
   surchargePayers,
 } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { folded, money, moment, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -111,8 +113,8 @@ export const zoneCountries = pgTable(
 )
 
 /**
- * Published lists; their prices never change. Those of one service never overlap in time, unless they were withdrawn: an
- * exclusion constraint in the migration. Withdrawn ones price nothing and stay for the offers that refer to them.
+ * Published lists; their prices never change. Those of one service and direction never overlap in time, unless they
+ * were withdrawn: an exclusion constraint in the migration. Withdrawn ones price nothing and stay for the offers that refer to them.
  */
 export const priceLists = pgTable(
   'price_lists',
@@ -123,6 +125,7 @@ export const priceLists = pgTable(
       .notNull()
       .references(() => services.id),
     name: text().notNull(),
+    direction: text().$type<Direction>().notNull().default('export'),
     currency: text().notNull(),
     validFrom: date('valid_from').notNull(),
     /** Null while no newer list has closed it. */
@@ -140,6 +143,7 @@ export const priceLists = pgTable(
   },
   (table) => [
     check('price_lists_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
+    check('price_lists_direction', oneOf(table.direction, directions)),
     check('price_lists_divisor', sql`${table.volumetricDivisor} > 0`),
     check('price_lists_chargeable_basis', oneOf(table.chargeableBasis, ['shipment', 'piece'])),
     check('price_lists_per_kg_basis', oneOf(table.perKgBasis, ['aboveLastBreak', 'wholeWeight'])),

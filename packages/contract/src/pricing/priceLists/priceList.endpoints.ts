@@ -1,8 +1,9 @@
 /** Price lists: read, prepared as drafts, checked, published, taken back (docs/rules.md, Prices). */
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { day, decimalNumber, hasDecimals, optionalText, outcome } from '../../fields.ts'
-import { choicesFilter, idFilter, uuidFilter } from '../../list/filters.ts'
+import { choiceFilter, choicesFilter, idFilter, uuidFilter } from '../../list/filters.ts'
 import { listEndpoint, numberedListEndpoint } from '../../list/listEndpoint.ts'
 import {
   contentKinds,
@@ -44,7 +45,13 @@ export type PriceListDraftAnswer = z.output<typeof draftAnswer>
 
 type Terms = Pick<
   PriceListItem,
-  'supplierName' | 'supplierServiceMethodName' | 'currency' | 'zoneCount' | 'priceCount' | 'name'
+  | 'supplierName'
+  | 'supplierServiceMethodName'
+  | 'direction'
+  | 'currency'
+  | 'zoneCount'
+  | 'priceCount'
+  | 'name'
 >
 
 const termColumns = {
@@ -54,6 +61,11 @@ const termColumns = {
     kind: 'text',
     title: 'priceList:column.service',
     value: (row: Terms) => row.supplierServiceMethodName,
+  },
+  direction: {
+    kind: 'word',
+    title: 'priceList:column.direction',
+    value: (row: Terms) => `priceList:direction.${row.direction}`,
   },
   currency: { kind: 'text', title: 'priceList:column.currency', value: (row: Terms) => row.currency },
   zones: { kind: 'number', title: 'priceList:column.zones', value: (row: Terms) => row.zoneCount },
@@ -69,6 +81,11 @@ const published = numberedListEndpoint({
   filters: {
     supplierId: idFilter('priceList:column.carrier'),
     supplierServiceMethodId: idFilter('priceList:column.service'),
+    direction: choiceFilter(
+      'priceList:column.direction',
+      directions,
+      (direction) => `priceList:direction.${direction}`,
+    ),
     states: choicesFilter('priceList:column.state', priceListStates, (state) => `priceList:state.${state}`),
   },
   item: priceListItem,
@@ -249,7 +266,11 @@ export const priceListEndpoints = {
     access,
     summary:
       'An empty price list file of a service: its zones as columns, the breaks of the list in force as rows',
-    body: z.object({ supplierServiceMethodId: rowId() }),
+    body: z.object({
+      supplierServiceMethodId: rowId(),
+      /** Export unless stated. */
+      direction: z.enum(directions, 'validation:choice').nullish(),
+    }),
     answer: xlsx,
   }),
   exportPriceList: endpoint({
@@ -278,6 +299,11 @@ export const priceListEndpoints = {
     multipart: { maxFileBytes: maxPriceListBytes, accept: priceListFileTypes },
     body: z.object({
       supplierServiceMethodId: sentRowId(),
+      /** Counts before what the file says; export where neither says it. */
+      direction: z.preprocess(
+        (sent) => (sent === '' ? undefined : sent),
+        z.enum(directions, 'validation:choice').nullish(),
+      ),
       /** What the prices must be in; without it that of the list in force. A service without a list must state it. */
       currency: z.preprocess((sent) => (sent === '' ? undefined : sent), terms.currency.nullish()),
       /** Of the draft; the file's name without it. */
@@ -320,7 +346,7 @@ export const priceListEndpoints = {
     path: '/api/Pricing/PublishPriceList',
     access,
     summary:
-      'Makes a draft the list of its service from a day on (today without one) and closes the one before',
+      'Makes a draft the list of its service and direction from a day on (today without one) and closes the one before',
     body: z.object({ draftId: draftId(), version, validFrom: day().nullish() }),
     answer: z.object({
       published: priceListItem,

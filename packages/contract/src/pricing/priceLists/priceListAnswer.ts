@@ -1,4 +1,5 @@
 /** Price lists as the wire shows them: one row of the overview, a grid of prices, a problem, and what a draft changes. */
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
 
@@ -20,6 +21,8 @@ const terms = {
   supplierServiceMethodId: z.int(),
   supplierServiceMethodName: z.string(),
   name: z.string(),
+  /** `import`: for what comes to Türkiye; its zones are of the countries that it comes from. */
+  direction: z.enum(directions),
   currency: z.string(),
   volumetricDivisor: z.int(),
   /** Larger of the shipment's totals, or sum over its pieces of the larger of the two. */

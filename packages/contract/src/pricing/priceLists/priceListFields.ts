@@ -1,4 +1,5 @@
 /** Field rules of the calls about price lists, and which files they take. */
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { z } from 'zod'
 import { decimalNumber, hasDecimals, requiredText } from '../../fields.ts'
 import { chargeableBases, perKgBases } from './priceListAnswer.ts'
@@ -23,6 +24,8 @@ export const price = decimalNumber('validation:number')
 
 export const terms = {
   name: requiredText(100),
+  /** Left out: as it was. */
+  direction: z.enum(directions, 'validation:choice').nullish(),
   currency: z
     .string('validation:required')
     .trim()

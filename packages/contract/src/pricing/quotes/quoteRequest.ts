@@ -1,5 +1,6 @@
 /** The body of a price quote with all spellings that clients send, as one schema for form and server. */
 import { z } from 'zod'
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
 import { captchaSolution, currencyCode, day, hasDecimals } from '../../fields.ts'
 
@@ -76,6 +77,8 @@ const quoteFields = z
     insuredValue: z.object({ amount: insuredAmount(), currency: currencyCode() }).nullish(),
     /** It will travel under the platform's IOSS number, whose handling fee is due. */
     chargesIossFee: z.boolean('validation:choice').nullish(),
+    /** Which way it goes; of an import country and postal code are those of the origin. Export unless stated. */
+    direction: z.enum(directions, 'validation:choice').nullish(),
     /** Asks for every figure in words as well (`explanationLines`). */
     explain: z.boolean('validation:choice').nullish(),
     /** The solution of a challenge; asked of visitors from their fourth quote or tracking on. */
@@ -137,6 +140,7 @@ const readQuote = (sent: unknown): unknown => {
     incoterm: sent.incoterm,
     insuredValue: sent.insuredValue,
     chargesIossFee: sent.chargesIossFee,
+    direction: sent.direction,
     explain: sent.explain,
     captcha: sent.captcha,
   } satisfies Record<keyof z.input<typeof quoteFields>, unknown>

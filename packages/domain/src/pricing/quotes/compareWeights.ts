@@ -59,7 +59,8 @@ const compareService = (
 ): WeightComparison | null => {
   const offer = rateService(table, service, parcel, null)
   if (!('total' in offer)) return null
-  const { steps } = service.compiled.priceLists.find(({ row }) => row.id === offer.priceList.id)!.rule
+  const lists = service.compiled.priceLists[parcel.request.direction ?? 'export']
+  const { steps } = lists.find(({ row }) => row.id === offer.priceList.id)!.rule
   const askedGrams = toGrams(offer.chargeableKg)
   const points = weightsAround(askedGrams, steps, count).flatMap((grams): WeightPoint[] => {
     const priced = rateService(table, service, { ...parcel, chargedGrams: grams }, null)

@@ -18,6 +18,7 @@ export const explainWeight = (
 ): void => {
   const { divisor, basis } = list.rule
   const { request } = parcel
+  const isImport = request.direction === 'import'
   parcel.pieces.forEach((measured, index) => {
     const weightKg = toKg(measured.grams)
     if (request.contentKind === 'document') {
@@ -46,11 +47,15 @@ export const explainWeight = (
         zoneCode: zone.code,
         zoneName: zone.name,
         decidedBy: zone.decidedBy,
+        ...(isImport && { isOrigin: true }),
       },
     },
   )
   const { id, version, name, currency, validFrom, validTo } = list.row
-  trace.push({ code: 'priceList', params: { id, version, name, currency, validFrom, validTo } })
+  trace.push({
+    code: 'priceList',
+    params: { id, version, name, currency, validFrom, validTo, ...(isImport && { isImport: true }) },
+  })
 }
 
 export const explainCharges = (

@@ -18,7 +18,14 @@ export interface ExplanationParams {
   documentWeight: { piece: number; weightKg: number }
   chargeableBasis: { basis: ChargeableBasis; actualKg: number; volumetricKg: number; unroundedKg: number }
   chargeableRounding: { unroundedKg: number; stepKg: number; chargeableKg: number }
-  zone: { countryCode: string; zoneCode: string; zoneName: string; decidedBy: 'service' | 'carrier' }
+  zone: {
+    countryCode: string
+    zoneCode: string
+    zoneName: string
+    decidedBy: 'service' | 'carrier'
+    /** The country is where the shipment comes from. */
+    isOrigin?: true
+  }
   priceList: {
     id: number
     version: number
@@ -26,6 +33,7 @@ export interface ExplanationParams {
     currency: string
     validFrom: string
     validTo: string | null
+    isImport?: true
   }
   weightBreak: { upToKg: number }
   aboveLastBreak: { lastUpToKg: number; perKgBasis: 'aboveLastBreak' | 'wholeWeight'; pricedKg: number }

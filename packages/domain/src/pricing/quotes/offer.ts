@@ -90,6 +90,7 @@ export type NotServedReason =
   | 'pieceTooHigh'
   | 'pieceTooLarge'
   | 'noPriceListOnDay'
+  | 'noImportPriceList'
   | 'noPriceInZone'
   | 'aboveLastBreak'
   | 'fuelMissing'

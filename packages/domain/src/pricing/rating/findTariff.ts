@@ -65,8 +65,9 @@ export const findTariff = (
 ): Tariff | Refusal => {
   const zone = service.zoneByCountry.get(terms.countryCode)
   if (!zone) return refuse('countryNotServed')
-  const list = findOn(service.priceLists, day)
-  if (!list) return refuse('noPriceListOnDay')
+  const direction = terms.direction ?? 'export'
+  const list = findOn(service.priceLists[direction], day)
+  if (!list) return refuse(direction === 'import' ? 'noImportPriceList' : 'noPriceListOnDay')
   const prices = list.pricesByZone[terms.contentKind].get(zone.id)
   if (!prices) return refuse('noPriceInZone')
   const rate = rateInTry(table, list.row.currency, day)

@@ -1,6 +1,6 @@
 /**
  * What prices a parcel apart from its pieces and postal code. It is worked out once for each lane, that is for a day,
- * country, segment, contents and what is asked for, and cached with the table. A changed price is another table.
+ * direction, country, segment, contents and what is asked for, and cached with the table. A changed price is another table.
  */
 import { findTariff, refuseEmbargo } from './findTariff.ts'
 import type { Refusal, Tariff } from './findTariff.ts'
@@ -49,7 +49,7 @@ const empty = (cache: TableCache): void => {
 
 const keyOf = (terms: LaneTerms): string => {
   const asks = `${terms.incoterm ?? 'DAP'} ${terms.chargesIossFee === true} ${isInsured(terms)}`
-  return `${terms.day} ${terms.segmentId} ${terms.countryCode} ${terms.contentKind} ${asks}`
+  return `${terms.direction ?? 'export'} ${terms.day} ${terms.segmentId} ${terms.countryCode} ${terms.contentKind} ${asks}`
 }
 
 /** For a service that may be no part of the table, such as one with a list that is not in force. */

@@ -3,7 +3,7 @@ import type { Money } from '../../money/money.ts'
 import { toGrams, volumetricGrams, volumeUnits } from '../../weight/weight.ts'
 import type { Piece } from '../../weight/weight.ts'
 import { normalisePostalCode } from './postalRanges.ts'
-import type { ContentKind, Day, PackageType } from './compile/rateRows.ts'
+import type { ContentKind, Day, Direction, PackageType } from './compile/rateRows.ts'
 import { toDayNumber } from './compile/rateTable.ts'
 import type { DayNumber } from './compile/rateTable.ts'
 
@@ -13,8 +13,11 @@ export interface RatingRequest {
   readonly segmentId: number
   readonly contentKind: ContentKind
   readonly packageType: PackageType
-  /** ISO 3166-1 alpha-2, capitals. */
+  /** Export unless stated. */
+  readonly direction?: Direction
+  /** The country abroad, by which zones go: the destination, of an import the origin. ISO 3166-1 alpha-2, capitals. */
   readonly countryCode: string
+  /** In that country. */
   readonly postalCode: string | null
   /** At least one; a document's pieces have a weight only. */
   readonly pieces: readonly Piece[]

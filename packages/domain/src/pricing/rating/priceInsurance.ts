@@ -40,7 +40,7 @@ const priceOf = (
     pieces: [{ lengthCm: 1, widthCm: 1, heightCm: 1, weightKg: 0.5 }],
     insuredValue: goods,
   })
-  const list = service.priceLists.find((one) => isValidOn(one, parcel.day))
+  const list = service.priceLists.export.find((one) => isValidOn(one, parcel.day))
   if (!list || !service.zoneByCountry.has(countryCode)) return []
   const { currency } = list.row
   const rate = rateInTry(table, currency, parcel.day)
@@ -68,7 +68,7 @@ const priceOf = (
   })
 }
 
-/** Of services that insure goods into the country on the day, in the table's order, one for each rule. */
+/** Of services that insure goods into the country, so on the way out, on the day, in the table's order, one for each rule. */
 export const priceInsurance = (
   table: RateTable,
   request: { day: Day; countryCode: string; goods: Money },

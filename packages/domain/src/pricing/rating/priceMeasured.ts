@@ -8,6 +8,7 @@ import type { ChargeableWeight, Piece } from '../../weight/weight.ts'
 import { explanationForCustomer } from '../quotes/explanation.ts'
 import type { Explanation } from '../quotes/explanation.ts'
 import type { Offer, OfferLine } from '../quotes/offer.ts'
+import type { Direction } from './compile/rateRows.ts'
 import { noBeginning, noEnd, toDayNumber } from './compile/rateTable.ts'
 import type { CompiledPriceList, CompiledService, RateTable } from './compile/rateTable.ts'
 import { putOnLane } from './lane.ts'
@@ -44,9 +45,14 @@ export interface MeasuredPrice {
 
 const always = { from: noBeginning, to: noEnd }
 
+const directionOf = ({ request }: PaidOffer): Direction => request.direction ?? 'export'
+
+const listOfPaid = (service: CompiledService, paid: PaidOffer): CompiledPriceList | undefined =>
+  service.priceLists[directionOf(paid)].find(({ row }) => row.id === paid.priceListId)
+
 /** The service as it was on the day of the offer; null when a part of it is not known any more. */
 const pinService = (service: CompiledService, paid: PaidOffer): CompiledService | null => {
-  const list = service.priceLists.find(({ row }) => row.id === paid.priceListId)
+  const list = listOfPaid(service, paid)
   const zone = [...service.zoneByCountry.values()].find(({ code }) => code === paid.zoneCode)
   if (!list || !zone) return null
   const day = toDayNumber(paid.request.day)
@@ -56,7 +62,7 @@ const pinService = (service: CompiledService, paid: PaidOffer): CompiledService 
   const percent = String(paid.lines.find(({ code }) => code === 'fuel')?.params.percent ?? '0')
   return {
     ...service,
-    priceLists: [{ ...list, ...always }],
+    priceLists: { ...service.priceLists, [directionOf(paid)]: [{ ...list, ...always }] },
     zoneByCountry: new Map([[paid.request.countryCode, zone]]),
     fuel: [
       {
@@ -109,7 +115,7 @@ export const priceMeasured = (
   const known = table.serviceById.get(paid.serviceId)
   const service = known && pinService(known, paid)
   if (!service) return null
-  const list = service.priceLists[0]!
+  const list = listOfPaid(service, paid)!
   const pinned = pinTable(table, paid)
   const rate = (request: RatingRequest) => {
     const trace: Explanation[] = []

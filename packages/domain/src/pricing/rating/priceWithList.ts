@@ -12,7 +12,7 @@ import { rateService } from './rateService.ts'
 import type { PriceListRow } from './compile/rateRows.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
 
-/** The service with this list alone, valid on every day. Throws RangeError for terms that do not hold. */
+/** The service with this list as the only one of its direction, valid on every day. Throws RangeError for terms that do not hold. */
 export const withPriceList = (
   service: CompiledService,
   terms: Omit<PriceListRow, 'id' | 'version' | 'serviceId' | 'validFrom' | 'validTo'>,
@@ -26,7 +26,9 @@ export const withPriceList = (
     validFrom: '0001-01-01',
     validTo: null,
   }
-  return { ...service, priceLists: compilePriceLists([row], new Map([[0, compileGrids(grids)]])) }
+  const direction = terms.direction ?? 'export'
+  const compiled = compilePriceLists([row], new Map([[0, compileGrids(grids)]]))
+  return { ...service, priceLists: { ...service.priceLists, [direction]: compiled[direction] } }
 }
 
 const compileGrids = (grids: readonly PriceGrid[]): CompiledPrices => {

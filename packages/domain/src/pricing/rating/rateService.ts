@@ -31,7 +31,10 @@ export const rateService = (
   trace: Explanation[] | null,
 ): Offer | Refusal => {
   const { compiled, tariff } = service
-  const refusal = service.embargo ?? findLimit(compiled.row, compiled.limits, parcel)
+  if (service.embargo) return service.embargo
+  // Limits say nothing of a service that does not come from there at all.
+  if ('reason' in tariff && tariff.reason === 'noImportPriceList') return tariff
+  const refusal = findLimit(compiled.row, compiled.limits, parcel)
   if (refusal) return refusal
   if ('reason' in tariff) return tariff
 

@@ -8,6 +8,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { openConnection } from '../../connection/openConnection.ts'
+import { fieldError } from '../../../platform/errors.ts'
 import { askCarrier } from './askCarrier.ts'
 import type { CarrierReply } from './askCarrier.ts'
 import { chooseSegment } from '../segments/chooseSegment.ts'
@@ -24,6 +25,8 @@ type LiveRatesRequest = QuoteRequest & { receiverCity: string | null }
  * takes as long as the slowest within its time limit, and says of each whether it answered.
  */
 export const getLiveRates = async (ctx: Ctx, quote: LiveRatesRequest): Promise<CarrierRatesAnswer[]> => {
+  // Carriers are asked for the way out only.
+  if (quote.direction === 'import') throw fieldError('direction', 'validation:choice')
   const segmentId = await chooseSegment(ctx, quote.segmentId)
   const { offers } = await quoteParcel(ctx, parcelOf(quote), segmentId, { isExplained: false })
   const carriers = await listCarriersOfConnectors(

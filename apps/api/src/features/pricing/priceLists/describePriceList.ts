@@ -10,6 +10,7 @@ import type {
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { toKg } from '@kervan/domain/weight/weight'
 import { dayInTurkiye } from '../../../platform/clock.ts'
@@ -32,6 +33,7 @@ interface Terms {
   serviceId: number
   serviceName: string
   name: string
+  direction: Direction
   currency: string
   volumetricDivisor: number
   chargeableBasis: 'shipment' | 'piece'
@@ -48,6 +50,7 @@ const describeTerms = (terms: Terms) => ({
   supplierServiceMethodId: terms.serviceId,
   supplierServiceMethodName: terms.serviceName,
   name: terms.name,
+  direction: terms.direction,
   currency: terms.currency,
   volumetricDivisor: terms.volumetricDivisor,
   chargeableBasis: terms.chargeableBasis,

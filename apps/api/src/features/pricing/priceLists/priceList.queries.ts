@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { listCells } from '@kervan/domain/pricing/priceLists/priceGrid'
 import type { PriceCell, PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
-import type { PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction, PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../access/access.tables.ts'
 import { priceListEvents } from './priceList.tables.ts'
@@ -18,6 +18,7 @@ export const priceListColumns = {
   serviceId: priceLists.serviceId,
   serviceName: services.name,
   name: priceLists.name,
+  direction: priceLists.direction,
   currency: priceLists.currency,
   validFrom: priceLists.validFrom,
   validTo: priceLists.validTo,
@@ -30,9 +31,10 @@ export const priceListColumns = {
   publishedAt: priceLists.publishedAt,
   publishedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
   withdrawnAt: priceLists.withdrawnAt,
-  /** The newest publication of its service that stands. */
+  /** The newest publication of its service and direction that stands. */
   isNewest: sql<boolean>`coalesce(${priceLists.id} = (select max(newest.id) from price_lists newest
-    where newest.service_id = ${priceLists.serviceId} and newest.published_at is not null
+    where newest.service_id = ${priceLists.serviceId} and newest.direction = ${priceLists.direction}
+      and newest.published_at is not null
       and newest.withdrawn_at is null), false)`,
   zoneCount: sql<number>`(select count(distinct zone_id) from price_list_prices counted
     where counted.price_list_id = ${priceLists.id})`.mapWith(Number),
@@ -59,8 +61,12 @@ export const stateOn = (day: string): SQL => sql`case
 export const findStoredPriceList = async (db: Db, id: number): Promise<StoredPriceList | undefined> =>
   (await select(db).where(eq(priceLists.id, id)))[0]
 
-/** The lists of a service that count, by their first day. */
-export const listStandingLists = (db: Db, serviceId: number, exceptId = 0) =>
+/** The lists of a service and direction that count, by their first day. */
+export const listStandingLists = (
+  db: Db,
+  { serviceId, direction }: { serviceId: number; direction: Direction },
+  exceptId = 0,
+) =>
   db
     .select({
       id: priceLists.id,
@@ -71,7 +77,12 @@ export const listStandingLists = (db: Db, serviceId: number, exceptId = 0) =>
     })
     .from(priceLists)
     .where(
-      and(eq(priceLists.serviceId, serviceId), isNull(priceLists.withdrawnAt), ne(priceLists.id, exceptId)),
+      and(
+        eq(priceLists.serviceId, serviceId),
+        eq(priceLists.direction, direction),
+        isNull(priceLists.withdrawnAt),
+        ne(priceLists.id, exceptId),
+      ),
     )
     .orderBy(asc(priceLists.validFrom))
 

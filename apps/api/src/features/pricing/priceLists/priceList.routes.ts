@@ -34,7 +34,8 @@ export const priceListHandlers: Handlers<typeof priceListEndpoints> = {
   updatePriceListDraft: (ctx, { body }) => updatePriceListDraft(ctx, body),
   savePriceListDraftPrices: (ctx, { body }) => savePriceListDraftPrices(ctx, body),
   deletePriceListDraft: (ctx, { body }) => deletePriceListDraft(ctx, body.draftId),
-  downloadPriceListTemplate: (ctx, { body }) => makePriceListTemplate(ctx, body.supplierServiceMethodId),
+  downloadPriceListTemplate: (ctx, { body }) =>
+    makePriceListTemplate(ctx, body.supplierServiceMethodId, body.direction ?? 'export'),
   exportPriceList: (ctx, { body }) => exportPriceList(ctx, body),
   uploadPriceList: (ctx, input) => uploadPriceList(ctx, input),
   comparePriceListDraft: (ctx, { body }) => comparePriceListDraft(ctx, body),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { priceListEventActions } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
-import type { PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction, PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
@@ -22,6 +23,7 @@ export const priceListDrafts = pgTable(
     /** The list it was copied from. */
     priceListId: integer('price_list_id').references(() => priceLists.id),
     name: text().notNull(),
+    direction: text().$type<Direction>().notNull().default('export'),
     currency: text().notNull(),
     volumetricDivisor: integer('volumetric_divisor').notNull(),
     chargeableBasis: text('chargeable_basis').$type<PriceListRow['chargeableBasis']>().notNull(),
@@ -39,6 +41,7 @@ export const priceListDrafts = pgTable(
   },
   (table) => [
     index('price_list_drafts_service').on(table.serviceId),
+    check('price_list_drafts_direction', oneOf(table.direction, directions)),
     check('price_list_drafts_divisor', sql`${table.volumetricDivisor} > 0`),
     check('price_list_drafts_chargeable_basis', oneOf(table.chargeableBasis, ['shipment', 'piece'])),
     check('price_list_drafts_per_kg_basis', oneOf(table.perKgBasis, ['aboveLastBreak', 'wholeWeight'])),

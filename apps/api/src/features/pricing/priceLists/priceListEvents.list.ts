@@ -63,7 +63,10 @@ const describeCell = ({ contentKind, zoneCode, upToKg, before, after }: EventCel
 const textOf = ({ action, details }: StoredEvent, language: Language): string => {
   const isChangedCopy = action === 'draftCreated' && details.params?.percent !== 0
   const key = isChangedCopy ? 'tariff:event.draftCreatedChanged' : `tariff:event.${action}`
-  return translate(language, key, writeParams(language, details.params))
+  const words = translate(language, key, writeParams(language, details.params))
+  return details.params?.direction === 'import'
+    ? translate(language, 'tariff:eventOfImport', { words })
+    : words
 }
 
 const describeEvent = (event: StoredEvent, language: Language): PriceListEvent => ({

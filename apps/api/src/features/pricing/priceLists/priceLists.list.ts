@@ -12,6 +12,7 @@ export const priceListList = defineList(priceListEndpoints.listPriceLists, {
   filters: {
     supplierId: services.carrierId,
     supplierServiceMethodId: priceLists.serviceId,
+    direction: priceLists.direction,
     states: (states, { now }) => sql`${stateOn(dayInTurkiye(now))} = any(${sql.param(states)}::text[])`,
   },
   sorts: {

@@ -21,14 +21,19 @@ import {
   setWithdrawn,
 } from './priceList.queries.ts'
 import type { EventDetails } from './priceList.tables.ts'
-import { writePriceListEvent } from './writePriceListEvent.ts'
+import { directionParam, writePriceListEvent } from './writePriceListEvent.ts'
 import { zonesOfService } from './zonesOfService.ts'
 
 type Request = InputOf<typeof priceListEndpoints.publishPriceList>['body']
 
 /** Carries the plan out. What it moves is memoized as it was, for taking the publication back. */
-const makeRoom = async (tx: Db, serviceId: number, from: string, now: Date) => {
-  const plan = planPublication(await listStandingLists(tx, serviceId), from)
+const makeRoom = async (
+  tx: Db,
+  of: Pick<StoredDraft, 'serviceId' | 'direction'>,
+  from: string,
+  now: Date,
+) => {
+  const plan = planPublication(await listStandingLists(tx, of), from)
   const { replaced, closed, closedTo } = plan
   const before: EventDetails['before'] = []
   for (const list of [replaced, closed])
@@ -60,12 +65,13 @@ export const publishPriceList = (ctx: Ctx, request: Request) => {
   if (from < today) throw fieldError('validFrom', 'tariff:invalid.inThePast')
   return ctx.db.transaction(async (tx) => {
     const draft = await loadPublishable(tx, request)
-    const { serviceId, name } = draft
+    const { serviceId, name, direction } = draft
     await lockService(tx, serviceId)
-    const { replaced, closed, closedTo, before, validTo } = await makeRoom(tx, serviceId, from, now)
+    const { replaced, closed, closedTo, before, validTo } = await makeRoom(tx, draft, from, now)
     const id = await insertPriceList(tx, {
       serviceId,
       name,
+      direction,
       currency: draft.currency,
       validFrom: from,
       validTo,
@@ -85,7 +91,10 @@ export const publishPriceList = (ctx: Ctx, request: Request) => {
       priceListId: id,
       draftId: draft.id,
       name,
-      details: { params: { from, to: validTo ?? '', count: draft.priceCount }, before },
+      details: {
+        params: { from, to: validTo ?? '', count: draft.priceCount, ...directionParam(direction) },
+        before,
+      },
     })
     for (const [action, other] of [['closed', closed] as const, ['replaced', replaced] as const]) {
       if (!other) continue

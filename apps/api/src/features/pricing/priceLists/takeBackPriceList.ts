@@ -45,7 +45,7 @@ export const takeBackPriceList = async (ctx: Ctx, priceListId: number) => {
     const { serviceId, name } = list
     await writePriceListEvent(tx, ctx, { action: 'takenBack', serviceId, priceListId, name })
     const today = dayInTurkiye(ctx.now)
-    const inForce = (await listStandingLists(tx, serviceId)).find((standing) => holdsOn(standing, today))
+    const inForce = (await listStandingLists(tx, list)).find((standing) => holdsOn(standing, today))
     const describe = async (id: number) => describePriceList((await findStoredPriceList(tx, id))!, ctx.now)
     return {
       takenBack: await describe(priceListId),

@@ -78,7 +78,7 @@ export const updatePriceListDates = (ctx: Ctx, request: Request) =>
     if (list.withdrawnAt !== null) throw fieldError('validFrom', 'tariff:invalid.takenBack')
     if (validTo !== null && validTo < validFrom) throw fieldError('validTo', 'tariff:invalid.endsBefore')
     refusePast(list, { validFrom, validTo }, dayInTurkiye(ctx.now))
-    const others = await listStandingLists(tx, list.serviceId, priceListId)
+    const others = await listStandingLists(tx, list, priceListId)
     refuseOverlap(ctx.language, others, validFrom, validTo)
     await setPriceListDates(tx, priceListId, { validFrom, validTo })
     const params = {

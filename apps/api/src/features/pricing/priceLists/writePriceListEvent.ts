@@ -1,3 +1,4 @@
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -16,6 +17,10 @@ interface Happened {
   name: string
   details?: EventDetails
 }
+
+/** Lists of the way out are the rule, and their events say nothing of it. */
+export const directionParam = (direction: Direction): { direction?: Direction } =>
+  direction === 'import' ? { direction } : {}
 
 /** The history that the screen shows, and the audit trail with the same figures; in the transaction that does it. */
 export const writePriceListEvent = async (tx: Db, ctx: Ctx, happened: Happened): Promise<void> => {

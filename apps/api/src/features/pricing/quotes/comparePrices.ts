@@ -53,5 +53,12 @@ export const comparePrices = async (ctx: Ctx, quote: QuoteRequest) => {
     .sort((a, b) => a.offer.totalTry.minor - b.offer.totalTry.minor)
     .map(describeRow)
   if (rows.length > 0) return { rows, returnText: null }
-  return { rows, returnText: explainNoOffer(ctx.language, rateParcel(table, request).notServed) }
+  return {
+    rows,
+    returnText: explainNoOffer(
+      ctx.language,
+      rateParcel(table, request).notServed,
+      quote.direction ?? 'export',
+    ),
+  }
 }

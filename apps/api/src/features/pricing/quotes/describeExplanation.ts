@@ -23,7 +23,9 @@ const texts = {
   basisPiece: text('rating:line.basisPiece', ['actual', 'volumetric', 'unrounded']),
   rounding: text('rating:line.rounding', ['step', 'chargeable']),
   zone: text('rating:line.zone', ['country', 'zone', 'name']),
+  zoneOfOrigin: text('rating:line.zoneOfOrigin', ['country', 'zone', 'name']),
   priceList: text('rating:line.priceList', ['name', 'version', 'from']),
+  importList: text('rating:line.importList', ['list']),
   priceListUntil: text('rating:line.priceListUntil', ['name', 'version', 'from', 'to']),
   weightBreak: text('rating:line.weightBreak', ['upTo']),
   aboveLast: text('rating:line.aboveLast', ['last', 'priced']),
@@ -112,20 +114,23 @@ export const wordsOfStep = (language: Language, step: Explanation): string => {
     case 'chargeableRounding':
       return texts.rounding(language, [number(step.params.stepKg), number(step.params.chargeableKg)])
     case 'zone': {
-      const { countryCode, zoneCode, zoneName } = step.params
-      return texts.zone(language, [countryCode, insideJson(zoneCode), insideJson(zoneName)])
+      const { countryCode, zoneCode, zoneName, isOrigin } = step.params
+      const line = isOrigin ? texts.zoneOfOrigin : texts.zone
+      return line(language, [countryCode, insideJson(zoneCode), insideJson(zoneName)])
     }
     case 'priceList': {
-      const { name, version, validFrom, validTo } = step.params
+      const { name, version, validFrom, validTo, isImport } = step.params
       const from = writeDay(language, validFrom)
-      return validTo === null
-        ? texts.priceList(language, [insideJson(name), String(version), from])
-        : texts.priceListUntil(language, [
-            insideJson(name),
-            String(version),
-            from,
-            writeDay(language, validTo),
-          ])
+      const list =
+        validTo === null
+          ? texts.priceList(language, [insideJson(name), String(version), from])
+          : texts.priceListUntil(language, [
+              insideJson(name),
+              String(version),
+              from,
+              writeDay(language, validTo),
+            ])
+      return isImport ? texts.importList(language, [list]) : list
     }
     case 'weightBreak':
       return texts.weightBreak(language, [number(step.params.upToKg)])

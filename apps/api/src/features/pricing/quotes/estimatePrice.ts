@@ -16,6 +16,7 @@ import { writeOffers } from './writeOffers.ts'
 export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
   contentKind: quote.shipmentType === shipmentTypes.document ? 'document' : 'package',
   packageType: quote.packageType === packageTypes.cargoBag ? 'cargoBag' : 'box',
+  ...(quote.direction === 'import' && { direction: quote.direction }),
   countryCode: quote.countryCode,
   postalCode: quote.zipCode,
   pieces: quote.pieces.map(({ width, length, height, weight }) => ({
@@ -42,7 +43,8 @@ export const estimatePrice = async (
     isExplained: quote.explain === true,
     day: chooseDay(ctx, quote.day),
   })
-  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  if (offers.length === 0)
+    return { returnText: explainNoOffer(ctx.language, notServed, quote.direction ?? 'export') }
   const seesStaffPart = canSeeCosts(ctx.actor)
   return writeOffers(offers, { language: ctx.language, seesStaffPart })
 }

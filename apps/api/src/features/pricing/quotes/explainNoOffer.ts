@@ -1,6 +1,7 @@
 import type { ServiceWithoutOffer } from '@kervan/contract/pricing/quotes/serviceWithoutOffer'
 import { mayTellSender } from '@kervan/domain/pricing/quotes/offer'
 import type { NotServed, NotServedReason } from '@kervan/domain/pricing/quotes/offer'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
@@ -24,7 +25,14 @@ const said: readonly [reasons: readonly NotServedReason[], key: string][] = [
   ],
 ]
 
-export const explainNoOffer = (language: Language, notServed: readonly NotServed[]): string => {
+/** Of an import: no service comes from there. */
+const withoutImport: readonly NotServedReason[] = ['noImportPriceList', 'countryNotServed', 'noPriceInZone']
+
+export const explainNoOffer = (
+  language: Language,
+  notServed: readonly NotServed[],
+  direction: Direction = 'export',
+): string => {
   const forbidden =
     notServed.find(({ reason }) => reason === 'embargoed') ??
     (notServed.every(({ reason }) => reason === 'countryNotServed' || reason === 'embargoedByService')
@@ -32,6 +40,8 @@ export const explainNoOffer = (language: Language, notServed: readonly NotServed
       : undefined)
   if (forbidden)
     return translate(language, `rating:noOffer.${forbidden.reason}`, embargoParams(language, forbidden))
+  if (direction === 'import' && notServed.every(({ reason }) => withoutImport.includes(reason)))
+    return translate(language, 'rating:noOffer.noImportPrices')
   const isServedNowhere = notServed.every(({ reason }) => reason === 'countryNotServed')
   if (isServedNowhere) return translate(language, 'rating:noOffer.countryNotServed')
   const passed = findCommonLimit(notServed)

@@ -1,8 +1,8 @@
 import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { translate } from '../../../platform/language.ts'
 import type { EncodedAnswer } from '../../../platform/http/encodedAnswer.ts'
 import { canSeeCosts, canSeePrices } from '../../access/policies.ts'
 import { loadParcel } from '../../shipment/draft/loadParcel.ts'
@@ -22,8 +22,7 @@ export interface ShipmentQuote {
   /** The same with the reasons, cost and markup; `explained[n]` belongs to `offers[n]`. */
   explained: ExplainedOffer[]
   notServed: readonly NotServed[]
-  /** It comes to Türkiye, for which there are no prices. */
-  isReturn: boolean
+  direction: Direction
 }
 
 /**
@@ -40,13 +39,12 @@ export const quoteShipment = async (
   const actor = requireActor(ctx)
   if (!canSeePrices(actor)) throw new AppError('notAllowed')
   const shipment = await loadParcel(ctx, shipmentId)
-  // Price lists are for the way out; their zones say nothing about the way back.
-  if (shipment.isReturn) return { offers: [], explained: [], notServed: [], isReturn: true }
+  const { direction } = shipment.parcel
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, requestedSegmentId)
   const { offers, notServed, request } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, {
     isExplained: true,
   })
-  if (offers.length === 0) return { offers: [], explained: [], notServed, isReturn: false }
+  if (offers.length === 0) return { offers: [], explained: [], notServed, direction }
   const prepared = await prepareQuote({ shipment, offers, request }, ctx.now)
   await ctx.db.transaction(async (tx) => {
     await insertQuoteWithOffers(tx, prepared)
@@ -57,7 +55,7 @@ export const quoteShipment = async (
     offers: prepared.offers.map((row) => toStoredOffer(row, ctx.now)),
     explained: offers,
     notServed,
-    isReturn: false,
+    direction,
   }
 }
 
@@ -67,9 +65,8 @@ export const answerShipmentQuote = async (
   shipmentId: string,
   requestedSegmentId?: number | null,
 ): Promise<EncodedAnswer | { returnText: string }> => {
-  const { offers, explained, notServed, isReturn } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
-  if (isReturn) return { returnText: translate(ctx.language, 'rating:noOffer.noImportPrices') }
-  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed) }
+  const { offers, explained, notServed, direction } = await quoteShipment(ctx, shipmentId, requestedSegmentId)
+  if (offers.length === 0) return { returnText: explainNoOffer(ctx.language, notServed, direction) }
   const seesStaffPart = canSeeCosts(ctx.actor)
   return writeOffers(explained, { language: ctx.language, seesStaffPart, stored: offers })
 }

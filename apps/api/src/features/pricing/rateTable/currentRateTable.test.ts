@@ -71,7 +71,7 @@ describe('the price table of a process', () => {
 
   it('takes over the prices of lists that stayed the same, and reads those that did not', async () => {
     const pricesOf = async (index: number) =>
-      (await currentRateTable(test.services)).services[0]?.priceLists[index]?.pricesByZone
+      (await currentRateTable(test.services)).services[0]?.priceLists.export[index]?.pricesByZone
     const before = await pricesOf(0)
     await test.services.db.transaction(async (tx) => {
       await tx.update(priceLists).set({ validTo: '2026-12-31' })

@@ -100,6 +100,7 @@ export const listPriceLists = async (db: Db): Promise<PriceListRow[]> => {
       version: priceLists.version,
       serviceId: priceLists.serviceId,
       name: priceLists.name,
+      direction: priceLists.direction,
       currency: priceLists.currency,
       validFrom: priceLists.validFrom,
       validTo: priceLists.validTo,

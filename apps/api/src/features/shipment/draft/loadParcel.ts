@@ -1,4 +1,5 @@
 import type { Money } from '@kervan/domain/money/money'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -13,8 +14,11 @@ import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
 export interface ShipmentParcel {
   contentKind: 'document' | 'package'
   packageType: 'box' | 'cargoBag'
-  /** Destination, ISO 3166-1 alpha-2. */
+  /** What comes from abroad is an import, such as a return. */
+  direction: Direction
+  /** The country abroad, ISO 3166-1 alpha-2: the destination, of an import the origin. */
   countryCode: string
+  /** In that country. */
   postalCode: string | null
   pieces: LoadedPiece[]
   incoterm: 'DAP' | 'DDP'
@@ -33,9 +37,19 @@ export interface LoadedParcel {
   /** Offers are for this version; a later save makes them offers for something else. */
   version: number
   state: ShipmentState
-  /** It comes to Türkiye from abroad. */
-  isReturn: boolean
   parcel: ShipmentParcel
+}
+
+const home = 'TR'
+
+const laneOf = (
+  { sender, receiver }: Pick<LoadedShipment, 'sender' | 'receiver'>,
+  receiverCountry: string,
+): Pick<ShipmentParcel, 'direction' | 'countryCode' | 'postalCode'> => {
+  const isImport = receiverCountry === home && sender.countryCode !== null && sender.countryCode !== home
+  return isImport
+    ? { direction: 'import', countryCode: sender.countryCode!, postalCode: sender.zipCode }
+    : { direction: 'export', countryCode: receiverCountry, postalCode: receiver.zipCode }
 }
 
 /** What of a shipment, stored or still in a file, has a price. */
@@ -44,13 +58,12 @@ export const toParcel = (
     LoadedShipment,
     'contentKind' | 'packageType' | 'pieces' | 'receiver' | 'details' | 'sender' | 'goodsValue' | 'isInsured'
   >,
-  countryCode: string,
+  receiverCountry: string,
   asks: { ioss: boolean; hasHouseIoss: boolean },
 ): ShipmentParcel => ({
+  ...laneOf(shipment, receiverCountry),
   contentKind: shipment.contentKind,
   packageType: shipment.packageType,
-  countryCode,
-  postalCode: shipment.receiver.zipCode,
   pieces: shipment.pieces,
   incoterm: shipment.details.incoterm ?? 'DAP',
   goodsValue: shipment.goodsValue,
@@ -76,7 +89,6 @@ const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParce
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,
-    isReturn: shipment.sender.countryCode !== 'TR',
     parcel: toParcel(shipment, countryCode, asks),
   }
 }

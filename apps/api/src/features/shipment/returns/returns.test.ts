@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -82,13 +81,9 @@ describe('a return', () => {
     })
   })
 
-  it('lacks nothing that its parties do not have, and is told that there are no prices for this direction', async () => {
+  it('lacks nothing that its parties do not have', async () => {
     const { body } = await create((await sent()).id)
     expect(body.findings.filter(({ severity }) => severity === 'error')).toEqual([])
-    const quote = await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId: body.id } })
-    expect(quote.body).toEqual({
-      returnText: 'Bu yön için fiyatımız yok; dönüş gönderisinin fiyatını müşteri hizmetlerimize sorun.',
-    })
   })
 
   it('of the same pieces is made again on purpose only, and after the first was cancelled', async () => {

@@ -2,16 +2,26 @@
 import { chargeableRule } from '../../../weight/weight.ts'
 import { noPrices } from './compilePrices.ts'
 import type { CompiledPrices } from './compilePrices.ts'
-import type { PriceListRow } from './rateRows.ts'
+import type { Direction, PriceListRow } from './rateRows.ts'
 import { noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledPriceList } from './rateTable.ts'
 
-/** The lists of one service, newest first. Throws RangeError when two are valid on the same day. */
+/** The lists of one service by direction, newest first. Throws RangeError when two of a direction are valid on the same day. */
 export const compilePriceLists = (
   lists: readonly PriceListRow[],
   prices: ReadonlyMap<number, CompiledPrices>,
+): Record<Direction, CompiledPriceList[]> => ({
+  export: compileDirection(lists, prices, 'export'),
+  import: compileDirection(lists, prices, 'import'),
+})
+
+const compileDirection = (
+  lists: readonly PriceListRow[],
+  prices: ReadonlyMap<number, CompiledPrices>,
+  direction: Direction,
 ): CompiledPriceList[] => {
   const newestFirst = lists
+    .filter((row) => (row.direction ?? 'export') === direction)
     .map((row): CompiledPriceList => ({
       row,
       priceList: Object.freeze({ id: row.id, version: row.version }),

@@ -11,6 +11,10 @@ export type Day = string
 export type ContentKind = 'document' | 'package'
 export type PackageType = 'box' | 'cargoBag'
 
+/** Out of Türkiye, or into it: price lists are for one of the two. */
+export const directions = ['export', 'import'] as const
+export type Direction = (typeof directions)[number]
+
 export interface CarrierRow {
   id: number
   code: string
@@ -56,6 +60,8 @@ export interface PriceListRow {
   version: number
   serviceId: number
   name: string
+  /** Absent: export. */
+  direction?: Direction
   currency: Currency
   validFrom: Day
   /** The last day included; null while no newer list has closed it. */

@@ -7,6 +7,7 @@ import type { Offer } from '../../quotes/offer.ts'
 import type { PostalRanges } from '../postalRanges.ts'
 import type { WeightCurve } from '../weightCurve.ts'
 import type {
+  Direction,
   Day,
   EmbargoRow,
   FuelRow,
@@ -92,8 +93,8 @@ export interface CompiledService {
   readonly transitDays: Offer['transitDays']
   readonly limits: CompiledLimits
   readonly zoneByCountry: ReadonlyMap<string, ZoneOfCountry>
-  /** Newest first, never overlapping. */
-  readonly priceLists: readonly CompiledPriceList[]
+  /** Newest first, never overlapping within a direction. */
+  readonly priceLists: Readonly<Record<Direction, readonly CompiledPriceList[]>>
   /** Newest first. */
   readonly fuel: readonly CompiledFuel[]
   readonly surcharges: readonly CompiledSurcharge[]

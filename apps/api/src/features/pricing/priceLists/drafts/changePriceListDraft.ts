@@ -24,7 +24,7 @@ import {
 } from './priceListDraft.queries.ts'
 import type { StoredDraft } from './priceListDraft.queries.ts'
 import type { EventCell } from '../priceList.tables.ts'
-import { writePriceListEvent } from '../writePriceListEvent.ts'
+import { directionParam, writePriceListEvent } from '../writePriceListEvent.ts'
 import { zonesOfService } from '../zonesOfService.ts'
 
 type BodyOf<Name extends keyof typeof priceListEndpoints> = InputOf<(typeof priceListEndpoints)[Name]>['body']
@@ -129,12 +129,14 @@ const readSteps = (steps: BodyOf<'updatePriceListDraft'>['roundingSteps']): Roun
 /** @throws AppError notFound; changedMeanwhile; validationFailed on `roundingSteps` or `currency` */
 export const updatePriceListDraft = (ctx: Ctx, request: BodyOf<'updatePriceListDraft'>) =>
   ctx.db.transaction(async (tx) => {
-    const { draftId, version, roundingSteps, ...terms } = request
+    const { draftId, version, roundingSteps, direction: wished, ...terms } = request
     const steps = readSteps(roundingSteps)
     const draft = await lockForChange(tx, draftId, version)
     await requireExchangeRate(tx, terms.currency, 'currency')
+    const direction = wished ?? draft.direction
     await updateDraft(tx, draftId, {
       ...terms,
+      direction,
       roundingSteps: steps,
       changedAt: ctx.now,
       changedBy: requireActor(ctx).userId,
@@ -144,7 +146,13 @@ export const updatePriceListDraft = (ctx: Ctx, request: BodyOf<'updatePriceListD
       serviceId: draft.serviceId,
       draftId,
       name: terms.name,
-      details: { params: { currency: terms.currency, divisor: terms.volumetricDivisor } },
+      details: {
+        params: {
+          currency: terms.currency,
+          divisor: terms.volumetricDivisor,
+          ...directionParam(direction),
+        },
+      },
     })
     return describeDraft((await findDraftItem(tx, draftId))!)
   })

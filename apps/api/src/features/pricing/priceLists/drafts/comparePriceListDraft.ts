@@ -16,9 +16,13 @@ import { zonesOfService } from '../zonesOfService.ts'
 
 const shownChanges = 100
 
-/** The list that prices the service on a day. */
-export const loadListOnDay = async (db: Db, serviceId: number, day: string): Promise<PricedList | null> => {
-  const standing = await listStandingLists(db, serviceId)
+/** The list that prices the service in that direction on a day. */
+export const loadListOnDay = async (
+  db: Db,
+  of: Parameters<typeof listStandingLists>[1],
+  day: string,
+): Promise<PricedList | null> => {
+  const standing = await listStandingLists(db, of)
   const found = standing.find((list) => holdsOn(list, day))
   return found ? loadPricedList(db, found.id) : null
 }
@@ -80,7 +84,7 @@ export const comparePriceListDraft = async (
 ): Promise<PriceListDifference> => {
   const draft = await findStoredDraft(db, draftId)
   if (!draft) throw new AppError('notFound')
-  const list = await loadListOnDay(db, draft.serviceId, day ?? dayInTurkiye(now))
+  const list = await loadListOnDay(db, draft, day ?? dayInTurkiye(now))
   const zones = await zonesOfService(db, draft.serviceId)
   return describe(draft, list, new Map(zones.map(({ id, code, name }) => [id, { code, name }])))
 }

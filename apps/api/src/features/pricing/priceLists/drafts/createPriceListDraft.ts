@@ -50,6 +50,7 @@ export const createPriceListDraft = async (
       serviceId: list.serviceId,
       priceListId: list.id,
       name,
+      direction: list.direction,
       currency: list.currency,
       volumetricDivisor: list.volumetricDivisor,
       chargeableBasis: list.chargeableBasis,

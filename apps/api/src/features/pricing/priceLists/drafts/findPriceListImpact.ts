@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceListImpact } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import { changeInPercent } from '@kervan/domain/pricing/priceLists/compareGrids'
-import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'
 import { rateWithEach, withPriceList } from '@kervan/domain/pricing/rating/priceWithList'
 import { isValidOn, toDayNumber } from '@kervan/domain/pricing/rating/compile/rateTable'
@@ -13,8 +12,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import { listPricedShipments, listReferences } from './impact.queries.ts'
 import type { ImpactPlace, PricedShipment, ShipmentsPage } from './impact.queries.ts'
 import { findStoredDraft } from './priceListDraft.queries.ts'
+import type { StoredDraft } from './priceListDraft.queries.ts'
 import { currentRateTable } from '../../rateTable/currentRateTable.ts'
-import type { ListTerms } from '../files/writePriceSheets.ts'
 
 const days = 30
 const dayMs = 86_400_000
@@ -82,13 +81,13 @@ const describeChanges = (changes: readonly Change[], references: ReadonlyMap<str
 /** The service with the list that holds on the day, and with the draft instead of it. */
 const servicesToCompare = (
   table: RateTable,
-  draft: ListTerms & { serviceId: number; grids: readonly PriceGrid[] },
+  draft: StoredDraft,
   day: string,
 ): { before: CompiledService | null; after: CompiledService; inTry: boolean; currency: string } => {
   const service = table.serviceById.get(draft.serviceId)
   // A service or a carrier that is switched off prices nothing.
   if (!service) throw new AppError('priceListServiceOff')
-  const inForce = service.priceLists.find((list) => isValidOn(list, toDayNumber(day)))
+  const inForce = service.priceLists[draft.direction].find((list) => isValidOn(list, toDayNumber(day)))
   const inTry = inForce !== undefined && inForce.row.currency !== draft.currency
   return {
     before: inForce ? service : null,
@@ -99,7 +98,7 @@ const servicesToCompare = (
 }
 
 /**
- * The last 30 days' shipments priced twice on today's terms, with the list in force and with the draft, so that nothing
+ * The last 30 days' shipments of the draft's direction priced twice on today's terms, with the list in force and with the draft, so that nothing
  * but the list makes the difference. Whoever else calls is answered in between.
  * @throws AppError notFound; priceListServiceOff
  */
@@ -126,6 +125,7 @@ export const findPriceListImpact = async (
     for (const [index, shipment] of shipments.entries()) {
       if (index % rowsPerTurn === 0) await nextTurn()
       const [, segmentId, parcel] = shipment
+      if ((parcel.direction ?? 'export') !== draft.direction) continue
       const [priceBefore, priceAfter] = rateWithEach(table, [before, after], { ...parcel, day, segmentId })
       add(shipment, priceBefore!, priceAfter!)
     }

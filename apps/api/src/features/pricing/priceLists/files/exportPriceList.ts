@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import { excelContentType } from '@kervan/contract/pricing/quotes/pricingFields'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { breaksKg } from '@kervan/domain/pricing/priceLists/zoneRules'
 import { defaultRoundingSteps, toGrams } from '@kervan/domain/weight/weight'
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
@@ -66,10 +67,14 @@ const emptyGrid = (
 })
 
 /** The service's zones as columns and the breaks of the list in force as rows, without prices. @throws AppError notFound */
-export const makePriceListTemplate = async (ctx: Ctx, serviceId: number): Promise<FileAnswer> => {
+export const makePriceListTemplate = async (
+  ctx: Ctx,
+  serviceId: number,
+  direction: Direction,
+): Promise<FileAnswer> => {
   const service = await findServiceName(ctx.db, serviceId)
   if (!service) throw new AppError('notFound')
-  const inForce = await loadListOnDay(ctx.db, serviceId, dayInTurkiye(ctx.now))
+  const inForce = await loadListOnDay(ctx.db, { serviceId, direction }, dayInTurkiye(ctx.now))
   const zones = zonesInUse(await zonesOfService(ctx.db, serviceId), inForce?.grids ?? [])
   const grids = inForce?.grids.map(({ contentKind, breaksGrams }) =>
     emptyGrid(contentKind, breaksGrams, zones),
@@ -77,6 +82,7 @@ export const makePriceListTemplate = async (ctx: Ctx, serviceId: number): Promis
   const name = translate(ctx.language, 'tariff:file.templateName', { service })
   const terms: ListTerms = inForce?.list ?? {
     name,
+    direction,
     currency: 'EUR',
     volumetricDivisor: 5000,
     chargeableBasis: 'shipment',

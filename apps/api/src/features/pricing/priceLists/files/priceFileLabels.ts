@@ -1,4 +1,6 @@
 /** The words of a price list file: written in the caller's language, read in every language. */
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { translate, languages } from '../../../../platform/language.ts'
 import type { Language } from '../../../../platform/language.ts'
 
@@ -7,6 +9,7 @@ export type FileColumn = (typeof fileColumns)[number]
 
 export const fileTerms = [
   'name',
+  'direction',
   'currency',
   'volumetricDivisor',
   'chargeableBasis',
@@ -19,6 +22,7 @@ const keys = {
   column: (name: FileColumn) => `tariff:file.column.${name}`,
   kind: (name: 'document' | 'package') => `tariff:file.kind.${name}`,
   term: (name: FileTerm) => `tariff:file.term.${name}`,
+  direction: (name: Direction) => `tariff:file.direction.${name}`,
   basis: (name: 'shipment' | 'piece') => `tariff:file.basis.${name}`,
   perKgBasis: (name: 'aboveLastBreak' | 'wholeWeight') => `tariff:file.perKgBasis.${name}`,
 }
@@ -51,6 +55,7 @@ const vocabulary = <G extends Group>(group: G, names: readonly NameOf<G>[]) => {
 
 export const readColumn = vocabulary('column', fileColumns)
 export const readTerm = vocabulary('term', fileTerms)
+export const readDirection = vocabulary('direction', directions)
 export const readBasis = vocabulary('basis', ['shipment', 'piece'])
 export const readPerKgBasis = vocabulary('perKgBasis', ['aboveLastBreak', 'wholeWeight'])
 const readKindWord = vocabulary('kind', ['document', 'package'])

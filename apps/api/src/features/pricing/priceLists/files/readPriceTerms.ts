@@ -1,11 +1,12 @@
 import { hasDecimals } from '@kervan/contract/fields'
 import { problem } from '@kervan/domain/pricing/priceLists/priceListProblem'
 import type { PriceListProblem } from '@kervan/domain/pricing/priceLists/priceListProblem'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { compileSteps } from '@kervan/domain/weight/weight'
 import type { RoundingStep } from '@kervan/domain/weight/weight'
 import { readCellDecimal, readCellText } from '../../../../platform/spreadsheet/cells.ts'
 import type { Cell, Sheet } from '../../../../platform/spreadsheet/cells.ts'
-import { readBasis, readPerKgBasis, readTerm } from './priceFileLabels.ts'
+import { readBasis, readDirection, readPerKgBasis, readTerm } from './priceFileLabels.ts'
 import type { FileTerm } from './priceFileLabels.ts'
 import type { ListTerms } from './writePriceSheets.ts'
 
@@ -40,6 +41,8 @@ const readValue = (term: FileTerm, cell: Cell | undefined): ListTerms[FileTerm] 
       return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined
     case 'volumetricDivisor':
       return readDivisor(cell)
+    case 'direction':
+      return readDirection(text)
     case 'chargeableBasis':
       return readBasis(text)
     case 'roundingSteps':
@@ -47,6 +50,14 @@ const readValue = (term: FileTerm, cell: Cell | undefined): ListTerms[FileTerm] 
     case 'perKgBasis':
       return readPerKgBasis(text)
   }
+}
+
+/** Which way the file says its prices are for; asked first, since the list in force goes by it. */
+export const findStatedDirection = (sheets: readonly Sheet[]): Direction | undefined => {
+  for (const { rows } of sheets)
+    for (const [label, cell] of rows)
+      if (readTerm(readCellText(label)) === 'direction') return readDirection(readCellText(cell))
+  return undefined
 }
 
 /** Label in column A, value in column B. What is left empty is not stated; another currency is a mistake, not a wish. */

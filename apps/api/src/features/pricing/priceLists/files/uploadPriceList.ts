@@ -18,10 +18,11 @@ import { sizeOfGrids } from '../drafts/createPriceListDraft.ts'
 import { describeDraft, describeProblems } from '../describePriceList.ts'
 import { findDraftItem, insertDraft } from '../drafts/priceListDraft.queries.ts'
 import { hasService } from '../priceList.queries.ts'
+import { findStatedDirection } from './readPriceTerms.ts'
 import { readPriceSheets } from './readPriceSheets.ts'
 import type { ReadPriceFile } from './readPriceSheets.ts'
 import type { ListTerms } from './writePriceSheets.ts'
-import { writePriceListEvent } from '../writePriceListEvent.ts'
+import { directionParam, writePriceListEvent } from '../writePriceListEvent.ts'
 import { zonesOfService } from '../zonesOfService.ts'
 
 type Upload = (typeof priceListEndpoints)['uploadPriceList']
@@ -34,11 +35,9 @@ const shownProblems = 1000
 const termsOf = (
   { terms }: ReadPriceFile,
   inForce: ListTerms | null,
-  currency: string,
-  name: string,
+  decided: Pick<ListTerms, 'name' | 'direction' | 'currency'>,
 ): ListTerms => ({
-  name,
-  currency,
+  ...decided,
   volumetricDivisor: terms.volumetricDivisor ?? inForce?.volumetricDivisor ?? 5000,
   chargeableBasis: terms.chargeableBasis ?? inForce?.chargeableBasis ?? 'shipment',
   roundingSteps: terms.roundingSteps ?? inForce?.roundingSteps ?? defaultRoundingSteps,
@@ -81,13 +80,16 @@ export const uploadPriceList = async (
   const file = files.find(({ fieldName }) => fieldName === 'file')
   if (!file) throw fieldError('file', 'validation:required')
   if (!(await hasService(ctx.db, serviceId))) throw fieldError('supplierServiceMethodId', 'validation:choice')
-  const inForce = (await loadListOnDay(ctx.db, serviceId, dayInTurkiye(ctx.now)))?.list ?? null
+  const { sheets } = await readSpreadsheet(file.bytes, limits)
+  // What the person chose counts before what the file says.
+  const direction = body.direction ?? findStatedDirection(sheets) ?? 'export'
+  const of = { serviceId, direction }
+  const inForce = (await loadListOnDay(ctx.db, of, dayInTurkiye(ctx.now)))?.list ?? null
   const currency = body.currency ?? inForce?.currency
   if (currency === undefined) throw fieldError('currency', 'validation:required')
   await requireExchangeRate(ctx.db, currency, 'currency')
 
   const zones = await zonesOfService(ctx.db, serviceId)
-  const { sheets } = await readSpreadsheet(file.bytes, limits)
   const read = await readPriceSheets(sheets, zones, currency)
   const grids = buildGrids(
     read.cells,
@@ -95,7 +97,7 @@ export const uploadPriceList = async (
   )
   const fileName = file.fileName.slice(0, 200)
   const name = (body.name ?? read.terms.name ?? withoutExtension(fileName)).slice(0, 100) || fileName
-  const terms = termsOf(read, inForce, currency, name)
+  const terms = termsOf(read, inForce, { name, direction, currency })
   const problems = collectProblems(read, grids, zones, terms.perKgBasis)
   const errorCount = problems.filter(({ severity }) => severity === 'error').length
   const draftId = errorCount > 0 ? null : await storeDraft(ctx, { serviceId, fileName, grids, terms })
@@ -135,7 +137,9 @@ const storeDraft = (
       serviceId,
       draftId,
       name: terms.name,
-      details: { params: { file: fileName, count: size.priceCount } },
+      details: {
+        params: { file: fileName, count: size.priceCount, ...directionParam(terms.direction) },
+      },
     })
     return draftId
   })

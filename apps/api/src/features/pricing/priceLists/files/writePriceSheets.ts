@@ -2,7 +2,7 @@
 import type { ZoneOfService } from '@kervan/domain/pricing/priceLists/gridProblems'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { formatShortDecimal } from '@kervan/domain/money/decimal'
-import type { PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction, PriceListRow } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { toKg } from '@kervan/domain/weight/weight'
 import { translate } from '../../../../platform/language.ts'
 import type { Language } from '../../../../platform/language.ts'
@@ -13,7 +13,7 @@ import type { FileTerm } from './priceFileLabels.ts'
 export type ListTerms = Pick<
   PriceListRow,
   'name' | 'currency' | 'volumetricDivisor' | 'chargeableBasis' | 'roundingSteps' | 'perKgBasis'
->
+> & { direction: Direction }
 
 type Row = (string | number | null)[]
 
@@ -27,6 +27,7 @@ const writeSteps = (steps: ListTerms['roundingSteps']): string =>
     .join('; ')
 
 const writeTerm = (language: Language, terms: ListTerms, term: FileTerm): string | number => {
+  if (term === 'direction') return writeWord(language, 'direction', terms.direction)
   if (term === 'roundingSteps') return writeSteps(terms.roundingSteps)
   if (term === 'chargeableBasis') return writeWord(language, 'basis', terms.chargeableBasis)
   if (term === 'perKgBasis') return writeWord(language, 'perKgBasis', terms.perKgBasis)

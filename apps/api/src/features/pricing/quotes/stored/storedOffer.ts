@@ -59,6 +59,8 @@ export const toStoredOffer = (row: OfferRow, now: Date): StoredOffer => ({
 export const toParcelToQuote = ({ parcel }: Pick<LoadedParcel, 'parcel'>): ParcelToQuote => ({
   contentKind: parcel.contentKind,
   packageType: parcel.packageType,
+  // What was stored before there was another direction says nothing of it.
+  ...(parcel.direction === 'import' && { direction: parcel.direction }),
   countryCode: parcel.countryCode,
   postalCode: parcel.postalCode,
   pieces: parcel.pieces.map(({ lengthCm, widthCm, heightCm, weightKg }) => ({

@@ -18,6 +18,7 @@ export const ListFacts = ({ list, children }: ListFactsProps) => {
   return (
     <span className={styles.facts}>
       <span>{list.supplierServiceMethodName}</span>
+      {list.direction === 'import' && <Tag tone="info">{t('priceList:direction.import')}</Tag>}
       {'state' in list ? (
         <>
           <PriceListStateDot state={list.state} />

@@ -2,6 +2,8 @@ import { Input, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { endpointQuery, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
@@ -19,6 +21,8 @@ interface UploadFormProps {
   onService: (serviceId: number) => void
   name: string
   onName: (name: string) => void
+  direction: Direction | null
+  onDirection: (direction: Direction | null) => void
   currency: string | null
   onCurrency: (currency: string | null) => void
   isBusy: boolean
@@ -29,7 +33,8 @@ interface UploadFormProps {
 
 /** Service, template, file. */
 export const UploadForm = (props: UploadFormProps) => {
-  const { serviceId, onService, name, onName, currency, onCurrency, isBusy, refusal, onFile } = props
+  const { serviceId, onService, name, onName, direction, onDirection } = props
+  const { currency, onCurrency, isBusy, refusal, onFile } = props
   const { t } = useTranslation()
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
   const template = useEndpointMutation(priceListEndpoints.downloadPriceListTemplate, {
@@ -72,6 +77,19 @@ export const UploadForm = (props: UploadFormProps) => {
           />
         </div>
         <div className={styles.uploadField}>
+          <label htmlFor="upload-direction">
+            {t('priceList:terms.direction')} <span className={styles.optional}>{t('ui:field.optional')}</span>
+          </label>
+          <Select
+            id="upload-direction"
+            allowClear
+            placeholder={t('priceList:upload.directionOfFile')}
+            value={direction}
+            onChange={(value: Direction | undefined) => onDirection(value ?? null)}
+            options={directions.map((value) => ({ value, label: t(`priceList:direction.${value}`) }))}
+          />
+        </div>
+        <div className={styles.uploadField}>
           <label htmlFor="upload-currency">
             {t('priceList:terms.currency')} <span className={styles.optional}>{t('ui:field.optional')}</span>
           </label>
@@ -87,7 +105,7 @@ export const UploadForm = (props: UploadFormProps) => {
         <Button
           disabled={serviceId === null}
           isBusy={template.isPending}
-          onClick={() => template.mutate({ body: { supplierServiceMethodId: serviceId! } })}
+          onClick={() => template.mutate({ body: { supplierServiceMethodId: serviceId!, direction } })}
         >
           {t('priceList:upload.template')}
         </Button>

@@ -19,6 +19,7 @@ const answer: PriceListDraftAnswer = {
     supplierName: 'Demo Kargo',
     supplierServiceMethodId: 1,
     supplierServiceMethodName: 'Express',
+    direction: 'export',
     name: 'Demo 2026',
     currency: 'EUR',
     volumetricDivisor: 5000,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { maxPriceListBytes } from '@kervan/contract/pricing/priceLists/priceListFields'
+import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -46,6 +47,7 @@ export const UploadPriceListPage = () => {
   const draftId = params.get('draft')
   const serviceId = Number(params.get('service')) || null
   const [name, setName] = useState('')
+  const [direction, setDirection] = useState<Direction | null>(null)
   const [currency, setCurrency] = useState<string | null>(null)
   const [result, setResult] = useState<UploadAnswer | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -77,7 +79,7 @@ export const UploadPriceListPage = () => {
     go({ draft: null })
     if (file.size > maxPriceListBytes)
       return setRefusal({ text: t('priceList:upload.tooLarge', { file: file.name }) })
-    const body = { supplierServiceMethodId: serviceId, currency, name: name.trim() || null }
+    const body = { supplierServiceMethodId: serviceId, direction, currency, name: name.trim() || null }
     upload.mutate(
       { body, files: [{ fieldName: 'file', file }], idempotencyKey },
       {
@@ -126,6 +128,11 @@ export const UploadPriceListPage = () => {
           onName={(text) => {
             setRefusal(null)
             setName(text)
+          }}
+          direction={direction}
+          onDirection={(chosen) => {
+            setRefusal(null)
+            setDirection(chosen)
           }}
           currency={currency}
           onCurrency={(code) => {

@@ -69,7 +69,7 @@ export const QuickOffers = ({ quote, onViewPrices, renderCompare, renderWithoutO
         {shown.length > 0 && <span className={styles.help}>{t('wizard:offers.cheapestFirst')}</span>}
       </div>
       {!quote.isAskable && (
-        <p className={styles.help}>{t(`wizard:offers.${quote.isReturn ? 'returnHasNone' : 'notYet'}`)}</p>
+        <p className={styles.help}>{t(`wizard:offers.${quote.isReturn ? 'notYetReturn' : 'notYet'}`)}</p>
       )}
       {quote.isAskable && !quote.hasAnswer && !quote.error && <LoadingRows rows={3} columns={2} />}
       {quote.isAskable && quote.error && !quote.hasAnswer && (

@@ -18,24 +18,23 @@ export interface QuoteTerms {
   isPaused: boolean
 }
 
-/** What comes from abroad has no prices. */
+/** What comes from abroad is priced by lists of its own, by the country that it comes from. */
 const isReturn = ({ sender }: WizardValues): boolean => {
   const { countryCode } = sender ?? {}
   return typeof countryCode === 'string' && countryCode !== 'TR'
 }
 
 const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { chargesIossFee }: QuoteTerms) => {
-  const { countryCode, zipCode } = values.receiver ?? {}
+  const isImport = isReturn(values)
+  const { countryCode, zipCode } = (isImport ? values.sender : values.receiver) ?? {}
   const zip = typeof zipCode === 'string' ? zipCode.trim() : ''
   const isReady =
-    !isReturn(values) &&
-    typeof countryCode === 'string' &&
-    checkPostalCode(countryCode, zip) === 'ok' &&
-    pieces.length > 0
+    typeof countryCode === 'string' && checkPostalCode(countryCode, zip) === 'ok' && pieces.length > 0
   if (!isReady) return null
   return {
     shipmentType: values.shipmentType,
     packageType: values.packageType,
+    ...(isImport && { direction: 'import' }),
     countryCode,
     // Countries without postal codes: the call wants one all the same.
     zipCode: zip || '0',

@@ -26,6 +26,7 @@ const GapNote = ({ list, validTo }: { list: PriceListItem; validTo: string | nul
     endpointQuery(priceListEndpoints.listPriceLists, {
       body: {
         supplierServiceMethodId: list.supplierServiceMethodId,
+        direction: list.direction,
         states: ['inForce', 'toCome'],
         pageSize: 100,
       },

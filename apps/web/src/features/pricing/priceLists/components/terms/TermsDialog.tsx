@@ -2,6 +2,7 @@ import { Form, Input, InputNumber, Select } from 'antd'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { chargeableBases, perKgBases } from '@kervan/contract/pricing/priceLists/priceListAnswer'
 import type { PriceListDraftItem } from '@kervan/contract/pricing/priceLists/priceListAnswer'
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { rulesFor } from '../../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../../ui/editor/EditorDialog.tsx'
@@ -17,7 +18,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** What a draft says besides its prices: name, currency, and how weights become chargeable. */
+/** What a draft says besides its prices: name, direction, currency, and how weights become chargeable. */
 export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogProps) => {
   const { t } = useTranslation()
   const row = priceListEndpoints.updatePriceListDraft
@@ -41,6 +42,15 @@ export const TermsDialog = ({ draft, version, onSaved, onClose }: TermsDialogPro
     >
       <Form.Item name="name" label={t('priceList:terms.name')} required rules={rules('name')}>
         <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="direction"
+        label={t('priceList:terms.direction')}
+        extra={t('priceList:terms.directionHelp')}
+        required
+        rules={rules('direction')}
+      >
+        <Select options={directions.map((value) => ({ value, label: t(`priceList:direction.${value}`) }))} />
       </Form.Item>
       <FormGrid>
         <Form.Item name="currency" label={t('priceList:terms.currency')} required rules={rules('currency')}>
