@@ -76,18 +76,22 @@ describe('sums worked by hand', () => {
   })
 
   it.each([
-    ['0.4 kg', { pieces: [box(0.4)] }, '13.20'],
+    ['0.4 kg', { pieces: [box(0.4)] }, '13.20', '18.48'],
     // 45.00 + 2 × 4.00 = 53.00, + 5.30; fuel 10.60 + 1.06
-    ['7 kg', { pieces: [box(7)] }, '69.96'],
-  ])('of the way out stay what they are, before and after an import was asked: %s', (_, parcel, total) => {
-    const before = rateParcel(compileRateTable(world), request(parcel))
-    const fresh = compileRateTable(withImports())
-    expect(rateParcel(fresh, request(parcel))).toEqual(before)
-    rateParcel(fresh, request({ ...parcel, direction: 'import' }))
-    expect(rateParcel(fresh, request(parcel))).toEqual(before)
-    expect(rateParcel(fresh, request({ ...parcel, direction: 'export' }))).toEqual(before)
-    expect(toDecimal(before.offers[0]!.total)).toBe(total)
-  })
+    ['7 kg', { pieces: [box(7)] }, '69.96', '95.04'],
+  ])(
+    'of the way out stay what they are, before and after an import was asked: %s',
+    (_, parcel, total, imported) => {
+      const before = rateParcel(compileRateTable(world), request(parcel))
+      const fresh = compileRateTable(withImports())
+      expect(rateParcel(fresh, request(parcel))).toEqual(before)
+      const [offer] = rateParcel(fresh, request({ ...parcel, direction: 'import' })).offers
+      expect(toDecimal(offer!.total)).toBe(imported)
+      expect(rateParcel(fresh, request(parcel))).toEqual(before)
+      expect(rateParcel(fresh, request({ ...parcel, direction: 'export' }))).toEqual(before)
+      expect(toDecimal(before.offers[0]!.total)).toBe(total)
+    },
+  )
 })
 
 describe('without an import list', () => {
