@@ -32,8 +32,6 @@ export const listShipmentServicesWithoutOffer = async (
   requestedSegmentId?: number | null,
 ): Promise<ServiceWithoutOffer[]> => {
   const shipment = await loadParcel(ctx, shipmentId)
-  // What comes to Türkiye has no offers at all.
-  if (shipment.isReturn) return []
   const segmentId = await chooseSegmentOfShipment(ctx, shipment.companyId, requestedSegmentId)
   const { notServed } = await quoteParcel(ctx, toParcelToQuote(shipment), segmentId, { isExplained: false })
   return describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(requireActor(ctx)) })
