@@ -44,7 +44,7 @@ const quote = async (direction?: 'import') => {
     token: world.token,
     body: { ...parcelToBerlin({ weight: 0.4 }), segmentId: 1, explain: true, direction },
   })
-  return Array.isArray(body) ? (body)[0]! : (body)
+  return Array.isArray(body) ? body[0]! : body
 }
 const priceOf = async (direction?: 'import') => {
   const answer = await quote(direction)

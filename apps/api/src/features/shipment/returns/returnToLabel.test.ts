@@ -54,7 +54,7 @@ it('is priced by the import list, paid and labelled; what is measured is priced 
     .select()
     .from(paymentItems)
     .where(eq(paymentItems.shipmentId, shipmentId))
-  await finalizePayment(test.services, paying!.paymentId, { event: 'capture' })
+  await finalizePayment(test.services, paying!.paymentId!, { event: 'capture' })
   await test.runJobs()
   const label = await test.call(shipmentDocumentEndpoints.downloadLabels, {
     token,
