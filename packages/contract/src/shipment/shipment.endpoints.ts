@@ -16,6 +16,8 @@ export const documentContentTypes = [
   'image/png',
 ] as const
 
+export const mostRestoredAtOnce = 100
+
 export const maxDocumentBytes = 5 * 1024 * 1024
 
 /** A multipart form sends every field as text. */
@@ -98,6 +100,20 @@ export const shipmentEndpoints = {
     params: z.object({ shipmentId: shipmentId() }),
     answer: outcome,
     errors: ['shipmentNotEditable'],
+  }),
+  restoreShipments: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/RestoreShipments',
+    access: 'shipment_shipment',
+    summary:
+      'Brings drafts back that were deleted within the last hour, unless what they held was taken meanwhile',
+    body: z.object({
+      shipmentIds: z
+        .array(shipmentId(), 'validation:required')
+        .min(1, 'validation:required')
+        .max(mostRestoredAtOnce, 'validation:tooBig'),
+    }),
+    answer: z.object({ restored: z.array(z.uuid()), lost: z.array(z.uuid()) }),
   }),
   addShipmentDocument: endpoint({
     method: 'POST',

@@ -164,6 +164,7 @@ export const auditActions = [
   'sessionsEnded',
   'shipmentCancelled',
   'shipmentDeleted',
+  'shipmentRestored',
   'shipmentMeasured',
   'measuringPhotoAdded',
   'signedInWithGoogle',

@@ -1,9 +1,19 @@
 import type { Services } from '../../platform/ctx.ts'
-import { handleJob } from '../../platform/jobs/jobs.ts'
+import { z } from 'zod'
+import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { bookShipmentJob } from './booking/bookShipmentJob.ts'
 import { bookShipment } from './booking/bookShipment.ts'
+import { forgetDeletedDrafts } from './draft/restoreShipments.ts'
+
+/** Removes deleted drafts that nobody brings back any more. Run twice, the second run finds none. */
+export const forgetDeletedDraftsJob = jobKind({
+  name: 'shipment.forgetDeletedDrafts',
+  payload: z.object({}),
+  cron: '40 * * * *',
+})
 
 export const shipmentJobs = (services: Services): JobHandler[] => [
   handleJob(bookShipmentJob, ({ shipmentId }) => bookShipment(services, shipmentId)),
+  handleJob(forgetDeletedDraftsJob, () => forgetDeletedDrafts(services)),
 ]

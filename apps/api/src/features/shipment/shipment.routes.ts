@@ -20,6 +20,7 @@ import { recallEnglishDescription } from './draft/recallEnglishDescription.ts'
 import { createReturn } from './returns/createReturn.ts'
 import { describeReturns } from './returns/describeReturns.ts'
 import { removeShipmentDocument } from './documents/removeShipmentDocument.ts'
+import { restoreShipments } from './draft/restoreShipments.ts'
 import { saveShipment } from './draft/saveShipment.ts'
 
 export const shipmentHandlers: Handlers<
@@ -37,6 +38,7 @@ export const shipmentHandlers: Handlers<
   findEnglishDescription: (ctx, { body }) => recallEnglishDescription(ctx, body.description),
   createShipmentLike: (ctx, { body }) => createShipmentLike(ctx, body.shipmentId),
   deleteShipment: (ctx, { params }) => deleteShipment(ctx, params.shipmentId),
+  restoreShipments: (ctx, { body }) => restoreShipments(ctx, body.shipmentIds),
   addShipmentDocument: (ctx, { body, files }) => addShipmentDocument(ctx, body, files),
   removeShipmentDocument: (ctx, { params }) => removeShipmentDocument(ctx, params.documentId),
   downloadShipmentDocument: (ctx, { params }) => downloadShipmentDocument(ctx, params.documentId),

@@ -6,7 +6,7 @@ import { choiceFilter, companyFilter, daysFilter, textFilter } from '../../list/
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
 /** The carrier refused, has no such call or says nothing; the payment provider refused the refund. */
-export const cancellationTroubles = [
+const cancellationTroubles = [
   'carrierRefused',
   'carrierCannot',
   'carrierSilent',

@@ -92,6 +92,7 @@ export const shipmentNothingForeign: NothingForeign = {
   listWaitingCancellations: 'operations staff decide, who see shipments of every company',
   exportWaitingCancellations: 'operations staff decide, who see shipments of every company',
   decideCancellation: 'operations staff decide, who see shipments of every company',
+  restoreShipments: 'drafts of other companies are lost to the caller (deletedDrafts.test.ts)',
   findCancellations: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   cancelShipments: 'shipments of other companies are left out of the answer (manyCancellations.test.ts)',
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',

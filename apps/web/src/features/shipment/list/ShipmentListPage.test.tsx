@@ -8,6 +8,7 @@ import { savedViewEndpoints } from '@kervan/contract/account/savedViews/savedVie
 import type { SavedView } from '@kervan/contract/account/savedViews/savedViews.endpoints'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { createQueryClient } from '../../../platform/api/query.ts'
@@ -236,6 +237,38 @@ describe('the shipment list', () => {
       return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
     }
     expect(await openMenu('KRV-41870392-5')).toEqual(['Aç', 'Ödeme yap', 'Aynı bilgilerle oluştur', 'Sil'])
+  })
+
+  it('deletes a draft at once and brings it back, for as long as it says so', async () => {
+    served.stop()
+    const { deleteShipment, restoreShipments } = shipmentEndpoints
+    served = await serveRows([
+      { row: listShipments, answer: () => answer({}) },
+      { row: savedViewEndpoints.listSavedViews, answer: () => views },
+      { row: pricingEndpoints.listSuppliers, answer: () => [] },
+      {
+        row: accessEndpoints.getUserMenu,
+        answer: () => flags.map((definition) => ({ role: { definition } })),
+      },
+      {
+        row: { ...deleteShipment, path: `/api/Shipment/DeleteShipment/${draft.id}` as const },
+        answer: () => ({ returnCode: 200, returnText: 'Gönderi silindi' }),
+      },
+      { row: restoreShipments, answer: () => ({ restored: [draft.id], lost: [] }) },
+    ])
+    show()
+    const row = await rowOf('KRV-41870392-5')
+    await userEvent.click(row.getByRole('checkbox', { name: 'Satırı seç' }))
+    answer = () => ({ items: [held], nextCursor: null, total: null })
+    await userEvent.click(await screen.findByRole('button', { name: '1 taslağı sil' }))
+    const said = (await screen.findByText('1 taslak silindi')).parentElement!
+    expect(screen.queryByText('1 kayıt seçildi')).toBeNull()
+    answer = () => ({ items: [held, draft], nextCursor: null, total: null })
+    await userEvent.click(within(said).getByRole('button', { name: 'Geri al' }))
+    expect(await screen.findByRole('link', { name: 'KRV-41870392-5' })).toBeDefined()
+    expect(screen.queryByText('1 taslak silindi')).toBeNull()
+    const restored = served.calls.filter((call) => call.row === restoreShipments)
+    expect(restored.map(({ body }) => body)).toEqual([{ shipmentIds: [draft.id] }])
   })
 
   it('invites to the first shipment where there is none and the user may create one', async () => {

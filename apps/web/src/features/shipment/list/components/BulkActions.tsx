@@ -3,7 +3,7 @@ import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { mostCancelledAtOnce } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
-import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { mostRestoredAtOnce, shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { callEndpoint, newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
 import { ApiError } from '../../../../platform/api/apiError.ts'
@@ -12,7 +12,6 @@ import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { useEachSelected } from '../hooks/useEachSelected.ts'
 import { hasLabel, isDeletable } from '../shipmentList.ts'
@@ -47,11 +46,11 @@ const addCheapest = async ({ id }: ShipmentListRow) => {
 interface BulkActionsProps {
   selected: readonly ShipmentListRow[]
   onLetGo: () => void
+  onDeleted: (ids: readonly string[]) => void
 }
 
-export const BulkActions = ({ selected, onLetGo }: BulkActionsProps) => {
+export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) => {
   const { t } = useTranslation()
-  const confirm = useConfirm()
   const documents = useShipmentDocuments()
   const mayCreate = useHasFlag('shipment_shipment')
   const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
@@ -62,13 +61,18 @@ export const BulkActions = ({ selected, onLetGo }: BulkActionsProps) => {
   const [isCancelling, setIsCancelling] = useState(false)
   const saying = (name: string) => (count: number) =>
     void notify('success', t(`shipmentList:bulk.${name}`, { count }))
-  const askToDelete = () =>
-    confirm({
-      title: t('shipmentList:bulk.deleteTitle', { count: deletable.length }),
-      text: t('shipmentList:deleteText'),
-      action: t('shipmentList:action.delete'),
-      onConfirm: () => run({ rows: deletable, act: remove, onDone: saying('deleted') }),
+  const deleteAll = async () => {
+    const deleted: string[] = []
+    await run({
+      // As many as can be brought back at once.
+      rows: deletable.slice(0, mostRestoredAtOnce),
+      act: async (row) => {
+        await remove(row)
+        deleted.push(row.id)
+      },
+      onDone: () => onDeleted(deleted),
     })
+  }
   const askToCancel = () =>
     selected.length > mostCancelledAtOnce
       ? notify('warning', t('shipmentList:cancelMany.tooMany', { count: mostCancelledAtOnce }))
@@ -102,7 +106,7 @@ export const BulkActions = ({ selected, onLetGo }: BulkActionsProps) => {
         </Button>
       )}
       {mayCreate && deletable.length > 0 && (
-        <Button size="small" disabled={isBusy} onClick={askToDelete}>
+        <Button size="small" disabled={isBusy} onClick={() => void deleteAll()}>
           {t('shipmentList:bulk.delete', { count: deletable.length })}
         </Button>
       )}

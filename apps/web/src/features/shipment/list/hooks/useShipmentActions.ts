@@ -5,19 +5,18 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
-import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { isOperation, isStaff } from '@kervan/contract/roles'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { awaitsPayment, hasInvoice, hasLabel, isDeletable, shipmentPath } from '../shipmentList.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 
 /** What can be done with one shipment of the list; what its state does not allow is not offered. */
-export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) => {
+export const useShipmentActions = (
+  onDeleted: (ids: readonly string[]) => void,
+): ((row: ShipmentListRow) => RowAction[]) => {
   const { t } = useTranslation()
-  const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const documents = useShipmentDocuments()
@@ -29,18 +28,11 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
     onSuccess: (shipment) => navigate(shipmentPath({ id: shipment.id, state: 'draft' })),
   })
   const remove = useEndpointMutation(shipmentEndpoints.deleteShipment, {
-    onSuccess: () => {
-      notify('success', t('shipmentList:deleted'))
+    onSuccess: (_, { params }) => {
+      onDeleted([params.shipmentId])
       return queryClient.invalidateQueries(queriesOf(shipmentListEndpoints.listShipments))
     },
   })
-  const askToDelete = (row: ShipmentListRow) =>
-    confirm({
-      title: t('shipmentList:deleteTitle', { reference: row.assetReference }),
-      text: t('shipmentList:deleteText'),
-      action: t('shipmentList:action.delete'),
-      onConfirm: () => remove.mutateAsync({ params: { shipmentId: row.id } }),
-    })
 
   return (row) => {
     const label = hasLabel(row)
@@ -88,7 +80,7 @@ export const useShipmentActions = (): ((row: ShipmentListRow) => RowAction[]) =>
         key: 'delete',
         label: t('shipmentList:action.delete'),
         isDangerous: true,
-        onSelect: () => askToDelete(row),
+        onSelect: () => remove.mutate({ params: { shipmentId: row.id } }),
       },
     ]
     return actions.filter((action) => action !== false)

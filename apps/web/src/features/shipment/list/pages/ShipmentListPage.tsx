@@ -7,11 +7,13 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { UndoBar } from '../../../../ui/table/SelectionBar.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { BulkUploadButton } from '../../bulk/components/BulkUploadButton.tsx'
 import { BulkActions } from '../components/BulkActions.tsx'
 import { shipmentCells } from '../components/shipmentCells.tsx'
 import { useShipmentActions } from '../hooks/useShipmentActions.ts'
+import { useUndoDelete } from '../hooks/useUndoDelete.ts'
 import { shipmentPath } from '../shipmentList.ts'
 
 /** All shipments that the caller may see, newest first. */
@@ -20,34 +22,53 @@ export const ShipmentListPage = () => {
   const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
   const supplierIds = carriers?.map(({ id, name }) => ({ value: String(id), label: name }))
   const list = useEndpointList(shipmentListEndpoints.listShipments, { options: { supplierIds } })
+  const undo = useUndoDelete()
+  // What is gone is not selected any more.
+  const offerUndo = (ids: readonly string[]) => {
+    undo.offer(ids)
+    list.select(new Map([...list.selected].filter(([id]) => !ids.includes(id))))
+  }
   const create = useHasFlag('shipment_shipment') && (
     <ButtonLink kind="primary" to="/shipment/shipment">
       {t('shipmentList:create')}
     </ButtonLink>
   )
   return (
-    <ListScreen
-      list={list}
-      views="shipments"
-      rowKey={({ id }) => id}
-      linkTo={shipmentPath}
-      rowActions={useShipmentActions()}
-      isMarked={({ trackingException }) => trackingException !== null}
-      cells={shipmentCells(t)}
-      bulkActions={(selected) => <BulkActions selected={selected} onLetGo={() => list.select(new Map())} />}
-      actions={
-        create && (
-          <>
-            <BulkUploadButton />
-            {create}
-          </>
-        )
-      }
-      empty={
-        <EmptyState title={t('shipmentList:empty')} action={create}>
-          {t('shipmentList:emptyText')}
-        </EmptyState>
-      }
-    />
+    <>
+      <ListScreen
+        list={list}
+        views="shipments"
+        rowKey={({ id }) => id}
+        linkTo={shipmentPath}
+        rowActions={useShipmentActions(offerUndo)}
+        isMarked={({ trackingException }) => trackingException !== null}
+        cells={shipmentCells(t)}
+        bulkActions={(selected) => (
+          <BulkActions selected={selected} onLetGo={() => list.select(new Map())} onDeleted={offerUndo} />
+        )}
+        actions={
+          create && (
+            <>
+              <BulkUploadButton />
+              {create}
+            </>
+          )
+        }
+        empty={
+          <EmptyState title={t('shipmentList:empty')} action={create}>
+            {t('shipmentList:emptyText')}
+          </EmptyState>
+        }
+      />
+      {undo.deleted.length > 0 && (
+        <UndoBar
+          text={t('shipmentList:undo.deleted', { count: undo.deleted.length })}
+          undo={t('shipmentList:undo.action')}
+          isBusy={undo.isBusy}
+          onUndo={undo.undo}
+          onClose={undo.forget}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,110 @@
+/** A draft's rows are put aside and brought back as they were, by PostgreSQL alone. */
+import { eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../platform/db/database.ts'
+import { bulkShipments, bulkTaken } from '../bulk/bulk.tables.ts'
+import { shipmentReturns } from '../returns/return.tables.ts'
+import {
+  shipmentDocuments,
+  shipmentEvents,
+  shipmentPieces,
+  shipmentProducts,
+  shipments,
+  shipmentSaves,
+} from '../shipment.tables.ts'
+import { deletedDrafts } from './deletedDraft.tables.ts'
+
+/** What belongs to a shipment, in the order in which it can be inserted again. Its offers are asked for anew. */
+const partsOf: readonly PgTable[] = [
+  shipmentPieces,
+  shipmentProducts,
+  shipmentDocuments,
+  shipmentEvents,
+  shipmentSaves,
+  shipmentReturns,
+  bulkTaken,
+]
+const withoutOffer = JSON.stringify({ state: 'draft', offer_id: null, service_id: null, carrier_id: null })
+
+const uploads = 'uploads'
+
+/** Before the rows are deleted. */
+export const keepDraft = async (
+  tx: Db,
+  { shipmentId, deletedBy, now }: { shipmentId: string; deletedBy: number; now: Date },
+): Promise<void> => {
+  const kept = [
+    sql`'shipments', (select jsonb_agg(to_jsonb(one) || ${withoutOffer}::jsonb) from ${shipments} as one where one.id = ${shipmentId})`,
+    ...partsOf.map(
+      (table) =>
+        sql`${getTableName(table)}::text, (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from ${table} as one where one.shipment_id = ${shipmentId})`,
+    ),
+    sql`${uploads}::text, (select coalesce(jsonb_agg(jsonb_build_object('upload_id', one.upload_id, 'row', one.row)), '[]')
+      from ${bulkShipments} as one where one.shipment_id = ${shipmentId})`,
+  ]
+  await tx.execute(sql`
+    insert into ${deletedDrafts} (shipment_id, deleted_by, deleted_at, rows)
+    values (${shipmentId}, ${deletedBy}, ${now.toISOString()}::timestamptz, jsonb_build_object(${sql.join(kept, sql`, `)}))`)
+}
+
+export interface DeletedDraft {
+  companyId: number
+  assetReference: string
+  deletedAt: Date
+  /** Of a return. */
+  origin: { id: string; pieces: number[] } | null
+}
+
+export const lockDeletedDraft = async (tx: Db, shipmentId: string): Promise<DeletedDraft | undefined> => {
+  const { rows } = await tx.execute<{
+    companyId: number
+    assetReference: string
+    deletedAt: string
+    origin: DeletedDraft['origin']
+  }>(sql`
+    select (rows #>> '{shipments,0,company_id}')::int as "companyId",
+      rows #>> '{shipments,0,asset_reference}' as "assetReference", deleted_at as "deletedAt",
+      case when rows #> '{shipment_returns,0}' is not null then
+        jsonb_build_object('id', rows #> '{shipment_returns,0,origin_id}', 'pieces', rows #> '{shipment_returns,0,pieces}')
+      end as origin
+    from ${deletedDrafts} where shipment_id = ${shipmentId} for update`)
+  const [row] = rows
+  return row && { ...row, deletedAt: new Date(row.deletedAt) }
+}
+
+/** Whether another shipment was taken from a file by its reference since. The caller holds the company's references. */
+export const isReferenceTaken = async (tx: Db, shipmentId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select from ${deletedDrafts} as kept, jsonb_populate_recordset(null::${bulkTaken}, kept.rows -> 'bulk_taken') as old
+    join ${bulkTaken} as taken on taken.company_id = old.company_id and taken.reference = old.reference
+    where kept.shipment_id = ${shipmentId} limit 1`)
+  return rows.length > 0
+}
+
+const insertKept = async (tx: Db, table: PgTable, shipmentId: string): Promise<void> => {
+  const columns = sql.join(
+    Object.values(getTableColumns(table))
+      .filter(({ generated }) => generated === undefined)
+      .map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ${table} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${table},
+      (select rows -> ${getTableName(table)}::text from ${deletedDrafts} where shipment_id = ${shipmentId}))`)
+}
+
+/** All of its rows stand where they stood. */
+export const bringBackDraft = async (tx: Db, shipmentId: string): Promise<void> => {
+  for (const table of [shipments, ...partsOf]) await insertKept(tx, table, shipmentId)
+  await tx.execute(sql`
+    update ${bulkShipments} as one set shipment_id = ${shipmentId}
+    from ${deletedDrafts} as kept, jsonb_to_recordset(kept.rows -> ${uploads}::text) as upload (upload_id uuid, "row" int)
+    where kept.shipment_id = ${shipmentId} and one.upload_id = upload.upload_id and one.row = upload.row
+      and one.shipment_id is null`)
+  await tx.delete(deletedDrafts).where(eq(deletedDrafts.shipmentId, shipmentId))
+}
+
+export const forgetDraftsDeletedBefore = async (db: Db, moment: Date): Promise<void> => {
+  await db.delete(deletedDrafts).where(lt(deletedDrafts.deletedAt, moment))
+}

@@ -1,0 +1,63 @@
+/** Drafts that were just deleted come back, unless what they held was taken meanwhile. */
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx, Services } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { lockReferences } from '../bulk/bulkTaken.queries.ts'
+import { listReturnsOf } from '../returns/return.queries.ts'
+import { isCompanyInScope, isShipmentInScope, lockShipmentRow } from '../shipment.queries.ts'
+import {
+  bringBackDraft,
+  forgetDraftsDeletedBefore,
+  isReferenceTaken,
+  lockDeletedDraft,
+} from './deletedDrafts.queries.ts'
+import type { DeletedDraft } from './deletedDrafts.queries.ts'
+
+const audit = auditOf('shipment')
+
+/** The screen offers it for some seconds; who was cut off in that moment finds it a while later too. */
+const keptMs = 3_600_000
+
+/** The same pieces may be on their way back by another return. */
+const isReturnedOtherwise = async (ctx: Ctx, tx: Db, { origin }: DeletedDraft): Promise<boolean> => {
+  if (!origin) return false
+  await lockShipmentRow(tx, scopeOf(ctx), origin.id)
+  const others = await listReturnsOf(tx, origin.id)
+  return others.some(({ pieces }) => pieces.some((place) => origin.pieces.includes(place)))
+}
+
+const restore = async (ctx: Ctx, tx: Db, shipmentId: string): Promise<boolean> => {
+  const scope = scopeOf(ctx)
+  const deleted = await lockDeletedDraft(tx, shipmentId)
+  // Another call may have brought it back already.
+  if (!deleted) return isShipmentInScope(tx, scope, shipmentId)
+  const { companyId, assetReference, deletedAt } = deleted
+  if (ctx.now.getTime() - deletedAt.getTime() > keptMs) return false
+  if (!(await isCompanyInScope(tx, scope, companyId))) return false
+  await lockReferences(tx, companyId)
+  if ((await isReferenceTaken(tx, shipmentId)) || (await isReturnedOtherwise(ctx, tx, deleted))) return false
+  await bringBackDraft(tx, shipmentId)
+  await audit(tx, ctx, { action: 'shipmentRestored', id: shipmentId, after: { assetReference, companyId } })
+  return true
+}
+
+export const restoreShipments = (
+  ctx: Ctx,
+  shipmentIds: readonly string[],
+): Promise<AnswerOf<(typeof shipmentEndpoints)['restoreShipments']>> =>
+  inTransaction(ctx.db, async (tx) => {
+    const restored: string[] = []
+    const lost: string[] = []
+    // In one order, so that two calls never wait for each other crosswise.
+    for (const shipmentId of [...new Set(shipmentIds)].sort())
+      ((await restore(ctx, tx, shipmentId)) ? restored : lost).push(shipmentId)
+    return { restored, lost }
+  })
+
+/** Run twice, the second run finds none. */
+export const forgetDeletedDrafts = ({ db, clock }: Services): Promise<void> =>
+  forgetDraftsDeletedBefore(db, new Date(clock().getTime() - keptMs))
