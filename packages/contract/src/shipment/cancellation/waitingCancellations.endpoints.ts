@@ -6,12 +6,7 @@ import { choiceFilter, companyFilter, daysFilter, textFilter } from '../../list/
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
 /** The carrier refused, has no such call or says nothing; the payment provider refused the refund. */
-const cancellationTroubles = [
-  'carrierRefused',
-  'carrierCannot',
-  'carrierSilent',
-  'refundRefused',
-] as const
+const cancellationTroubles = ['carrierRefused', 'carrierCannot', 'carrierSilent', 'refundRefused'] as const
 export type CancellationTrouble = (typeof cancellationTroubles)[number]
 
 const waiting = z.object({
