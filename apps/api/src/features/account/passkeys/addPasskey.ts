@@ -83,7 +83,7 @@ const verify = async (
 
 /**
  * Keeps the passkey that the browser made.
- * @throws AppError passkeysNotHere, passkeyNotMade, tooManyPasskeys
+ * @throws AppError passkeysNotHere, passkeyNotMade, tooManyPasskeys; secondFactorSetupNeeded as `beginPasskey`
  */
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: Response }) => {
   const { userId } = requireActor(ctx)
@@ -91,7 +91,10 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   try {
     const row = await ctx.db.transaction(async (tx) => {
       await getPersonLocked(tx, userId)
-      if ((await countPasskeys(tx, userId)) >= mostPasskeys) throw new AppError('tooManyPasskeys')
+      const count = await countPasskeys(tx, userId)
+      if (count >= mostPasskeys) throw new AppError('tooManyPasskeys')
+      // Another one was made since this one was begun.
+      if (ctx.actor?.lacksSecondFactor && count > 0) throw new AppError('secondFactorSetupNeeded')
       const inserted = await insertPasskey(tx, {
         userId,
         name,

@@ -182,6 +182,18 @@ describe('a passkey', () => {
     ).toBe(200)
   })
 
+  it('that was begun by the password alone before the first one was there is not kept beside it', async () => {
+    await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
+    const [owner, other] = await Promise.all(
+      [1, 2].map(() => test.callFailing(accountEndpoints.signIn, { body: { email, password: testPassword } })),
+    )
+    const closed = other!.body as unknown as string
+    const begun = await begin(closed)
+    await register(owner!.body as unknown as string)
+    expect((await add(createAuthenticator(place).register(begun), closed)).status).toBe(401)
+    expect(await list(closed)).toHaveLength(1)
+  })
+
   it.each<[string, (device: Authenticator) => Promise<object>]>([
     ['to a challenge that was never given', async (device) => device.answer({ challenge: 'AAAA' })],
     ['to the challenge of a new passkey', async (device) => device.answer(await begin())],
