@@ -185,7 +185,9 @@ describe('a passkey', () => {
   it('that was begun by the password alone before the first one was there is not kept beside it', async () => {
     await test.services.db.execute(sql`update role_groups set requires_second_factor = true where id = 4`)
     const [owner, other] = await Promise.all(
-      [1, 2].map(() => test.callFailing(accountEndpoints.signIn, { body: { email, password: testPassword } })),
+      [1, 2].map(() =>
+        test.callFailing(accountEndpoints.signIn, { body: { email, password: testPassword } }),
+      ),
     )
     const closed = other!.body as unknown as string
     const begun = await begin(closed)
