@@ -93,6 +93,9 @@ import { productHandlers } from './features/product/product.routes.ts'
 import { productJobs } from './features/product/product.jobs.ts'
 import { rememberProductsJob } from './features/product/rememberProductsJob.ts'
 import { templateHandlers } from './features/template/template.routes.ts'
+import { matchingHandlers } from './features/tracking/matching/matching.routes.ts'
+import { newStatusEmail } from './features/tracking/matching/newStatusEmail.ts'
+import { trackingJobs } from './features/tracking/tracking.jobs.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
@@ -149,7 +152,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   product: productHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
-  tracking: trackingHandlers,
+  tracking: { ...trackingHandlers, ...matchingHandlers },
 }
 
 /** Every kind of email. A stored notice names its template by `kind`. */
@@ -176,6 +179,7 @@ const emailTemplates = [
   checked(shipmentCancelledEmail),
   checked(cancellationRefusedEmail),
   checked(adjustmentEmail),
+  checked(newStatusEmail),
 ]
 
 /** Background work of all features. */
@@ -189,6 +193,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...cancellationJobs(services),
   ...bulkJobs(services),
   ...productJobs(services),
+  ...trackingJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]

@@ -62,6 +62,7 @@ export const errorCodes = {
   bulkLabelsNotReady: 'Business',
   trackingNotFound: 'NotFound',
   referenceMistyped: 'Business',
+  matchUndoOver: 'Business',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

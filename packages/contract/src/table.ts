@@ -66,6 +66,7 @@ import { taxEndpoints } from './tax/tax.endpoints.ts'
 import { templateEndpoints } from './template/template.endpoints.ts'
 import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
+import { matchingEndpoints } from './tracking/matching.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 
 export const contractTable = {
@@ -145,7 +146,7 @@ export const contractTable = {
   product: { ...productEndpoints, ...productImportEndpoints },
   template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
-  tracking: trackingEndpoints,
+  tracking: { ...trackingEndpoints, ...matchingEndpoints },
 } satisfies Record<string, Record<string, EndpointShape>>
 
 export type Feature = keyof typeof contractTable

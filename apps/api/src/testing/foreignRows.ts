@@ -56,6 +56,13 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   shipment: shipmentNothingForeign,
   tracking: {
     createCarrierStatus: 'statuses are the same for everybody',
+    getMatching: 'statuses are the same for everybody',
+    listTrackingStatuses: 'statuses and carriers are the same for everybody',
+    exportTrackingStatuses: 'statuses and carriers are the same for everybody',
+    matchStatuses: 'statuses are the same for everybody',
+    previewMatch: 'statuses are the same for everybody, and only who sees all shipments may ask',
+    saveCustomized: 'statuses are the same for everybody',
+    undoMatch: 'matchings are the house’s, and only who sees all shipments may ask',
     recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
   },
   system: {
@@ -89,5 +96,17 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     getDefinitionOverview: { body: { area: 'definitions' } },
     listAuditEntries: { body: {} },
     exportAuditEntries: { body: { format: 'csv' } },
+  },
+  tracking: {
+    listTrackingStatuses: { body: {} },
+    exportTrackingStatuses: { body: { format: 'csv' } },
+    getMatching: { body: { id: 1 } },
+    previewMatch: { body: { id: 1, customizedId: null } },
+    matchStatuses: { body: { statuses: [{ id: 1, version: 1 }], customizedId: null } },
+    listMatches: {},
+    undoMatch: { body: { id: 1 } },
+    listCustomized: { body: {} },
+    exportCustomized: { body: { format: 'csv' } },
+    saveCustomized: { body: { nameTr: 'Limanda', nameEn: 'At the harbour' } },
   },
 }

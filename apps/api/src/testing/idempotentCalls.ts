@@ -5,6 +5,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
+import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { systemClock, dayInTurkiye } from '../platform/clock.ts'
@@ -26,6 +27,7 @@ import { buildRow, checkRows, rateAndTake } from '../features/shipment/bulk/test
 import { buildPaidShipment } from '../features/shipment/testing/buildPaidShipment.ts'
 import { asTariffCsv, officialRows, tariffForm } from '../features/tax/testing/tariffFile.ts'
 import { buildProduct } from '../features/product/testing/buildProduct.ts'
+import { buildMatching } from '../features/tracking/testing/buildMatching.ts'
 import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
@@ -196,6 +198,17 @@ export const idempotentCalls: Record<string, Prepare> = {
       },
     }
   }),
+  'tracking.matchStatuses': byAdmin(async (test, token) => ({ body: await buildMatching(test, token) })),
+  'tracking.undoMatch': byAdmin(async (test, token) => {
+    const { body } = await test.call(matchingEndpoints.matchStatuses, {
+      token,
+      body: await buildMatching(test, token),
+    })
+    return { body: { id: body.id } }
+  }),
+  'tracking.saveCustomized': byAdmin(async () => ({
+    body: { nameTr: 'Limanda bekliyor', nameEn: 'Waiting at the harbour', groupId: 3 },
+  })),
   'reference.correctExchangeRate': byAdmin(async () => ({
     body: {
       currency: 'EUR',

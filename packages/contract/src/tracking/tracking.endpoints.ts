@@ -2,7 +2,7 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { captchaSolution, largestInteger, moment, optionalText, requiredText } from '../fields.ts'
+import { captchaSolution, largestInteger, moment, optionalText, requiredText, rowId, versionNumber } from '../fields.ts'
 
 const trackingGroupId = z.int().min(1).max(5)
 
@@ -109,12 +109,18 @@ const scannedShipment = z.object({
 })
 export type ScannedShipment = z.output<typeof scannedShipment>
 
-const trackingStatusFields = z.object({
+const trackingStatusFields = z
+  .object({
+  /** Changes the text and what it is matched to; its carrier and code stay. */
+  id: rowId().nullish(),
+  /** With `id`, as it was shown. */
+  version: versionNumber().nullish(),
   supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
   code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),
   text: requiredText(200, 'tracking:required.text'),
   customizedTrackingStatusId: statusId.nullish(),
 })
+  .refine((sent) => !sent.id || sent.version, { error: 'validation:required', path: ['version'] })
 
 const carrierStatus = z.object({
   id: z.int(),
@@ -175,9 +181,10 @@ export const trackingEndpoints = {
     method: 'POST',
     path: '/api/Tracking/CreateTrackingStatusCommand',
     access: 'agent_trackingstatuslist',
-    summary: 'Makes a code of a carrier known, matched to a status of ours or not',
+    summary: 'Makes a code of a carrier known, matched to a status of ours or not; with its id, changes that',
     body: trackingStatusFields,
     answer: carrierStatus,
+    errors: ['changedMeanwhile'],
   }),
   listCustomizedStatuses: endpoint({
     onBehalf: 'facts',

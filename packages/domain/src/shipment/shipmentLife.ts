@@ -1,7 +1,8 @@
 /**
  * The life of a shipment (docs/rules.md, Shipments): draft → priced → in cart → paid → booked → received → in process →
  * in transit → out for delivery → delivered; cancelled before it is received; returned. `cancelling`: a carrier has it in its
- * books and is asked to take it out.
+ * books and is asked to take it out. `takeBack` has no place in the table: what a mistaken word of a carrier had moved stands
+ * where it stood before.
  */
 export const shipmentStates = [
   'draft',
@@ -37,6 +38,7 @@ export const shipmentEventNames = [
   'cancel',
   'keep',
   'return',
+  'takeBack',
 ] as const
 
 export type ShipmentEvent = (typeof shipmentEventNames)[number]
@@ -73,6 +75,20 @@ export const nextState = (state: ShipmentState, event: ShipmentEvent): ShipmentS
 
 export const canMove = (state: ShipmentState, event: ShipmentEvent): boolean =>
   nextState(state, event) !== null
+
+const onItsWay: readonly ShipmentState[] = [
+  'booked',
+  'received',
+  'inProcess',
+  'inTransit',
+  'outForDelivery',
+  'delivered',
+  'returned',
+]
+
+/** Whether the move leads on; a parcel that comes back from a failed attempt does not. */
+export const leadsOn = (from: ShipmentState, to: ShipmentState): boolean =>
+  onItsWay.indexOf(to) > onItsWay.indexOf(from)
 
 /** Money was captured for it and it was not cancelled. */
 export const isPaid = (state: ShipmentState): boolean =>

@@ -37,16 +37,24 @@ const byOwnTime = (a: StageEvent, b: StageEvent): number => a.at.getTime() - b.a
 const canFollowDelivery = (exception: TrackingException | null): boolean =>
   exception === 'returned' || exception === 'lost' || exception === 'damaged'
 
+/** Only a failed attempt brings a parcel back, to the depot; any other earlier step is told and not followed. */
+const goesBack = ({ group, exception }: TrackingProgress, event: StageEvent): boolean =>
+  group === 4 &&
+  event.group === 3 &&
+  (exception === 'deliveryAttempted' || event.exception === 'deliveryAttempted')
+
 /** Events may come in any order and late: each counts at its own time. */
 export const progressOf = (events: readonly StageEvent[]): TrackingProgress => {
   const progress: TrackingProgress = { group: 0, exception: null, stepTimes: [null, null, null, null, null] }
-  for (const { at, group, exception } of [...events].sort(byOwnTime)) {
+  for (const event of [...events].sort(byOwnTime)) {
+    const { at, group, exception } = event
     if (group === null && exception === null) continue
     const isAfterDelivery = progress.group === 5
     if (isAfterDelivery && !canFollowDelivery(exception)) continue
+    const isBack = goesBack(progress, event)
     progress.exception = exception
     if (group === null) continue
-    progress.group = group
+    if (group > progress.group || isBack) progress.group = group
     progress.stepTimes[group - 1] ??= at
   }
   return progress

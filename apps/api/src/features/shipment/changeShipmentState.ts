@@ -1,3 +1,4 @@
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { nextState } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { randomUUID } from 'node:crypto'
@@ -45,8 +46,36 @@ const findTransition = (from: ShipmentState | undefined, event: ShipmentEvent): 
   return { from, to }
 }
 
+interface Fact extends StatePair {
+  eventId: string
+  shipmentId: string
+  event: ShipmentEvent
+}
+
+/** A row of the shipment's history for each change, and the jobs of those who hear of it. */
+const tellChanges = async (
+  tx: Db,
+  events: Services['events'],
+  facts: readonly Fact[],
+  { actorId, reason, now }: { actorId: number | null; reason: string | null; now: Date },
+): Promise<void> => {
+  await insertShipmentEvents(
+    tx,
+    facts.map(({ eventId, from, to, ...fact }) => ({
+      ...fact,
+      id: eventId,
+      fromState: from,
+      toState: to,
+      actorId,
+      reason,
+      at: now,
+    })),
+  )
+  await events.publish(tx, shipmentTopic, facts)
+}
+
 /**
- * The only writer of `shipments.state`. Locks the rows in the order of their ids, so that two callers never wait for each
+ * The only writer of `shipments.state`, with `takeBackShipmentStates` beside it. Locks the rows in the order of their ids, so that two callers never wait for each
  * other crosswise, and writes the events beside the change, in the caller's transaction: either all of what the caller does
  * happens or none of it. Listeners of the event (`features.ts`) get their jobs in the same transaction. The number of
  * statements does not grow with the number of shipments.
@@ -88,19 +117,7 @@ export const changeShipmentStates = async (
     from,
     to,
   }))
-  await insertShipmentEvents(
-    tx,
-    facts.map(({ eventId, from, to, ...fact }) => ({
-      ...fact,
-      id: eventId,
-      fromState: from,
-      toState: to,
-      actorId,
-      reason,
-      at: now,
-    })),
-  )
-  await events.publish(tx, shipmentTopic, facts)
+  await tellChanges(tx, events, facts, { actorId, reason, now })
   return changes
 }
 
@@ -111,3 +128,34 @@ export const changeShipmentState = async (
   { shipmentId, ...change }: ShipmentStateChange,
 ): Promise<StatePair> =>
   (await changeShipmentStates(tx, services, { ...change, shipmentIds: [shipmentId] })).get(shipmentId)!
+
+export interface StateToTakeBack {
+  shipmentId: string
+  from: ShipmentState
+  to: ShipmentState
+}
+
+/**
+ * Puts shipments back where they stood before a mistaken word of a carrier had moved them. The caller holds their locks and
+ * knows that each is still in `from`.
+ */
+export const takeBackShipmentStates = async (
+  tx: Db,
+  { events }: Pick<Services, 'events'>,
+  moves: readonly StateToTakeBack[],
+  { actorId, now }: { actorId: number | null; now: Date },
+): Promise<void> => {
+  const idsByState = groupBy(moves, ({ to }) => to)
+  for (const [state, ofState] of idsByState)
+    await updateShipmentStates(
+      tx,
+      ofState.map(({ shipmentId }) => shipmentId),
+      { state, now },
+    )
+  await tellChanges(
+    tx,
+    events,
+    moves.map((move) => ({ eventId: randomUUID(), event: 'takeBack' as const, ...move })),
+    { actorId, reason: null, now },
+  )
+}

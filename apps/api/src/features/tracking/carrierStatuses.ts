@@ -2,9 +2,12 @@
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
+import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
-import { insertCarrierStatus, listCarrierStatusRows, listCustomized } from './tracking.queries.ts'
+import { addCarrierStatus } from './matching/addCarrierStatus.ts'
+import { changeStatus } from './matching/matchStatuses.ts'
+import { listCarrierStatusRows, listCustomized } from './tracking.queries.ts'
 import type { CarrierStatusRow } from './tracking.queries.ts'
 
 const audit = auditOf('trackingStatus')
@@ -26,7 +29,13 @@ export const listCarrierStatuses = async (
   items: (await listCarrierStatusRows(ctx.db)).map((row) => describe(ctx, row)),
 })
 
-/** @throws AppError validationFailed for a carrier without codes, a code that exists, a status that does not */
+const readStatus = async (ctx: Ctx, id: number): Promise<CarrierStatusAnswer> =>
+  describe(ctx, (await listCarrierStatusRows(ctx.db, id))[0]!)
+
+/**
+ * With an id it changes what a known code says and means.
+ * @throws AppError notFound; changedMeanwhile; validationFailed for a carrier without codes, a code that exists, a status that does not
+ */
 export const createCarrierStatus = async (
   ctx: Ctx,
   {
@@ -34,20 +43,27 @@ export const createCarrierStatus = async (
     code,
     text,
     customizedTrackingStatusId,
+    id: changedId,
+    version,
   }: InputOf<typeof trackingEndpoints.createCarrierStatus>['body'],
 ): Promise<CarrierStatusAnswer> => {
+  const customizedId = customizedTrackingStatusId ?? null
+  if (changedId) {
+    await changeStatus(ctx, { id: changedId, version: version!, supplierCode, code, text, customizedId })
+    return readStatus(ctx, changedId)
+  }
   const known = await listCarrierStatusRows(ctx.db)
   if (!known.some(({ carrierCode }) => carrierCode === supplierCode))
     throw fieldError('supplierCode', 'tracking:unknownCarrier')
-  const customizedId = customizedTrackingStatusId ?? null
   if (customizedId !== null && !(await listCustomized(ctx.db)).some(({ id }) => id === customizedId))
     throw fieldError('customizedTrackingStatusId', 'tracking:required.status')
-  return ctx.db.transaction(async (tx) => {
-    const id = await insertCarrierStatus(tx, { carrierCode: supplierCode, code, text, customizedId })
-    if (id === undefined) throw fieldError('code', 'tracking:codeExists')
+  const id = await ctx.db.transaction(async (tx) => {
+    const status = { carrierCode: supplierCode, code, text, customizedId }
+    const added = await addCarrierStatus(tx, ctx, status, requireActor(ctx).userId)
+    if (added === undefined) throw fieldError('code', 'tracking:codeExists')
     const after = { supplierCode, code, text, customizedId }
-    await audit(tx, ctx, { action: 'trackingStatusCreated', id, after })
-    const [row] = await listCarrierStatusRows(tx, id)
-    return describe(ctx, row!)
+    await audit(tx, ctx, { action: 'trackingStatusCreated', id: added, after })
+    return added
   })
+  return readStatus(ctx, id)
 }

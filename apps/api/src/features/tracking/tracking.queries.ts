@@ -1,3 +1,4 @@
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { and, asc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -71,27 +72,36 @@ export interface EventRow {
   exception: TrackingException | null
 }
 
-export const findEvents = async (db: Db, shipmentId: string): Promise<EventRow[]> => {
+const eventColumns = {
+  pieceNumber: trackingEvents.pieceNumber,
+  at: trackingEvents.at,
+  place: trackingEvents.place,
+  statusId: trackingEvents.statusId,
+  carrierText: trackingStatuses.text,
+  customizedId: trackingStatuses.customizedId,
+  nameTr: customizedTrackingStatuses.nameTr,
+  nameEn: customizedTrackingStatuses.nameEn,
+  group: customizedTrackingStatuses.groupId,
+  exception: customizedTrackingStatuses.exception,
+}
+
+/** In the order of their own time. */
+export const findEventsOfMany = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, EventRow[]>> => {
   const rows = await db
-    .select({
-      pieceNumber: trackingEvents.pieceNumber,
-      at: trackingEvents.at,
-      place: trackingEvents.place,
-      statusId: trackingEvents.statusId,
-      carrierText: trackingStatuses.text,
-      customizedId: trackingStatuses.customizedId,
-      nameTr: customizedTrackingStatuses.nameTr,
-      nameEn: customizedTrackingStatuses.nameEn,
-      group: customizedTrackingStatuses.groupId,
-      exception: customizedTrackingStatuses.exception,
-    })
+    .select({ shipmentId: trackingEvents.shipmentId, ...eventColumns })
     .from(trackingEvents)
     .innerJoin(trackingStatuses, eq(trackingStatuses.id, trackingEvents.statusId))
     .leftJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
-    .where(eq(trackingEvents.shipmentId, shipmentId))
+    .where(inArray(trackingEvents.shipmentId, [...shipmentIds]))
     .orderBy(asc(trackingEvents.at), asc(trackingEvents.recordedAt))
-  return rows as EventRow[]
+  return groupBy(rows as (EventRow & { shipmentId: string })[], ({ shipmentId }) => shipmentId)
 }
+
+export const findEvents = async (db: Db, shipmentId: string): Promise<EventRow[]> =>
+  (await findEventsOfMany(db, [shipmentId])).get(shipmentId) ?? []
 
 export const listCustomized = (db: Db) =>
   db.select().from(customizedTrackingStatuses).orderBy(asc(customizedTrackingStatuses.position))

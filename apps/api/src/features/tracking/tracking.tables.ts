@@ -16,6 +16,7 @@ export const customizedTrackingStatuses = pgTable(
     groupId: smallint('group_id'),
     exception: text(),
     position: smallint().notNull().default(0),
+    version: integer().notNull().default(1),
   },
   (table) => [
     check('customized_tracking_statuses_group', sql`${table.groupId} between 1 and 5`),
@@ -32,6 +33,7 @@ export const trackingStatuses = pgTable(
     code: text().notNull(),
     text: text().notNull(),
     customizedId: integer('customized_id').references(() => customizedTrackingStatuses.id),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
@@ -39,6 +41,7 @@ export const trackingStatuses = pgTable(
     index('tracking_statuses_unmatched')
       .on(table.id)
       .where(sql`${table.customizedId} is null`),
+    index('tracking_statuses_customized').on(table.customizedId),
   ],
 )
 
@@ -70,5 +73,7 @@ export const trackingEvents = pgTable(
       table.at,
       table.place,
     ),
+    // First and last time of a code, whom it waits for, and the way of a job through all of them.
+    index('tracking_events_status').on(table.statusId, table.at, table.shipmentId),
   ],
 )

@@ -102,7 +102,7 @@ export const searchedWords = (search: string): string[] =>
   foldForSearch(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 /** Every word of the search stands somewhere in `folded`, a text that `foldForSearch` or its SQL twin made. */
-const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
+export const hasWords = (folded: AnyPgColumn | SQL, search: string): SQL | undefined =>
   and(...searchedWords(search).map((word) => like(folded as AnyPgColumn, holding(word))))
 
 const compare = (filter: Filter, column: AnyPgColumn, value: unknown): SQL | undefined => {

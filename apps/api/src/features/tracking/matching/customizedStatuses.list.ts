@@ -1,0 +1,64 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
+import type { CustomizedStatusRow } from '@kervan/contract/tracking/matching.endpoints'
+import type { TrackingException } from '@kervan/domain/tracking/trackingStages'
+import { folded } from '../../../platform/columns.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { hasWords } from '../../../platform/list/conditions.ts'
+import { defineList } from '../../../platform/list/defineList.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
+import { customizedTrackingStatuses, trackingStatuses } from '../tracking.tables.ts'
+import { isOfCarriers } from './matching.queries.ts'
+import type { CustomizedRow } from './matching.queries.ts'
+
+const names = folded(
+  sql`(${customizedTrackingStatuses.nameTr} || ' ' || ${customizedTrackingStatuses.nameEn})`,
+)
+
+const matchedCount = sql<number>`(select count(*)::int from ${trackingStatuses}
+  where ${trackingStatuses.customizedId} = ${customizedTrackingStatuses.id} and ${isOfCarriers})`
+
+const describe = (row: CustomizedRow, count: number): CustomizedStatusRow => ({
+  ...row,
+  exception: row.exception as TrackingException | null,
+  matchedCount: count,
+})
+
+export const customizedStatusList = defineList(matchingEndpoints.listCustomized, {
+  scope: (ctx) => {
+    requireWholeHouse(ctx)
+    return undefined
+  },
+  filters: {
+    search: (search) => hasWords(names, search),
+    groupId: (group) =>
+      group === 'none'
+        ? isNull(customizedTrackingStatuses.groupId)
+        : eq(customizedTrackingStatuses.groupId, Number(group)),
+    exception: customizedTrackingStatuses.exception,
+  },
+  sorts: {
+    position: customizedTrackingStatuses.position,
+    nameTr: { by: sql`${customizedTrackingStatuses.nameTr} collate "tr-x-icu"`, type: 'text' },
+    nameEn: { by: sql`${customizedTrackingStatuses.nameEn} collate "en-x-icu"`, type: 'text' },
+    matchedCount: { by: matchedCount, type: 'integer' },
+  },
+  id: customizedTrackingStatuses.id,
+  select: (db, page) =>
+    db
+      .select({ place: page.place, row: customizedTrackingStatuses, matchedCount })
+      .from(customizedTrackingStatuses)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: ({ row, matchedCount: count }) => describe(row, count),
+})
+
+export const readCustomized = async (db: Db, id: number): Promise<CustomizedStatusRow> => {
+  const [found] = await db
+    .select({ row: customizedTrackingStatuses, matchedCount })
+    .from(customizedTrackingStatuses)
+    .where(eq(customizedTrackingStatuses.id, id))
+  return describe(found!.row, found!.matchedCount)
+}

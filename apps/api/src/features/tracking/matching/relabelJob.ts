@@ -1,0 +1,168 @@
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { changeShipmentStates, takeBackShipmentStates } from '../../shipment/changeShipmentState.ts'
+import { recordProgressOfMany } from '../../shipment/recordProgress.ts'
+import { findEventsOfMany } from '../tracking.queries.ts'
+import {
+  findBooked,
+  findEventsBehind,
+  listMatchStatuses,
+  listMoves,
+  lockMatch,
+  storeMoves,
+  updateMatch,
+} from './matching.queries.ts'
+import type { FoundShipment, MatchRow } from './matching.queries.ts'
+import { standingOf } from './relabel.ts'
+import type { Standing } from './relabel.ts'
+
+/** Run twice it goes on where the first one came to; progress is worked out anew from all events each time. */
+export const relabelJob = jobKind({
+  name: 'tracking-relabel',
+  payload: z.object({ matchId: z.int() }),
+  expireInSeconds: 1800,
+  retryLimit: 10,
+})
+
+/** Events of one transaction: it holds its shipments for some hundredths of a second. */
+const batch = 200
+/** Between transactions, so that those who wait for a connection or a lock come first. */
+const pauseMs = 10
+
+type Moved = Pick<Services, 'events'>
+
+/** Those that an undone matching had moved, and that nothing has moved since, stand where they stood before. */
+const takeBack = async (
+  tx: Db,
+  services: Moved,
+  { undoesId, actorId }: MatchRow,
+  found: readonly FoundShipment[],
+  now: Date,
+): Promise<FoundShipment[]> => {
+  if (undoesId === null) return [...found]
+  const moves = new Map(
+    (
+      await listMoves(
+        tx,
+        undoesId,
+        found.map(({ id }) => id),
+      )
+    ).map((move) => [move.shipmentId, move]),
+  )
+  const back = found.filter(({ id, state }) => moves.get(id)?.to === state)
+  await takeBackShipmentStates(
+    tx,
+    services,
+    back.map(({ id, state }) => ({ shipmentId: id, from: state, to: moves.get(id)!.from })),
+    { actorId, now },
+  )
+  const isBack = new Set(back)
+  return found.map((each) => (isBack.has(each) ? { ...each, state: moves.get(each.id)!.from } : each))
+}
+
+const moveOn = async (
+  tx: Db,
+  services: Moved,
+  match: MatchRow,
+  standings: readonly { standing: Standing; shipment: FoundShipment }[],
+  now: Date,
+): Promise<number> => {
+  const moving = standings.filter(({ standing }) => standing.event !== null)
+  for (const [event, ofEvent] of groupBy(moving, ({ standing }) => standing.event!)) {
+    await changeShipmentStates(tx, services, {
+      shipmentIds: ofEvent.map(({ shipment }) => shipment.id),
+      before: new Map(ofEvent.map(({ shipment }) => [shipment.id, shipment.state])),
+      event,
+      actorId: match.actorId,
+      now,
+    })
+  }
+  if (match.kind === 'match')
+    await storeMoves(
+      tx,
+      match.id,
+      moving.map(({ shipment, standing }) => ({
+        shipmentId: shipment.id,
+        from: shipment.state,
+        to: standing.stateAfter,
+      })),
+    )
+  return moving.length
+}
+
+/** The caller holds the lock of the matching, so that two runs of a job never work at the same part. */
+const relabelShipments = async (
+  tx: Db,
+  services: Moved,
+  match: MatchRow,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<{ done: number; moved: number }> => {
+  if (shipmentIds.length === 0) return { done: 0, moved: 0 }
+  const locked = await findBooked(tx, shipmentIds, { isLocked: true })
+  const found = await takeBack(tx, services, match, locked, now)
+  const events = await findEventsOfMany(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const standings = found.map((shipment) => ({
+    shipment,
+    standing: standingOf(shipment, events.get(shipment.id) ?? []),
+  }))
+  await recordProgressOfMany(
+    tx,
+    standings.map(({ standing: { shipmentId, whole, pieces } }) => ({ shipmentId, whole, pieces })),
+    now,
+  )
+  return { done: found.length, moved: await moveOn(tx, services, match, standings, now) }
+}
+
+/** One transaction. @returns whether nothing is left */
+export const relabelBatch = (
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
+  matchId: number,
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock()
+    const match = await lockMatch(tx, matchId)
+    if (!match || match.finishedAt !== null) return true
+    const statusIds = (await listMatchStatuses(tx, [matchId])).map(({ id }) => id)
+    const statusId = match.placeStatusId ?? statusIds[0]
+    // Undone meanwhile: the undoing has a job of its own, which sees to all shipments.
+    if (statusId === undefined || match.undoneAt !== null) {
+      await updateMatch(tx, matchId, { finishedAt: now })
+      return true
+    }
+    const place =
+      match.placeAt !== null && match.placeShipmentId !== null
+        ? { at: match.placeAt, shipmentId: match.placeShipmentId }
+        : null
+    const events = await findEventsBehind(tx, statusId, place, batch)
+    const shipmentIds = [...new Set(events.map(({ shipmentId }) => shipmentId))]
+    const { done, moved } = await relabelShipments(tx, services, match, shipmentIds, now)
+    const isLastOfStatus = events.length < batch
+    const nextStatusId = isLastOfStatus ? statusIds[statusIds.indexOf(statusId) + 1] : statusId
+    const last = isLastOfStatus ? undefined : events.at(-1)
+    const isOver = nextStatusId === undefined
+    await updateMatch(tx, matchId, {
+      doneShipments: match.doneShipments + done,
+      movedShipments: match.movedShipments + moved,
+      placeStatusId: nextStatusId ?? statusId,
+      placeAt: last?.at ?? null,
+      placeShipmentId: last?.shipmentId ?? null,
+      ...(isOver && { finishedAt: now }),
+    })
+    return isOver
+  })
+
+/** Past events get their new meaning at once, by what they are joined with; the shipments themselves follow here. */
+export const relabel = async (
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
+  { matchId }: { matchId: number },
+): Promise<void> => {
+  while (!(await relabelBatch(services, matchId))) await pause(pauseMs)
+}

@@ -1,0 +1,8 @@
+import type { Services } from '../../platform/ctx.ts'
+import { handleJob } from '../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { relabel, relabelJob } from './matching/relabelJob.ts'
+
+export const trackingJobs = (services: Services): JobHandler[] => [
+  handleJob(relabelJob, (payload) => relabel(services, payload)),
+]

@@ -1,0 +1,308 @@
+/** What carriers' codes mean: matching them to the statuses of our own, and those statuses themselves. For staff of the house. */
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import { matchConfidences, matchReasons } from '@kervan/domain/tracking/suggestStatus'
+import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { requiredText, rowId, versionNumber } from '../fields.ts'
+import { choiceFilter, idFilter, searchFilter } from '../list/filters.ts'
+import { numberedListEndpoint } from '../list/listEndpoint.ts'
+
+/** Waiting shipments are counted among so many newest events of a code: "1.000+". */
+export const waitingCountedAtMost = 1000
+
+/** Codes of one matching. */
+export const mostMatched = 50
+
+/** How long a matching can be undone. */
+export const undoHours = 24
+
+const groupId = z.int().min(1).max(5)
+const exception = z.enum(trackingExceptions)
+
+const trackingStatus = z.object({
+  id: z.int(),
+  /** To be sent back with a change. */
+  version: z.int(),
+  /** Null for a code of a network that is not among the carriers. */
+  supplierId: z.int().nullable(),
+  supplierCode: z.string(),
+  supplierName: z.string(),
+  code: z.string(),
+  text: z.string(),
+  /** Null: not matched; its events are shown as they came and move no shipment. */
+  customizedTrackingStatusId: z.int().nullable(),
+  customizedName: z.string().nullable(),
+  /** Shipments whose page shows the code as it came; 0 for a matched one, `waitingCountedAtMost` may be more. */
+  waitingShipments: z.int(),
+  firstSeen: z.iso.datetime().nullable(),
+  lastSeen: z.iso.datetime().nullable(),
+})
+export type TrackingStatusRow = z.output<typeof trackingStatus>
+
+const list = numberedListEndpoint({
+  path: '/api/Tracking/GetTrackingStatusesQuery',
+  access: 'agent_trackingstatuslist',
+  summary: 'Codes of carriers and what they were matched to; those that most shipments wait for first',
+  name: 'trackingStatuses',
+  title: 'matching:title',
+  filters: {
+    supplierId: idFilter('matching:column.supplier'),
+    /** Unmatched codes alone unless it is asked for. */
+    state: choiceFilter(
+      'matching:column.state',
+      ['unmatched', 'matched', 'all'],
+      (state) => `matching:state.${state}`,
+    ),
+    /** Any part of code and text. */
+    search: searchFilter('matching:search'),
+  },
+  item: trackingStatus,
+  columns: {
+    code: {
+      kind: 'text',
+      title: 'matching:column.code',
+      isIdentity: true,
+      value: (row) => row.code,
+    },
+    supplier: { kind: 'text', title: 'matching:column.supplier', value: (row) => row.supplierName },
+    text: { kind: 'text', title: 'matching:column.text', value: (row) => row.text },
+    matched: {
+      kind: 'text',
+      title: 'matching:column.matched',
+      none: 'matching:state.unmatched',
+      value: (row) => row.customizedName,
+    },
+    waiting: { kind: 'number', title: 'matching:column.waiting', value: (row) => row.waitingShipments },
+    firstSeen: { kind: 'moment', title: 'matching:column.firstSeen', value: (row) => row.firstSeen },
+    lastSeen: { kind: 'moment', title: 'matching:column.lastSeen', value: (row) => row.lastSeen },
+  },
+  sorts: ['-waiting', '-lastSeen', 'supplier', 'code'],
+  hasPersonalData: false,
+})
+
+const target = z.object({
+  id: z.int(),
+  name: z.string(),
+  groupId: groupId.nullable(),
+  exception: exception.nullable(),
+})
+
+const suggestion = z.object({
+  customizedId: z.int(),
+  confidence: z.enum(matchConfidences),
+  reason: z.enum(matchReasons),
+  /** What the code resembles. */
+  likeText: z.string(),
+  /** Whose text that is; null for a name of our own. */
+  likeSource: z.string().nullable(),
+})
+export type MatchSuggestion = z.output<typeof suggestion>
+
+const statusIds = z
+  .array(rowId(), 'validation:choice')
+  .min(1, 'validation:required')
+  .max(mostMatched, 'matching:tooMany')
+
+const step = z.object({ groupId: z.int().min(0).max(5), exception: exception.nullable() })
+
+const preview = z.object({
+  /** Both are exact unless `isMore`: then they are what was looked at, the newest events. */
+  events: z.int(),
+  shipments: z.int(),
+  isMore: z.boolean(),
+  /** Whose step or exception becomes another. */
+  changesStep: z.int(),
+  /** Which move on in their life; none goes back. */
+  changesState: z.int(),
+  examples: z.array(
+    z.object({
+      assetReference: z.string(),
+      before: step,
+      after: step,
+      stateBefore: z.enum(shipmentStates),
+      stateAfter: z.enum(shipmentStates),
+    }),
+  ),
+})
+export type MatchPreview = z.output<typeof preview>
+
+const match = z.object({
+  id: z.int(),
+  statuses: z.array(z.object({ id: z.int(), supplierCode: z.string(), code: z.string() })),
+  /** Null: the codes were set free. */
+  customizedName: z.string().nullable(),
+  createdDate: z.iso.datetime(),
+  undoUntil: z.iso.datetime(),
+  /** Of its job, which works in the background. */
+  doneShipments: z.int(),
+  movedShipments: z.int(),
+  isFinished: z.boolean(),
+  isUndone: z.boolean(),
+  canUndo: z.boolean(),
+})
+export type TrackingMatch = z.output<typeof match>
+
+const customizedStatus = z.object({
+  id: z.int(),
+  version: z.int(),
+  code: z.string(),
+  nameTr: z.string(),
+  nameEn: z.string(),
+  groupId: groupId.nullable(),
+  exception: exception.nullable(),
+  position: z.int(),
+  /** Codes of carriers that mean it. */
+  matchedCount: z.int(),
+})
+export type CustomizedStatusRow = z.output<typeof customizedStatus>
+
+export const mostPosition = 9999
+
+const customizedFields = z
+  .object({
+    id: rowId().nullish(),
+    /** With `id`, as it was shown. */
+    version: versionNumber().nullish(),
+    nameTr: requiredText(80, 'matching:required.nameTr'),
+    nameEn: requiredText(80, 'matching:required.nameEn'),
+    /** One of the five steps; null keeps the step before it. */
+    groupId: groupId.nullish(),
+    exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
+    /** In lists, from 0. */
+    position: z
+      .int('validation:number')
+      .min(0, 'validation:tooSmall')
+      .max(mostPosition, 'validation:tooBig')
+      .nullish(),
+  })
+  .refine((sent) => !sent.id || sent.version, { error: 'validation:required', path: ['version'] })
+
+const customizedList = numberedListEndpoint({
+  path: '/api/Tracking/GetCustomizedTrackingStatusListQuery',
+  access: 'agent_customizedtrackingstatuslist',
+  summary: 'The statuses of our own, in the order in which a parcel meets them',
+  name: 'customizedTrackingStatuses',
+  title: 'matching:customized.title',
+  filters: {
+    search: searchFilter('matching:customized.search'),
+    groupId: choiceFilter(
+      'matching:customized.group',
+      ['1', '2', '3', '4', '5', 'none'],
+      (group) => `matching:customized.groupName.${group}`,
+    ),
+    exception: choiceFilter(
+      'matching:customized.exception',
+      trackingExceptions,
+      (exception) => `matching:exceptionName.${exception}`,
+    ),
+  },
+  item: customizedStatus,
+  columns: {
+    nameTr: {
+      kind: 'text',
+      title: 'matching:customized.nameTr',
+      isIdentity: true,
+      value: (row) => row.nameTr,
+    },
+    nameEn: { kind: 'text', title: 'matching:customized.nameEn', value: (row) => row.nameEn },
+    group: {
+      kind: 'word',
+      title: 'matching:customized.group',
+      value: (row) => `matching:customized.groupName.${row.groupId ?? 'none'}`,
+    },
+    exception: {
+      kind: 'word',
+      title: 'matching:customized.exception',
+      value: (row) => row.exception && `matching:exceptionName.${row.exception}`,
+    },
+    position: { kind: 'number', title: 'matching:customized.position', value: (row) => row.position },
+    matchedCount: {
+      kind: 'number',
+      title: 'matching:customized.matchedCount',
+      value: (row) => row.matchedCount,
+    },
+  },
+  sorts: ['position', 'nameTr', 'nameEn', '-matchedCount'],
+  pageSize: 50,
+  hasPersonalData: false,
+})
+
+export const matchingEndpoints = {
+  listTrackingStatuses: list,
+  exportTrackingStatuses: list.export,
+  getMatching: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/GetTrackingMatchingQuery',
+    access: 'agent_trackingstatuslist',
+    summary: 'One code with what it could mean, best first, and all that it can be matched to',
+    body: z.object({ id: rowId() }),
+    answer: z.object({
+      status: trackingStatus,
+      suggestions: z.array(suggestion),
+      choices: z.array(target),
+    }),
+  }),
+  previewMatch: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/PreviewTrackingMatch',
+    access: 'agent_trackingstatuslist',
+    summary: 'What a matching would change: events, shipments, and which get another step or state',
+    body: z
+      .object({
+        id: rowId().nullish(),
+        /** Several codes at once. */
+        ids: statusIds.nullish(),
+        /** Null sets them free. */
+        customizedId: rowId().nullable(),
+      })
+      .refine(({ id, ids }) => Boolean(id) !== Boolean(ids), { error: 'validation:required', path: ['id'] }),
+    answer: preview,
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  matchStatuses: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/MatchTrackingStatusesCommand',
+    access: 'agent_trackingstatuslist',
+    summary: 'Matches codes to one status of ours; past events follow by a job, and it can be undone for a day',
+    body: z.object({
+      statuses: z
+        .array(z.object({ id: rowId(), version: versionNumber() }), 'validation:choice')
+        .min(1, 'validation:required')
+        .max(mostMatched, 'matching:tooMany'),
+      customizedId: rowId().nullable(),
+    }),
+    answer: match,
+    idempotent: true,
+    errors: ['changedMeanwhile'],
+  }),
+  listMatches: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/GetTrackingMatchesQuery',
+    access: 'agent_trackingstatuslist',
+    summary: 'Matchings of the last day, newest first, with how far their job came',
+    answer: z.object({ items: z.array(match) }),
+  }),
+  undoMatch: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/UndoTrackingMatchCommand',
+    access: 'agent_trackingstatuslist',
+    summary: 'Puts back what the codes of a matching were matched to before; progress is worked out anew',
+    body: z.object({ id: rowId() }),
+    answer: match,
+    idempotent: true,
+    errors: ['changedMeanwhile', 'matchUndoOver'],
+  }),
+  listCustomized: customizedList,
+  exportCustomized: customizedList.export,
+  saveCustomized: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/CreateCustomizedTrackingStatusCommand',
+    access: 'agent_customizedtrackingstatuslist',
+    summary: 'Adds a status of ours or, with its id, changes it; shipments follow a changed step by a job',
+    body: customizedFields,
+    answer: customizedStatus,
+    idempotent: true,
+    errors: ['changedMeanwhile'],
+  }),
+}
