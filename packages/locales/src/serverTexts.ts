@@ -29,6 +29,8 @@ import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trMatching from '../tr/matching.json' with { type: 'json' }
+import enMatching from '../en/matching.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPriceList from '../tr/priceList.json' with { type: 'json' }
@@ -93,6 +95,7 @@ export const serverTexts = {
     exchangeRate: trExchangeRate,
     identity: trIdentity,
     mail: trMail,
+    matching: trMatching,
     payment: trPayment,
     priceList: trPriceList,
     pricing: trPricing,
@@ -133,6 +136,7 @@ export const serverTexts = {
     exchangeRate: enExchangeRate,
     identity: enIdentity,
     mail: enMail,
+    matching: enMatching,
     payment: enPayment,
     priceList: enPriceList,
     pricing: enPricing,

@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import type { CustomizedStatusRow } from '@kervan/contract/tracking/matching.endpoints'
 import type { TrackingException } from '@kervan/domain/tracking/trackingStages'
@@ -15,8 +16,25 @@ const names = folded(
   sql`(${customizedTrackingStatuses.nameTr} || ' ' || ${customizedTrackingStatuses.nameEn})`,
 )
 
-const matchedCount = sql<number>`(select count(*)::int from ${trackingStatuses}
-  where ${trackingStatuses.customizedId} = ${customizedTrackingStatuses.id} and ${isOfCarriers})`
+/** Codes of carriers by what they mean. */
+const countsOf = (db: Db) =>
+  db
+    .select({ meaning: trackingStatuses.customizedId, count: sql<number>`count(*)::int`.as('count') })
+    .from(trackingStatuses)
+    .where(isOfCarriers)
+    .groupBy(trackingStatuses.customizedId)
+    .as('matched')
+
+const matchedCount = sql<number>`coalesce(matched.count, 0)`
+
+/** @param place as a list asks for it */
+const selectCustomized = (db: Db, place: SQL<string> = sql`''`) => {
+  const counts = countsOf(db)
+  return db
+    .select({ place, row: customizedTrackingStatuses, matchedCount })
+    .from(customizedTrackingStatuses)
+    .leftJoin(counts, eq(counts.meaning, customizedTrackingStatuses.id))
+}
 
 const describe = (row: CustomizedRow, count: number): CustomizedStatusRow => ({
   ...row,
@@ -45,9 +63,7 @@ export const customizedStatusList = defineList(matchingEndpoints.listCustomized,
   },
   id: customizedTrackingStatuses.id,
   select: (db, page) =>
-    db
-      .select({ place: page.place, row: customizedTrackingStatuses, matchedCount })
-      .from(customizedTrackingStatuses)
+    selectCustomized(db, page.place)
       .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit)
@@ -56,9 +72,6 @@ export const customizedStatusList = defineList(matchingEndpoints.listCustomized,
 })
 
 export const readCustomized = async (db: Db, id: number): Promise<CustomizedStatusRow> => {
-  const [found] = await db
-    .select({ row: customizedTrackingStatuses, matchedCount })
-    .from(customizedTrackingStatuses)
-    .where(eq(customizedTrackingStatuses.id, id))
+  const [found] = await selectCustomized(db).where(eq(customizedTrackingStatuses.id, id))
   return describe(found!.row, found!.matchedCount)
 }
