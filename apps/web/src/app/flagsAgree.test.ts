@@ -18,7 +18,7 @@ const callsOf = (flag: PermissionFlag) => listEndpoints().filter(({ endpoint }) 
 const guarded = permissionFlags.filter((flag) => screensOf(flag).length > 0)
 
 /** What these allow is a button on a screen that another flag opens. */
-const buttons: readonly PermissionFlag[] = ['agent_trackingstatuslist', 'agent_loginonbehalf']
+const buttons: readonly PermissionFlag[] = ['agent_loginonbehalf']
 
 describe.each(guarded)('%s', (flag) => {
   /** What the groups of the menu ask for is not what is tried here. */

@@ -264,7 +264,8 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/api/Tracking/MatchTrackingStatusesCommand',
     access: 'agent_trackingstatuslist',
-    summary: 'Matches codes to one status of ours; past events follow by a job, and it can be undone for a day',
+    summary:
+      'Matches codes to one status of ours; past events follow by a job, and it can be undone for a day',
     body: z.object({
       statuses: z
         .array(z.object({ id: rowId(), version: versionNumber() }), 'validation:choice')

@@ -2,7 +2,15 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { captchaSolution, largestInteger, moment, optionalText, requiredText, rowId, versionNumber } from '../fields.ts'
+import {
+  captchaSolution,
+  largestInteger,
+  moment,
+  optionalText,
+  requiredText,
+  rowId,
+  versionNumber,
+} from '../fields.ts'
 
 const trackingGroupId = z.int().min(1).max(5)
 
@@ -111,15 +119,15 @@ export type ScannedShipment = z.output<typeof scannedShipment>
 
 const trackingStatusFields = z
   .object({
-  /** Changes the text and what it is matched to; its carrier and code stay. */
-  id: rowId().nullish(),
-  /** With `id`, as it was shown. */
-  version: versionNumber().nullish(),
-  supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
-  code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),
-  text: requiredText(200, 'tracking:required.text'),
-  customizedTrackingStatusId: statusId.nullish(),
-})
+    /** Changes the text and what it is matched to; its carrier and code stay. */
+    id: rowId().nullish(),
+    /** With `id`, as it was shown. */
+    version: versionNumber().nullish(),
+    supplierCode: requiredText(20, 'tracking:required.carrier').transform((code) => code.toUpperCase()),
+    code: requiredText(40, 'tracking:required.code').transform((code) => code.toUpperCase()),
+    text: requiredText(200, 'tracking:required.text'),
+    customizedTrackingStatusId: statusId.nullish(),
+  })
   .refine((sent) => !sent.id || sent.version, { error: 'validation:required', path: ['version'] })
 
 const carrierStatus = z.object({

@@ -18,7 +18,11 @@ const best = (text: string, supplierCode = 'PTT', code = 'X1') =>
 
 describe('what a code probably means', () => {
   it('is what a published list says of the same code of the same carrier', () => {
-    expect(best('5', 'MNG', '5')).toMatchObject({ customizedId: 1, confidence: 'high', reason: 'publishedCode' })
+    expect(best('5', 'MNG', '5')).toMatchObject({
+      customizedId: 1,
+      confidence: 'high',
+      reason: 'publishedCode',
+    })
     // Another carrier's 5 is another code.
     expect(best('Status 5', 'PTT', '5')?.reason).not.toBe('publishedCode')
   })

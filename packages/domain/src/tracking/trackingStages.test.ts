@@ -53,7 +53,10 @@ describe('the progress of a parcel', () => {
   it('follows no earlier step but after a failed attempt, and tells it all the same', () => {
     expect(progressOf([event(8, 3), event(9, 2)]).group).toBe(3)
     expect(progressOf([event(8, 4), event(9, 3)]).group).toBe(4)
-    expect(progressOf([event(8, 4), event(9, 1)])).toMatchObject({ group: 4, stepTimes: [at(9), null, null, at(8), null] })
+    expect(progressOf([event(8, 4), event(9, 1)])).toMatchObject({
+      group: 4,
+      stepTimes: [at(9), null, null, at(8), null],
+    })
     expect(progressOf([event(8, 4), event(9, null, 'deliveryAttempted'), event(10, 3)])).toMatchObject({
       group: 3,
       exception: null,

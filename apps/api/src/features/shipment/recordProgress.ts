@@ -44,7 +44,12 @@ export const recordProgressOfMany = async (
 ): Promise<void> => {
   const wholes = shipmentsWithProgress.map(({ shipmentId, whole }) => ({ shipment: shipmentId, ...whole }))
   const pieces = shipmentsWithProgress.flatMap(({ shipmentId, pieces: ofShipment }) =>
-    ofShipment.map(({ group, exception }, position) => ({ shipment: shipmentId, position, group, exception })),
+    ofShipment.map(({ group, exception }, position) => ({
+      shipment: shipmentId,
+      position,
+      group,
+      exception,
+    })),
   )
   await tx.execute(sql`
     update ${shipments} as shipment

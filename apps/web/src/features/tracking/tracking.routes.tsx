@@ -2,6 +2,9 @@ import type { PublicScreen, Screen } from '../../platform/screens/screen.ts'
 
 const loadTracking = () => import('./pages/TrackingPage.tsx').then((module) => module.TrackingPage)
 
+const loadStatuses = () =>
+  import('./pages/TrackingStatusesPage.tsx').then((module) => module.TrackingStatusesPage)
+
 export const trackingScreens: readonly Screen[] = [
   {
     name: 'tracking',
@@ -29,6 +32,29 @@ export const trackingStaffScreens: readonly Screen[] = [
     group: 'operation',
     texts: ['tracking'],
     load: () => import('./pages/StatusEntryPage.tsx').then((module) => module.StatusEntryPage),
+  },
+  {
+    name: 'trackingStatusList',
+    path: '/agent/trackingstatuslist',
+    flag: 'agent_trackingstatuslist',
+    group: 'operation',
+    texts: ['matching', 'tracking'],
+    load: loadStatuses,
+  },
+  {
+    name: 'trackingStatusList',
+    path: '/agent/trackingstatuslist/:id',
+    flag: 'agent_trackingstatuslist',
+    texts: ['matching', 'tracking'],
+    load: loadStatuses,
+  },
+  {
+    name: 'customizedTrackingStatusList',
+    path: '/agent/customizedtrackingstatuslist',
+    flag: 'agent_customizedtrackingstatuslist',
+    group: 'operation',
+    texts: ['matching', 'tracking'],
+    load: () => import('./pages/CustomizedStatusesPage.tsx').then((module) => module.CustomizedStatusesPage),
   },
 ]
 

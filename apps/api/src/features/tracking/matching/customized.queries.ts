@@ -11,8 +11,7 @@ export const lockCustomizedNames = async (db: Db): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('customized_tracking_statuses'))`)
 }
 
-const same = (column: AnyPgColumn, name: string) =>
-  sql`${folded(column)} = ${folded(sql`${name}::text`)}`
+const same = (column: AnyPgColumn, name: string) => sql`${folded(column)} = ${folded(sql`${name}::text`)}`
 
 /** Which of the names another status has. */
 export const findNameTaken = async (
@@ -36,7 +35,9 @@ export const findNameTaken = async (
 }
 
 export const findLastPosition = async (db: Db): Promise<number> => {
-  const [row] = await db.select({ last: max(customizedTrackingStatuses.position) }).from(customizedTrackingStatuses)
+  const [row] = await db
+    .select({ last: max(customizedTrackingStatuses.position) })
+    .from(customizedTrackingStatuses)
   return row?.last ?? -1
 }
 

@@ -127,7 +127,9 @@ export const insertMatch = async (
   if (statuses.length > 0)
     await db
       .insert(trackingMatchStatuses)
-      .values(statuses.map(({ id, customizedId }) => ({ matchId, statusId: id, customizedBefore: customizedId })))
+      .values(
+        statuses.map(({ id, customizedId }) => ({ matchId, statusId: id, customizedBefore: customizedId })),
+      )
   return matchId
 }
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -105,8 +104,12 @@ const stored = async ({ id }: Shipment) => {
 }
 
 const listed = async (body: object = {}) =>
-  (await test.call(matchingEndpoints.listTrackingStatuses, { token: admin, body: { pageSize: 100, ...body } }))
-    .body
+  (
+    await test.call(matchingEndpoints.listTrackingStatuses, {
+      token: admin,
+      body: { pageSize: 100, ...body },
+    })
+  ).body
 
 describe('the list of codes', () => {
   it('shows the unmatched ones, first those that most shipments wait for, each shipment counted once', async () => {
@@ -317,7 +320,7 @@ describe('undoing', () => {
     // Two hundred events of one shipment fill the first part, so that the job has two.
     await test.services.db.insert(trackingEvents).values(
       Array.from({ length: 200 }, (_, index) => ({
-        shipmentId: shipmentsOfCode[0]!.id,
+        shipmentId: shipmentsOfCode[0].id,
         statusId: status.id,
         at: new Date(hoursAgo(30).getTime() + index),
         place: 'Leipzig',
@@ -367,9 +370,13 @@ describe('an event that is stored while its code is matched', () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const storing = test.services.db.transaction(async (tx) => {
-      await tx
-        .insert(trackingEvents)
-        .values({ shipmentId: shipment.id, statusId: status.id, at: hoursAgo(1), place: 'Leipzig', source: 'poll' })
+      await tx.insert(trackingEvents).values({
+        shipmentId: shipment.id,
+        statusId: status.id,
+        at: hoursAgo(1),
+        place: 'Leipzig',
+        source: 'poll',
+      })
       await held
     })
     const matching = match([status], 'inTransit').then(async () => {
@@ -391,7 +398,10 @@ describe('what a code probably means', () => {
       body: { id },
     })
     const nameById = new Map(body.choices.map((choice) => [choice.id, choice.name]))
-    return body.suggestions.map(({ customizedId, ...rest }) => ({ ...rest, name: nameById.get(customizedId) }))
+    return body.suggestions.map(({ customizedId, ...rest }) => ({
+      ...rest,
+      name: nameById.get(customizedId),
+    }))
   }
 
   it('is told with a reason and how sure it is', async () => {
@@ -409,7 +419,9 @@ describe('what a code probably means', () => {
 describe('the alert for a code never seen', () => {
   it('is one letter to everyone who matches codes but its maker', async () => {
     test.emails.length = 0
-    const status = await buildStatus(test, await test.tokenOf('operations'), { text: 'Held by the port authority' })
+    const status = await buildStatus(test, await test.tokenOf('operations'), {
+      text: 'Held by the port authority',
+    })
     await test.runJobs()
     const letters = test.emails.filter(({ text }) => text.includes(status.code))
     expect(letters.length).toBeGreaterThan(0)

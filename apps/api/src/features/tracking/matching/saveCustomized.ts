@@ -34,7 +34,10 @@ const codeOf = (nameEn: string): string => {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
   const [first = 'status', ...rest] = words
-  return [first.toLowerCase(), ...rest.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase())].join('')
+  return [
+    first.toLowerCase(),
+    ...rest.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()),
+  ].join('')
 }
 
 const create = async (tx: Db, ctx: Ctx, sent: Sent): Promise<number> => {

@@ -15,10 +15,18 @@ interface TrackingLookupProps {
   solveCaptcha?: () => Promise<string>
   /** The captcha, while it is being solved. */
   securityCheck?: ReactNode
+  /** Staff: what can be done with a status that nobody matched yet. */
+  renderMatch?: (statusId: number) => ReactNode
 }
 
 /** Search and answer. The reference lives in the address bar of the page around it. */
-export const TrackingLookup = ({ reference, onSearch, solveCaptcha, securityCheck }: TrackingLookupProps) => {
+export const TrackingLookup = ({
+  reference,
+  onSearch,
+  solveCaptcha,
+  securityCheck,
+  renderMatch,
+}: TrackingLookupProps) => {
   const { t } = useTranslation()
   const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha)
   // Not found and mistyped are answers, not failures: they are told in words, beside the way on.
@@ -34,7 +42,11 @@ export const TrackingLookup = ({ reference, onSearch, solveCaptcha, securityChec
         {error !== null && !isAnswer && <ErrorState error={error} onRetry={retry} />}
         {error === null && isLoading && !result && <LoadingRows rows={5} columns={2} />}
         {error === null && result && (
-          <TrackingView key={`${result.assetReference} ${result.pieceNumber}`} result={result} />
+          <TrackingView
+            key={`${result.assetReference} ${result.pieceNumber}`}
+            result={result}
+            renderMatch={renderMatch}
+          />
         )}
         {!reference && <p className={styles.quiet}>{t('tracking:search.help')}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -45,8 +46,14 @@ const Arrival = ({ piece }: { piece: Piece }) => {
   )
 }
 
+interface TrackingViewProps {
+  result: TrackingResult
+  /** Staff: what can be done with a status that nobody matched yet. */
+  renderMatch?: (statusId: number) => ReactNode
+}
+
 /** Steps, timeline and pieces of one shipment, on the public page and in the shell alike. */
-export const TrackingView = ({ result }: { result: TrackingResult }) => {
+export const TrackingView = ({ result, renderMatch }: TrackingViewProps) => {
   const { t } = useTranslation()
   const [pieceIndex, setPieceIndex] = useState((result.pieceNumber ?? 1) - 1)
   const pieces = result.shipmentTrackingStatusResults
@@ -114,7 +121,7 @@ export const TrackingView = ({ result }: { result: TrackingResult }) => {
       )}
       <RouteMap countryCode={result.receiverCountryCode} current={piece.currentGroupId} />
       <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
-      <TrackingTimeline informations={piece.trackingInformations} />
+      <TrackingTimeline informations={piece.trackingInformations} renderMatch={renderMatch} />
     </article>
   )
 }

@@ -1,0 +1,74 @@
+import type { TrackingMatch } from '@kervan/contract/tracking/matching.endpoints'
+import { formatCount } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { ErrorState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
+import { useMatchActions, useRecentMatches } from './useMatching.ts'
+
+const State = ({ match }: { match: TrackingMatch }) => {
+  const { t, language } = useTranslation()
+  if (match.isUndone) return <StateDot tone="none">{t('matching:recent.undone')}</StateDot>
+  const params = { count: match.doneShipments, shown: formatCount(match.doneShipments, language) }
+  return match.isFinished ? (
+    <StateDot tone="ok">{t('matching:recent.done', params)}</StateDot>
+  ) : (
+    <StateDot tone="info">{t('matching:recent.running', params)}</StateDot>
+  )
+}
+
+/** Matchings of the last day: how far they came, and the way back. */
+export const RecentMatches = () => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const { data, error, refetch } = useRecentMatches()
+  const { undo } = useMatchActions(() => {})
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.items.length === 0) return null
+  const codesOf = ({ statuses }: TrackingMatch) =>
+    statuses.map(({ supplierCode, code }) => `${supplierCode} ${code}`).join(', ')
+  const ask = (match: TrackingMatch) =>
+    confirm({
+      title: t('matching:recent.undoTitle', { codes: codesOf(match) }),
+      text: t('matching:recent.undoText'),
+      action: t('matching:recent.undo'),
+      onConfirm: () => undo.mutateAsync({ body: { id: match.id } }),
+    })
+  return (
+    <Panel title={t('matching:recent.title')} help={t('matching:recent.help')}>
+      <PlainTable
+        isBare
+        label={t('matching:recent.title')}
+        columns={[
+          { title: t('matching:column.code') },
+          { title: t('matching:column.matched') },
+          { title: t('matching:recent.when') },
+          { title: t('matching:recent.state') },
+          { title: '', isEnd: true },
+        ]}
+        rows={data.items.map((match) => [
+          codesOf(match),
+          match.customizedName ?? t('matching:panel.free'),
+          <DateText key="when" value={match.createdDate} format="minute" />,
+          <State key="state" match={match} />,
+          match.canUndo ? (
+            <Button
+              key="undo"
+              size="small"
+              aria-label={t('matching:recent.undoOf', { codes: codesOf(match) })}
+              onClick={() => ask(match)}
+            >
+              {t('matching:recent.undo')}
+            </Button>
+          ) : (
+            ''
+          ),
+        ])}
+      />
+    </Panel>
+  )
+}
