@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trackingExceptions, trackingGroups } from '@kervan/domain/tracking/trackingStages'
+import { dhlCodes, fedexCodes, upsCodes } from './testing/carrierCodes.ts'
 import seed from '../../db/seed/reference/trackingStatuses.json' with { type: 'json' }
 
 const statusByCode = new Map(seed.statuses.map((status) => [status.code, status]))
@@ -69,6 +70,14 @@ describe('what a carrier’s code means', () => {
     [fedex, 'FEDEX', 'DL', 'Delivered', 5, null],
     [fedex, 'FEDEX', 'RS', 'Return to Shipper', null, 'returned'],
   ] as const)('%s: %s %s', (_source, carrier, code, text, group, exception) => {
+    expect(meaningOf(carrier, code)).toEqual([text, group, exception])
+  })
+
+  it.each([
+    ...dhlCodes.map((reading) => [dhl, 'DHL', ...reading] as const),
+    ...fedexCodes.map((reading) => [fedex, 'FEDEX', ...reading] as const),
+    ...upsCodes.map((reading) => [ups, 'UPS', ...reading] as const),
+  ])('%s: %s %s', (_source, carrier, code, text, group, exception) => {
     expect(meaningOf(carrier, code)).toEqual([text, group, exception])
   })
 

@@ -83,11 +83,12 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
     })
   return (
     <>
-      <h3>{t('matching:suggestion.title')}</h3>
+      <h2>{t('matching:suggestion.title')}</h2>
       <SuggestionList suggestions={suggestions} nameOf={nameOf} value={chosen} onChange={setChosen} />
-      <label className={styles.choice}>
-        <span>{t('matching:panel.all')}</span>
+      <div className={styles.choice}>
+        <span aria-hidden="true">{t('matching:panel.all')}</span>
         <Select<number, { value: number; label: string }>
+          aria-label={t('matching:panel.all')}
           showSearch
           filterOption={(search, option) => matchesSearch(option?.label ?? '', search)}
           placeholder={t('matching:panel.choose')}
@@ -95,7 +96,7 @@ const Choice = ({ matching, statuses, onMatched }: ChoiceProps) => {
           options={options}
           onChange={(value) => setChosen(value === free ? null : value)}
         />
-      </label>
+      </div>
       {chosen !== undefined && <MatchPreviewView ids={statuses.map(({ id }) => id)} customizedId={chosen} />}
       <div className={styles.actions}>
         <Button kind="primary" disabled={chosen === undefined} isBusy={match.isPending} onClick={save}>

@@ -76,7 +76,7 @@ export const MatchPreviewView = ({
   )
   return (
     <section className={styles.preview} aria-label={t('matching:preview.title')} aria-live="polite">
-      <h3>{t('matching:preview.title')}</h3>
+      <h2>{t('matching:preview.title')}</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} columns={2} />}
       {data && <Counts preview={data} />}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
+import styles from './Matching.module.css'
 import { useMatchActions, useRecentMatches } from './useMatching.ts'
 
 const State = ({ match }: { match: TrackingMatch }) => {
@@ -39,36 +40,38 @@ export const RecentMatches = () => {
       onConfirm: () => undo.mutateAsync({ body: { id: match.id } }),
     })
   return (
-    <Panel title={t('matching:recent.title')} help={t('matching:recent.help')}>
-      <PlainTable
-        isBare
-        label={t('matching:recent.title')}
-        columns={[
-          { title: t('matching:column.code') },
-          { title: t('matching:column.matched') },
-          { title: t('matching:recent.when') },
-          { title: t('matching:recent.state') },
-          { title: '', isEnd: true },
-        ]}
-        rows={data.items.map((match) => [
-          codesOf(match),
-          match.customizedName ?? t('matching:panel.free'),
-          <DateText key="when" value={match.createdDate} format="minute" />,
-          <State key="state" match={match} />,
-          match.canUndo ? (
-            <Button
-              key="undo"
-              size="small"
-              aria-label={t('matching:recent.undoOf', { codes: codesOf(match) })}
-              onClick={() => ask(match)}
-            >
-              {t('matching:recent.undo')}
-            </Button>
-          ) : (
-            ''
-          ),
-        ])}
-      />
-    </Panel>
+    <div className={styles.recent}>
+      <Panel title={t('matching:recent.title')} help={t('matching:recent.help')}>
+        <PlainTable
+          isBare
+          label={t('matching:recent.title')}
+          columns={[
+            { title: t('matching:column.code') },
+            { title: t('matching:column.matched') },
+            { title: t('matching:recent.undo') },
+            { title: t('matching:recent.state') },
+            { title: t('matching:recent.when') },
+          ]}
+          rows={data.items.map((match) => [
+            codesOf(match),
+            match.customizedName ?? t('matching:panel.free'),
+            match.canUndo ? (
+              <Button
+                key="undo"
+                size="small"
+                aria-label={t('matching:recent.undoOf', { codes: codesOf(match) })}
+                onClick={() => ask(match)}
+              >
+                {t('matching:recent.undo')}
+              </Button>
+            ) : (
+              ''
+            ),
+            <State key="state" match={match} />,
+            <DateText key="when" value={match.createdDate} format="minute" />,
+          ])}
+        />
+      </Panel>
+    </div>
   )
 }
