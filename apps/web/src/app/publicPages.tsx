@@ -1,8 +1,8 @@
 /** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
-import { pricingPublicScreens } from '../features/pricing/quotes/pricing.routes.tsx'
-import { trackingPublicScreens } from '../features/tracking/tracking.routes.tsx'
+import { pricingPublicScreens } from '../features/pricing/quotes/publicPricing.routes.tsx'
+import { trackingPublicScreens } from '../features/tracking/publicTracking.routes.tsx'
 import type { PublicScreen } from '../platform/screens/screen.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicScreen, Screen } from '../../platform/screens/screen.ts'
+import type { Screen } from '../../platform/screens/screen.ts'
 
 const loadTracking = () => import('./pages/TrackingPage.tsx').then((module) => module.TrackingPage)
 
@@ -55,15 +55,5 @@ export const trackingStaffScreens: readonly Screen[] = [
     group: 'operation',
     texts: ['matching', 'tracking'],
     load: () => import('./pages/CustomizedStatusesPage.tsx').then((module) => module.CustomizedStatusesPage),
-  },
-]
-
-export const trackingPublicScreens: readonly PublicScreen[] = [
-  {
-    name: 'publicTracking',
-    path: '/trackingseperated',
-    texts: ['tracking'],
-    source: 'src/features/tracking/pages/PublicTrackingPage.tsx',
-    load: () => import('./pages/PublicTrackingPage.tsx').then((module) => module.PublicTrackingPage),
   },
 ]

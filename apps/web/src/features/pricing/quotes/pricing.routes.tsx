@@ -1,4 +1,4 @@
-import type { PublicScreen, Screen } from '../../../platform/screens/screen.ts'
+import type { Screen } from '../../../platform/screens/screen.ts'
 import { priceListScreens } from '../priceLists/priceList.routes.tsx'
 
 export const pricingScreens: readonly Screen[] = [
@@ -12,21 +12,4 @@ export const pricingScreens: readonly Screen[] = [
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },
   ...priceListScreens,
-]
-
-export const pricingPublicScreens: readonly PublicScreen[] = [
-  {
-    name: 'publicPricing',
-    path: '/pricingseperated',
-    texts: ['pricing'],
-    source: 'src/features/pricing/quotes/pages/PublicPricingPage.tsx',
-    load: () => import('./pages/PublicPricingPage.tsx').then((module) => module.PublicPricingPage),
-  },
-  {
-    name: 'landing',
-    path: '/landing',
-    texts: ['pricing'],
-    source: 'src/features/pricing/quotes/pages/LandingPage.tsx',
-    load: () => import('./pages/LandingPage.tsx').then((module) => module.LandingPage),
-  },
 ]
