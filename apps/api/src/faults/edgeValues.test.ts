@@ -115,6 +115,31 @@ describe('a form', () => {
   })
 })
 
+describe('a file', () => {
+  const send = async (disposition: string) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/Product/ImportProducts',
+      headers: {
+        authorization: `Bearer ${await test.tokenOf('customer')}`,
+        'content-type': 'multipart/form-data; boundary=X',
+      },
+      payload:
+        `--X\r\nContent-Disposition: form-data; name="file"${disposition}\r\n` +
+        `Content-Type: application/octet-stream\r\n\r\nsku;description\nAD-1;Vazo\n\r\n--X--\r\n`,
+    })
+    return reply.statusCode
+  }
+
+  it('without a name is read', async () => {
+    expect(await send('')).toBe(200)
+  })
+
+  it('with a name that is cut in the middle of a letter is read', async () => {
+    expect(await send(`; filename="${'a'.repeat(199)}😀.csv"`)).toBe(200)
+  })
+})
+
 it('an address that cannot be read is not found, in the language asked for', async () => {
   const headers = { 'accept-language': 'tr' }
   const reply = await test.app.inject({ url: '/api/Shipment/GetShipmentDocument/%E0%A4%A', headers })

@@ -39,10 +39,28 @@ const isOnRoute = (
     : destination === undefined || destination === countryCode
 }
 
-const wordsOf = ({ description, englishDescription }: RestrictedProduct): readonly string[] =>
-  foldForSearch(`${description ?? ''} ${englishDescription ?? ''}`)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+/** "s a l e p", "s.a.l.e.p": single letters that stand one after the other. */
+const spelledOut = /\b[a-z](?:[^a-z0-9]+[a-z]\b){2,}/g
+
+interface SaidWords {
+  words: readonly string[]
+  /** Two that stand side by side as one: "power bank", "lit-yum". */
+  pairs: ReadonlySet<string>
+}
+
+const wordsOf = ({ description, englishDescription }: RestrictedProduct): SaidWords => {
+  const text = foldForSearch(`${description ?? ''} ${englishDescription ?? ''}`)
+  const words = text.split(/[^a-z0-9]+/).filter(Boolean)
+  const joined = (text.match(spelledOut) ?? []).map((letters) => letters.replace(/[^a-z]/g, ''))
+  return {
+    words: [...words, ...joined],
+    pairs: new Set(words.slice(1).map((word, place) => `${words[place]}${word}`)),
+  }
+}
+
+/** A pair must be the whole word: "anti-kaydırmaz" is nothing antique. */
+const isSaid = ({ words, pairs }: SaidWords, beginning: string): boolean =>
+  pairs.has(beginning) || words.some((word) => word.startsWith(beginning))
 
 const isForbidding = ({ restriction }: MetRestriction): boolean => restriction.kind !== 'licence'
 
@@ -58,7 +76,7 @@ export const findRestrictions = (
     const { codes, words = [], needsBoth, from, to } = restriction
     if (route.day < from || (to !== null && route.day > to) || !isOnRoute(restriction, route)) return []
     const byCode = codes.some((beginning) => code.startsWith(beginning))
-    const byWord = words.some((beginning) => said.some((word) => word.startsWith(beginning)))
+    const byWord = words.some((beginning) => isSaid(said, beginning))
     if (needsBoth ? !(byCode && byWord) : !(byCode || byWord)) return []
     return [{ restriction, by: byCode ? 'gtip' : 'description' }]
   })

@@ -19,6 +19,13 @@ const readFile = async (part: MultipartFile, maxFileBytes: number): Promise<Buff
   }
 }
 
+/** No longer than anything keeps it; what is cut in the middle of a letter is none that a database takes. */
+const longestFileName = 200
+
+/** A part may be a file by its type alone, without a name. */
+const readFileName = (sent: string | undefined): string =>
+  toStorableText((sent ?? '').slice(0, longestFileName))
+
 /** Fields and files of a multipart call. @throws AppError unsupportedMediaType, bodyTooLarge, malformedForm */
 export const readMultipart = async (
   request: FastifyRequest,
@@ -36,7 +43,7 @@ export const readMultipart = async (
         const bytes = await readFile(part, limits.maxFileBytes)
         files.push({
           fieldName: part.fieldname,
-          fileName: toStorableText(part.filename),
+          fileName: readFileName(part.filename),
           contentType: part.mimetype,
           bytes,
         })

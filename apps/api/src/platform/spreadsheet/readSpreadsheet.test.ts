@@ -53,6 +53,24 @@ describe('a spreadsheet', () => {
     expect(rows.map(([cell]) => readCellDecimal(cell, 2))).toEqual(formats.map(([value]) => String(value)))
   })
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'written as %s names errors, which are no numbers',
+    async (bookType) => {
+      const errors = [
+        [7, '#DIV/0!'],
+        [15, '#VALUE!'],
+        [23, '#REF!'],
+        [29, '#NAME?'],
+        [42, '#N/A'],
+      ] as const
+      const book = buildBook(errors.map(([value]) => [value]))
+      errors.forEach(([v], index) => (book.Sheets['Sayfa 1']![`A${index + 1}`] = { t: 'e', v }))
+      const { rows } = (await readSpreadsheet(writeBook(book, bookType), limits)).sheets[0]!
+      expect(rows.map(([cell]) => readCellText(cell))).toEqual(errors.map(([, name]) => name))
+      expect(rows.map(([cell]) => readCellDecimal(cell, 2))).toEqual(errors.map(() => undefined))
+    },
+  )
+
   it('reads a declared million of rows as the three that are there', async () => {
     const file = changePart(writeBook(buildBook([['a'], ['b'], ['c']])), '/xl/worksheets/sheet1.xml', (xml) =>
       xml.replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>'),

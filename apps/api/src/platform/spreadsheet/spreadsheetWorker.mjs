@@ -153,9 +153,21 @@ function readRow(cells, startsIn1904) {
   return countCells(Array.from({ length: last + 1 }, (_, index) => readCell(cells[index], startsIn1904)))
 }
 
+/** A file names an error by its number; as text the number of `#N/A` would be a price of 42. */
+const errorNames = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
 function readCell(cell, startsIn1904) {
   if (!isFilled(cell)) return null
-  if (cell.t === 'e') return { error: String(cell.w ?? cell.v) }
+  if (cell.t === 'e') return { error: errorNames[cell.v] ?? '#ERROR!' }
   if (cell.f !== undefined || cell.F !== undefined) return { formula: true, value: cell.v ?? null }
   if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z))
     return readDay(cell.v, startsIn1904)

@@ -88,7 +88,7 @@ export const pricingEndpoints = {
     method: 'POST',
     path: '/api/Pricing/GetShipmentServicesWithoutOffer',
     access: 'seesPrices',
-    summary: 'The same for a stored shipment; none for a return, which has no offers',
+    summary: 'The same for a stored shipment, a return among them',
     body: storedQuote,
     answer: z.array(serviceWithoutOffer),
     limit: { max: 120, windowSeconds: 60 },

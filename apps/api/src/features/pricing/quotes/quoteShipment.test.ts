@@ -1,5 +1,5 @@
 /** Offers of stored shipments over HTTP: frozen, expiring, renewed. The world is that of testing/priceWorld.ts. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
@@ -9,6 +9,7 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildDocumentDraft, buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
 import { markShipmentPriced } from '../../shipment/draft/markShipmentPriced.ts'
 import { findOffer } from './stored/findOffer.ts'
@@ -255,4 +256,23 @@ describe('an offer that expired', () => {
     await deleteOldOffers(db, new Date('2027-01-01T00:00:00Z'))
     expect(await db.select({ id: offers.id }).from(offers)).toEqual([{ id: taken!.id }])
   })
+})
+
+it('of a shipment that is deleted while it is priced does not exist', async () => {
+  const { id: shipmentId } = await createShipment(test)
+  const { db } = test.services
+  const countWaiting = async () =>
+    (
+      await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.delete(shipments).where(eq(shipments.id, shipmentId))
+    const body = { shipmentId }
+    const waiting = test.callFailing(pricingEndpoints.quoteShipment, { token: customer, body })
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    return { asked: waiting }
+  })
+  expect((await asked).status).toBe(404)
 })

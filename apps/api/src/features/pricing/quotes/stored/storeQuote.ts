@@ -1,7 +1,9 @@
 /** Stores what was offered: the offers as rows that can be taken, and the quote that says for ever how they came about. */
 import { toDecimal } from '@kervan/domain/money/money'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import { databaseErrorCode } from '../../../../platform/db/database.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import type { LoadedParcel } from '../../../shipment/draft/loadParcel.ts'
 import { insertOffers } from './offer.queries.ts'
 import type { OfferRow } from './offer.queries.ts'
@@ -96,10 +98,17 @@ export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToSt
   }
 }
 
-/** In the caller's transaction: a quote without offers explains nothing, and offers without a quote cannot be explained. */
+const referenceViolation = '23503'
+
+/**
+ * In the caller's transaction: a quote without offers explains nothing, and offers without a quote cannot be explained.
+ * @throws AppError notFound for a shipment that was deleted while it was priced
+ */
 export const insertQuoteWithOffers = async (tx: Db, { quote, offers }: QuoteToStore): Promise<void> => {
   await insertQuotes(tx, [quote])
-  await insertOffers(tx, offers)
+  await insertOffers(tx, offers).catch((error: unknown) => {
+    throw databaseErrorCode(error) === referenceViolation ? new AppError('notFound') : error
+  })
 }
 
 /** The same for many quotes, in as many statements as for one. */
