@@ -21,6 +21,8 @@ export interface ReadProductRow {
   problems: RowProblem[]
 }
 
+const placeOf = ({ field }: RowProblem): number => (productColumns as readonly string[]).indexOf(field)
+
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
@@ -38,6 +40,8 @@ export const readProductRow = (file: HeadedRow<ProductColumn>): ReadProductRow =
   const parsed = productFields.partial().safeParse(sent)
   const isNew = ({ field }: RowProblem) => !problems.some((known) => known.field === field)
   if (!parsed.success) problems.push(...fieldMessages(parsed.error.issues).filter(isNew))
+  // As the eye goes along the row.
+  problems.sort((one, other) => placeOf(one) - placeOf(other))
   const clean: ReadProductRow['given'] = parsed.success ? parsed.data : sent
   // Defaults are for new products alone.
   const given = Object.fromEntries(Object.keys(sent).map((name) => [name, clean[name as ProductColumn]]))

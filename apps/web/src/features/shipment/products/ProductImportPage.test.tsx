@@ -82,6 +82,7 @@ describe('products from a file', () => {
     await person.click(await screen.findByRole('button', { name: '1 ürünü al' }))
     expect(await screen.findByText('Eklendi')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '1 ürünü al' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ürünlere git' }).getAttribute('href')).toBe('/shipment/products')
   })
 
   it('reads the file again when known products are to be changed', async () => {

@@ -16,6 +16,7 @@ import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CompanySelect } from '../../../../ui/CompanySelect.tsx'
 import { FileImport } from '../../../../ui/import/FileImport.tsx'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { CheckboxField } from '../../../../ui/light/Field.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
@@ -166,6 +167,11 @@ export const ProductImportPage = () => {
       problem={problem}
     >
       {answer && count === 0 && !isDone && <p>{t('product:import.nothing')}</p>}
+      {isDone && (
+        <div>
+          <ButtonLink to="/shipment/products">{t('product:import.toCatalogue')}</ButtonLink>
+        </div>
+      )}
       {answer && <Rows read={answer} isDone={isDone} />}
     </FileImport>
   )
