@@ -80,11 +80,7 @@ describe('a file of products', () => {
       ]),
     )
     expect(
-      answer.rows.map(({ row, state, problems }) => [
-        row,
-        state,
-        ...problems.map(({ field }) => field),
-      ]),
+      answer.rows.map(({ row, state, problems }) => [row, state, ...problems.map(({ field }) => field)]),
     ).toEqual([
       [2, 'new'],
       [3, 'known'],
