@@ -56,13 +56,6 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   shipment: shipmentNothingForeign,
   tracking: {
     createCarrierStatus: 'statuses are the same for everybody',
-    getMatching: 'statuses are the same for everybody',
-    listTrackingStatuses: 'statuses and carriers are the same for everybody',
-    exportTrackingStatuses: 'statuses and carriers are the same for everybody',
-    matchStatuses: 'statuses are the same for everybody',
-    previewMatch: 'statuses are the same for everybody, and only who sees all shipments may ask',
-    saveCustomized: 'statuses are the same for everybody',
-    undoMatch: 'matchings are the house’s, and only who sees all shipments may ask',
     recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
   },
   system: {
