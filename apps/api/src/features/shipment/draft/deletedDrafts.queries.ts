@@ -2,6 +2,7 @@
 import { eq, getTableColumns, getTableName, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../../company/company.tables.ts'
 import { bulkShipments, bulkTaken } from '../bulk/bulk.tables.ts'
 import { shipmentReturns } from '../returns/return.tables.ts'
 import {
@@ -48,6 +49,7 @@ export const keepDraft = async (
 }
 
 export interface DeletedDraft {
+  /** The one that its company was merged into since, if it was. */
   companyId: number
   assetReference: string
   deletedAt: Date
@@ -62,7 +64,10 @@ export const lockDeletedDraft = async (tx: Db, shipmentId: string): Promise<Dele
     deletedAt: string
     origin: DeletedDraft['origin']
   }>(sql`
-    select (rows #>> '{shipments,0,company_id}')::int as "companyId",
+    select coalesce(
+        (select merged_into_id from ${companies} where id = (rows #>> '{shipments,0,company_id}')::int),
+        (rows #>> '{shipments,0,company_id}')::int
+      ) as "companyId",
       rows #>> '{shipments,0,asset_reference}' as "assetReference", deleted_at as "deletedAt",
       case when rows #> '{shipment_returns,0}' is not null then
         jsonb_build_object('id', rows #> '{shipment_returns,0,origin_id}', 'pieces', rows #> '{shipment_returns,0,pieces}')
@@ -72,11 +77,11 @@ export const lockDeletedDraft = async (tx: Db, shipmentId: string): Promise<Dele
   return row && { ...row, deletedAt: new Date(row.deletedAt) }
 }
 
-/** Whether another shipment was taken from a file by its reference since. The caller holds the company's references. */
-export const isReferenceTaken = async (tx: Db, shipmentId: string): Promise<boolean> => {
+/** Whether another shipment was taken from a file by its reference since. The caller holds the references of `companyId`. */
+export const isReferenceTaken = async (tx: Db, shipmentId: string, companyId: number): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from ${deletedDrafts} as kept, jsonb_populate_recordset(null::${bulkTaken}, kept.rows -> 'bulk_taken') as old
-    join ${bulkTaken} as taken on taken.company_id = old.company_id and taken.reference = old.reference
+    join ${bulkTaken} as taken on taken.company_id = ${companyId} and taken.reference = old.reference
     where kept.shipment_id = ${shipmentId} limit 1`)
   return rows.length > 0
 }

@@ -8,6 +8,7 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { companies } from '../../company/company.tables.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { buildRow, checkRows, rateAndTake } from '../bulk/testing/bulkFile.ts'
 import { forgetDeletedDraftsJob } from '../shipment.jobs.ts'
@@ -112,6 +113,33 @@ describe('a deleted draft', () => {
     expect(await restore([first])).toEqual({ restored: [], lost: [first] })
     await remove(second)
     expect(await restore([second])).toEqual({ restored: [second], lost: [] })
+  })
+
+  it('of a company that was merged comes back to the survivor, unless the survivor has its reference', async () => {
+    const stranger = await signUpCustomer(test)
+    const takeAs = async (by: string) => {
+      const { uploadId } = await checkRows(test, by, [buildRow('GERI-2')])
+      await rateAndTake(test, by, uploadId)
+    }
+    await takeAs(token)
+    await takeAs(stranger.token)
+    const taken = await test.services.db
+      .select()
+      .from(shipments)
+      .where(eq(shipments.customerReference, 'GERI-2'))
+    const theirs = taken.find(({ companyId }) => companyId === stranger.companyId)!
+    const survivorId = taken.find(({ companyId }) => companyId !== stranger.companyId)!.companyId
+    const free = await createShipment(test, buildDraft(), stranger.token)
+    for (const shipmentId of [theirs.id, free.id])
+      await test.call(shipmentEndpoints.deleteShipment, { token: stranger.token, params: { shipmentId } })
+    await test.services.db
+      .update(companies)
+      .set({ mergedIntoId: survivorId, mergedAt: test.services.clock() })
+      .where(eq(companies.id, stranger.companyId))
+    const staff = await test.tokenOf('operations')
+    expect(await restore([theirs.id, free.id], staff)).toEqual({ restored: [free.id], lost: [theirs.id] })
+    const [back] = await test.services.db.select().from(shipments).where(eq(shipments.id, free.id))
+    expect(back!.companyId).toBe(survivorId)
   })
 
   it('whose pieces came to be returned by another one stays deleted', async () => {

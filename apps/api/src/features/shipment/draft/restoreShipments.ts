@@ -39,7 +39,8 @@ const restore = async (ctx: Ctx, tx: Db, shipmentId: string): Promise<boolean> =
   if (ctx.now.getTime() - deletedAt.getTime() > keptMs) return false
   if (!(await isCompanyInScope(tx, scope, companyId))) return false
   await lockReferences(tx, companyId)
-  if ((await isReferenceTaken(tx, shipmentId)) || (await isReturnedOtherwise(ctx, tx, deleted))) return false
+  if (await isReferenceTaken(tx, shipmentId, companyId)) return false
+  if (await isReturnedOtherwise(ctx, tx, deleted)) return false
   await bringBackDraft(tx, shipmentId)
   await audit(tx, ctx, { action: 'shipmentRestored', id: shipmentId, after: { assetReference, companyId } })
   return true
