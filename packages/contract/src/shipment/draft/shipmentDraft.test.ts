@@ -42,6 +42,7 @@ describe('a product', () => {
       sku: 'TS-1',
       gtip: '610910000000',
       quantity: 2.5,
+      permitNumber: null,
     })
     expect(product.parse(goods()).sku).toBeNull()
   })

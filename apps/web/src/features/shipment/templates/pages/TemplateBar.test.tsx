@@ -98,7 +98,7 @@ describe('an empty list', () => {
     templates = [template({ isDefault: true })]
     const user = open()
     expect(await screen.findByText('Varsayılan şablonunuz Keten kolisi ile dolduruldu.')).toBeDefined()
-    expect(widths()).toBe('30')
+    await waitFor(() => expect(widths()).toBe('30'))
     await user.click(screen.getByRole('button', { name: 'Geri al' }))
     expect(widths()).toBe('–')
     expect(served.calls.filter(({ row }) => row === templateEndpoints.useTemplate)).toHaveLength(1)
