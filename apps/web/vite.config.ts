@@ -21,8 +21,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What most pages share is one file: many small ones pack worse and ask more often.
-            { name: 'base', test: /src\/(platform|ui\/light)\//, minShareCount: 40 },
+            // What most pages share is one file: many small ones pack worse and ask more often. Not the client of
+            // queries, whose library would come with it and which public pages do without.
+            { name: 'base', test: /src\/(platform\/(?!api\/query\.)|ui\/light)\//, minShareCount: 40 },
             // Always asked together, and too small for a file each.
             { name: 'proof', test: /(useSecurityCheck|callWithCaptcha)\.tsx?$/ },
           ],

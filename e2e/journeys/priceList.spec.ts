@@ -23,7 +23,7 @@ const newName = 'Kervan Express, yeni fiyatlar'
 const hoursToTomorrow = 24
 
 interface PriceListAnswer {
-  items: { id: number; name: string; supplierServiceMethodName: string; state: string }[]
+  items: { id: number; name: string; supplierServiceMethodName: string; state: string; direction: string }[]
 }
 interface PricesAnswer {
   grids: {
@@ -68,7 +68,10 @@ const openAs = async (
 
 const findList = async (admin: ApiUser, state: string) => {
   const { items } = await admin.call<PriceListAnswer>('/api/Pricing/GetPriceList', { pageSize: 100 })
-  return items.find((list) => list.supplierServiceMethodName === service && list.state === state)
+  return items.find(
+    (list) =>
+      list.supplierServiceMethodName === service && list.state === state && list.direction === 'export',
+  )
 }
 
 /** The price rows of the template filled with the list in force, ten per cent dearer. */
