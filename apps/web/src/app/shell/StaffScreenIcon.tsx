@@ -12,7 +12,6 @@ import {
   DollarOutlined,
   FireOutlined,
   GlobalOutlined,
-  HistoryOutlined,
   IdcardOutlined,
   LinkOutlined,
   NodeIndexOutlined,
@@ -25,12 +24,9 @@ import {
   ShopOutlined,
   StopOutlined,
   SwapOutlined,
-  TableOutlined,
   TagsOutlined,
   TeamOutlined,
   UploadOutlined,
-  UserSwitchOutlined,
-  UsergroupAddOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
 import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
@@ -53,10 +49,7 @@ const icons: Partial<Record<ScreenName, ComponentType>> = {
   announcements: NotificationOutlined,
   connections: LinkOutlined,
   givenUpJobs: WarningOutlined,
-  userTable: TableOutlined,
-  userMenus: UserSwitchOutlined,
-  userRoleGroups: UsergroupAddOutlined,
-  rightsChanges: HistoryOutlined,
+  rightsChanges: AuditOutlined,
   taxEditions: BookOutlined,
 }
 
