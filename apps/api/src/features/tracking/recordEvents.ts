@@ -7,6 +7,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { recordProgress } from '../shipment/recordProgress.ts'
+import { tellProgress } from './trackingTopic.ts'
 import { findEvents, insertEvent, lockShipment } from './tracking.queries.ts'
 import type { EventRow, LockedShipment, NewEvent } from './tracking.queries.ts'
 
@@ -21,6 +22,7 @@ const followEvents = async (
   const { shipmentId, actorId, place } = cause
   const pieces = progressOfPieces(await findEvents(tx, shipmentId), locked.pieceCount)
   await recordProgress(tx, shipmentId, { whole: progressOfShipment(pieces), pieces, now })
+  await tellProgress(tx, services, [shipmentId])
   const event = shipmentEventOf(pieces)
   if (event && canMove(locked.state, event))
     await changeShipmentState(tx, services, { shipmentId, event, actorId, reason: place, now })

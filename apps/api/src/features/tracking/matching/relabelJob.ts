@@ -7,6 +7,7 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { changeShipmentStates, takeBackShipmentStates } from '../../shipment/changeShipmentState.ts'
 import { recordProgressOfMany } from '../../shipment/recordProgress.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
+import { tellProgress } from '../trackingTopic.ts'
 import {
   findBooked,
   findEventsBehind,
@@ -118,6 +119,13 @@ const relabelShipments = async (
     standings.map(({ standing: { shipmentId, whole, pieces } }) => ({ shipmentId, whole, pieces })),
     now,
   )
+  // Taking a matching back is no news of a parcel.
+  if (match.kind !== 'undo')
+    await tellProgress(
+      tx,
+      services,
+      found.map(({ id }) => id),
+    )
   return { done: found.length, moved: await moveOn(tx, services, match, standings, now) }
 }
 

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventTopic } from '../../platform/events.ts'
+
+const trackingFact = z.object({
+  shipmentId: z.uuid(),
+  event: z.enum(['progress']),
+})
+
+/** How far a shipment came was worked out anew. Whoever hears of it looks at the shipment itself. */
+export const trackingTopic: EventTopic<z.output<typeof trackingFact>> = {
+  name: 'tracking',
+  fact: trackingFact,
+}
+
+/** In the transaction that records the progress. */
+export const tellProgress = (
+  tx: Db,
+  { events }: Pick<Services, 'events'>,
+  shipmentIds: readonly string[],
+): Promise<void> =>
+  events.publish(
+    tx,
+    trackingTopic,
+    shipmentIds.map((shipmentId) => ({ shipmentId, event: 'progress' as const })),
+  )
