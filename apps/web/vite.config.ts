@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { prerenderPublicPages } from './vite.prerender.ts'
+import { withoutJsonSchema } from './vite.zod.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
-  plugins: [react(), prerenderPublicPages()],
+  plugins: [react(), withoutJsonSchema(), prerenderPublicPages()],
   root: import.meta.dirname,
   build: {
     outDir: '../../dist/web',
