@@ -24,14 +24,14 @@ describe('the registry', () => {
   })
 
   it.each([
-    ['house', 'carrier', 'Kervan', 'booking', null],
-    ['ups', 'carrier', 'UPS', 'rates', 'https://onlinetools.ups.com'],
-    ['fedex', 'carrier', 'FedEx', 'rates', 'https://apis.fedex.com'],
-    ['dhlExpress', 'carrier', 'DHL Express', 'rates', 'https://express.api.dhl.com/mydhlapi'],
-  ])('knows %s: a %s called %s, for %s, at %s unless told', (key, kind, name, capability, address) => {
+    ['house', 'carrier', 'Kervan', ['booking'], null],
+    ['ups', 'carrier', 'UPS', ['rates', 'tracking'], 'https://onlinetools.ups.com'],
+    ['fedex', 'carrier', 'FedEx', ['rates', 'tracking'], 'https://apis.fedex.com'],
+    ['dhlExpress', 'carrier', 'DHL Express', ['rates', 'tracking'], 'https://express.api.dhl.com/mydhlapi'],
+  ])('knows %s: a %s called %s, for %s, at %s unless told', (key, kind, name, capabilities, address) => {
     const connector = findConnector(key)!
     const fields = fieldsOf(connector.settings)
-    expect(connector).toMatchObject({ kind, name, capabilities: [capability] })
+    expect(connector).toMatchObject({ kind, name, capabilities })
     expect(connector.isBuiltIn === true).toBe(key === 'house')
     expect(fields.find((field) => field.name === 'apiUrl')?.standard ?? null).toBe(address)
   })
@@ -54,6 +54,7 @@ describe('the registry', () => {
       const { test, ...abilities } = connector.open(settings, { http: testCaller(), now: () => new Date() })
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
       expect(test).toBeTypeOf('function')
+      expect(connector.readEvents !== undefined).toBe('tracking' in abilities)
     },
   )
 

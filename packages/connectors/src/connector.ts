@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import type { BookingCarrier } from './carriers/booking.ts'
 import type { RatedCarrier } from './carriers/rating.ts'
+import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
 
@@ -21,6 +22,7 @@ export interface ConnectorServices {
 export interface OpenConnector {
   rates?: RatedCarrier
   booking?: BookingCarrier
+  tracking?: TrackedCarrier
   payments?: PaymentProvider
   /**
    * Asks the other side for something that changes nothing there and that it answers to the right credentials only.
@@ -43,6 +45,12 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   capabilities: readonly Capability[]
   /** The carrier's products that one of our services stands for, by the service's code; undefined when it is none. */
   productOf?: (serviceCode: string) => readonly string[] | undefined
+  /**
+   * Of a carrier with `tracking`: the events in an answer of it or in what it sent. Needs no credentials, so that what was
+   * stored is read later.
+   * @throws CarrierError garbage
+   */
+  readEvents?: (body: unknown) => CarrierEvent[]
   /** @throws z.ZodError for settings that the schema refuses */
   open: (settings: unknown, services: ConnectorServices) => Open
 }

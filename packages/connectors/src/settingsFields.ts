@@ -10,6 +10,10 @@ export const plainText = () =>
 /** Never shown again once it is saved. */
 export const secretText = () => plainText().meta({ secret: true })
 
+/** What the other side proves itself with when it sends something by itself; without it nothing is taken from there. */
+export const webhookSecret = () =>
+  secretText().pipe(z.string().min(16, 'connection:webhookSecretTooShort')).meta({ secret: true }).optional()
+
 /** Where the other side's interface is, with the address of its live system. */
 export const apiAddress = (live: string) =>
   z

@@ -73,6 +73,7 @@ describe('connections', () => {
       ['clientSecret', 'secret'],
       ['accountNumber', 'text'],
       ['apiUrl', 'address'],
+      ['webhookSecret', 'secret'],
     ])
   })
 

@@ -11,26 +11,51 @@ export interface DhlExpressSettings {
   accountNumber: string
 }
 
+const headersFor = ({ apiKey, apiSecret }: DhlExpressSettings) => ({
+  authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
+  accept: 'application/json',
+})
+
 /** @throws CarrierError, HttpError */
 export const callDhlRates = async (
-  { apiUrl, apiKey, apiSecret }: DhlExpressSettings,
+  settings: DhlExpressSettings,
   http: HttpCaller,
   request: object,
   signal: AbortSignal,
 ): Promise<unknown> => {
   const { status, body } = await http.callJson({
-    url: `${apiUrl}/rates`,
+    url: `${settings.apiUrl}/rates`,
     method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-    },
+    headers: { ...headersFor(settings), 'content-type': 'application/json' },
     body: JSON.stringify(request),
     // A price changes nothing.
     isIdempotent: true,
     signal,
   })
+  if (status !== 200) throw failureOfStatus(status, readDhlProblem(body))
+  return body
+}
+
+const trackingQuery = 'trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true'
+
+/**
+ * Null: DHL has nothing about the number yet.
+ * @throws CarrierError, HttpError
+ */
+export const callDhlTracking = async (
+  settings: DhlExpressSettings,
+  http: HttpCaller,
+  number: string,
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const { status, body } = await http.callJson({
+    url: `${settings.apiUrl}/shipments/${encodeURIComponent(number)}/tracking?${trackingQuery}`,
+    method: 'GET',
+    headers: headersFor(settings),
+    signal,
+  })
+  // A 404 without DHL's own words is a wrong address.
+  if (status === 404 && readDhlProblem(body)) return null
   if (status !== 200) throw failureOfStatus(status, readDhlProblem(body))
   return body
 }

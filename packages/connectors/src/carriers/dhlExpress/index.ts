@@ -1,12 +1,14 @@
-/** DHL Express: live rates over the MyDHL API. */
+/** DHL Express: live rates and events over the MyDHL API; deliveries are signed by Standard Webhooks. */
 import { nextWorkingDay } from '@kervan/domain/tracking/estimateDelivery'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
-import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
+import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import type { RateRequest } from '../rating.ts'
-import { callDhlRates } from './client.ts'
+import { recogniseStandard } from '../standardWebhook.ts'
+import { callDhlRates, callDhlTracking } from './client.ts'
 import { products } from './codes.ts'
 import { readDhlRates, toDhlRequest } from './rate.ts'
+import { readDhlEvents } from './track.ts'
 
 /** DHL has no call that only signs in: a letter to Berlin is priced, which takes credentials and account number. */
 const letterToBerlin = (now: Date): RateRequest => ({
@@ -28,14 +30,22 @@ export const dhlExpressConnector = defineConnector({
     accountNumber: plainText(),
     /** To try it out: https://express.api.dhl.com/mydhlapi/test */
     apiUrl: apiAddress('https://express.api.dhl.com/mydhlapi'),
+    /** DHL Express has no push of its own: whoever passes its events on signs them with this. */
+    webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates'],
+  capabilities: ['rates', 'tracking'],
+  readEvents: readDhlEvents,
   productOf: (serviceCode) => products[serviceCode],
   open: (settings, { http, now }) => {
     const rate = async (request: RateRequest, signal: AbortSignal) =>
       readDhlRates(await callDhlRates(settings, http, toDhlRequest(request, settings.accountNumber), signal))
     return {
       rates: { rate },
+      tracking: {
+        mostNumbers: 1,
+        track: ([number], signal) => callDhlTracking(settings, http, number!, signal),
+        recognise: recogniseStandard(settings.webhookSecret, now),
+      },
       test: async (signal) => {
         await rate(letterToBerlin(now()), signal)
       },

@@ -1,6 +1,6 @@
 /** The only file of the FedEx connector that speaks to the outside. */
 import type { ConnectorServices } from '../../connector.ts'
-import { openOauthRating } from '../oauthRating.ts'
+import { openOauthCaller } from '../oauthCaller.ts'
 import { readFedexProblem } from './rate.ts'
 
 export interface FedexSettings {
@@ -11,18 +11,27 @@ export interface FedexSettings {
   accountNumber: string
 }
 
+const headers = { 'x-locale': 'en_US' }
+
 export const openFedexClient = (
   { apiUrl, clientId, clientSecret }: FedexSettings,
   services: ConnectorServices,
-) =>
-  openOauthRating(
+) => {
+  const { signIn, ask } = openOauthCaller(
     {
       token: {
         url: `${apiUrl}/oauth/token`,
         form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
       },
-      rate: { url: `${apiUrl}/rate/v1/rates/quotes`, headers: { 'x-locale': 'en_US' } },
       readProblem: readFedexProblem,
     },
     services,
   )
+  return {
+    signIn,
+    rate: (request: object, signal: AbortSignal) =>
+      ask({ url: `${apiUrl}/rate/v1/rates/quotes`, headers, body: request }, signal),
+    track: (request: object, signal: AbortSignal) =>
+      ask({ url: `${apiUrl}/track/v1/trackingnumbers`, headers, body: request }, signal),
+  }
+}

@@ -1,11 +1,12 @@
-/** FedEx: live rates over the Rates and Transit Times API. */
+/** FedEx: live rates over the Rates and Transit Times API, events by the Track API and its visibility webhook. */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
-import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
+import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { requirePlace } from '../rating.ts'
 import { openFedexClient } from './client.ts'
 import { products } from './codes.ts'
 import { readFedexRates, toFedexRequest } from './rate.ts'
+import { mostFedexNumbers, readFedexEvents, recogniseFedex, toFedexTracking } from './track.ts'
 
 export const fedexConnector = defineConnector({
   key: 'fedex',
@@ -17,8 +18,11 @@ export const fedexConnector = defineConnector({
     accountNumber: plainText(),
     /** To try it out: https://apis-sandbox.fedex.com */
     apiUrl: apiAddress('https://apis.fedex.com'),
+    /** The secure token of the webhook. */
+    webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates'],
+  capabilities: ['rates', 'tracking'],
+  readEvents: readFedexEvents,
   productOf: (serviceCode) => products[serviceCode],
   open: (settings, services) => {
     const client = openFedexClient(settings, services)
@@ -28,6 +32,11 @@ export const fedexConnector = defineConnector({
           requirePlace(request.to)
           return readFedexRates(await client.rate(toFedexRequest(request, settings.accountNumber), signal))
         },
+      },
+      tracking: {
+        mostNumbers: mostFedexNumbers,
+        track: (numbers, signal) => client.track(toFedexTracking(numbers), signal),
+        recognise: recogniseFedex(settings.webhookSecret),
       },
       test: client.signIn,
     }

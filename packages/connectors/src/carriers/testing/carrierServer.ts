@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dhlAnswer, fedexAnswer, upsAnswer } from './sampleAnswers.ts'
+import tracked from './trackingSamples.json' with { type: 'json' }
 
 export type ServedCarrier = 'ups' | 'fedex' | 'dhlExpress'
 
@@ -27,7 +28,7 @@ export type Behaviour =
 
 export interface ServedCall {
   carrier: ServedCarrier
-  kind: 'token' | 'rate'
+  kind: 'token' | 'rate' | 'tracking'
   path: string
   authorization: string
   body: string
@@ -53,6 +54,36 @@ const known: Record<ServedCarrier, readonly string[]> = {
     'POST /rate/v1/rates/quotes application/json',
   ],
   dhlExpress: ['POST /rates application/json'],
+}
+
+/** The same of tracking; a query belongs to the path. */
+const knownTracking: Record<ServedCarrier, RegExp> = {
+  ups: /^GET \/api\/track\/v1\/details\/1Z[0-9A-Z]{16}\?locale=en_US undefined$/,
+  fedex: /^POST \/track\/v1\/trackingnumbers application\/json$/,
+  dhlExpress:
+    /^GET \/shipments\/\d{10}\/tracking\?trackingView=all-checkpoints&levelOfDetail=all&requestGMTOffsetPerEvent=true undefined$/,
+}
+
+const upsNumber = '1Z12345E0205271688'
+
+/** Headers that the carrier asks for and a call lacks, or a body of another shape. */
+const trackingFault = (carrier: ServedCarrier, { headers }: IncomingMessage, body: string): string | null => {
+  if (carrier === 'ups' && !(headers.transid && headers.transactionsrc)) return 'no transId'
+  if (carrier !== 'fedex') return null
+  const { trackingInfo } = JSON.parse(body) as {
+    trackingInfo?: { trackingNumberInfo?: { trackingNumber?: string } }[]
+  }
+  const isRight = trackingInfo?.every(({ trackingNumberInfo }) => trackingNumberInfo?.trackingNumber)
+  return isRight && trackingInfo!.length <= 30 ? null : 'TRACKING.TRACKINGNUMBER.EMPTY'
+}
+
+const trackingOf = (carrier: ServedCarrier, path: string): { status: number; body: object } => {
+  if (carrier === 'ups')
+    return { status: 200, body: path.includes(upsNumber) ? tracked.ups : tracked.upsNotFound }
+  if (carrier === 'fedex') return { status: 200, body: tracked.fedex }
+  return path.includes('1234567890')
+    ? { status: 200, body: tracked.dhlExpress }
+    : { status: 404, body: { title: 'No result found', detail: 'No data found', status: '404' } }
 }
 
 /** Each carrier's own form of saying no. */
@@ -93,7 +124,12 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
       expires_in: isUps ? String(tokenSeconds) : tokenSeconds,
     })
   }
-  const giveRates = (carrier: ServedCarrier, authorization: string, response: ServerResponse): void => {
+  const giveAnswer = (
+    carrier: ServedCarrier,
+    authorization: string,
+    answer: { status: number; body: object },
+    response: ServerResponse,
+  ): void => {
     const behaviour = behaviours[carrier]
     if (behaviour === 'tokenTakenBack' && takenBack.size === 0) takenBack.add(authorization)
     if (takenBack.has(authorization) || behaviour === 'noToken')
@@ -122,7 +158,7 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
         response.end()
         return
       default:
-        return say(response, 200, answers[carrier])
+        return say(response, answer.status, answer.body)
     }
   }
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -130,14 +166,18 @@ export const startCarrierServer = async (): Promise<CarrierServer> => {
     for await (const chunk of request) body += String(chunk)
     const [, carrier, ...rest] = (request.url ?? '').split('/') as [string, ServedCarrier, ...string[]]
     const path = `/${rest.join('/')}`
-    const kind = path.endsWith('/token') ? 'token' : 'rate'
+    const asked = `${request.method} ${path} ${request.headers['content-type']}`
+    const isTracking = knownTracking[carrier].test(asked)
+    const kind = path.endsWith('/token') ? 'token' : isTracking ? 'tracking' : 'rate'
     const authorization = request.headers.authorization ?? ''
     calls.push({ carrier, kind, path, authorization, body })
-    const asked = `${request.method} ${path} ${request.headers['content-type']}`
-    if (!known[carrier].includes(asked))
+    if (!isTracking && !known[carrier].includes(asked))
       return say(response, 404, problem(carrier, '404', `no call ${asked}`))
-    if (kind === 'token') giveToken(carrier, response)
-    else giveRates(carrier, authorization, response)
+    if (kind === 'token') return giveToken(carrier, response)
+    const fault = isTracking ? trackingFault(carrier, request, body) : null
+    if (fault) return say(response, 400, problem(carrier, '400', fault))
+    const answer = isTracking ? trackingOf(carrier, path) : { status: 200, body: answers[carrier] }
+    giveAnswer(carrier, authorization, answer, response)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())

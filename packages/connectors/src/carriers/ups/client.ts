@@ -1,6 +1,7 @@
 /** The only file of the UPS connector that speaks to the outside. */
+import { randomUUID } from 'node:crypto'
 import type { ConnectorServices } from '../../connector.ts'
-import { openOauthRating } from '../oauthRating.ts'
+import { openOauthCaller } from '../oauthCaller.ts'
 import { readUpsProblem } from './rate.ts'
 
 export interface UpsSettings {
@@ -13,8 +14,11 @@ export interface UpsSettings {
 
 const ratingVersion = 'v2409'
 
-export const openUpsClient = ({ apiUrl, clientId, clientSecret }: UpsSettings, services: ConnectorServices) =>
-  openOauthRating(
+export const openUpsClient = (
+  { apiUrl, clientId, clientSecret }: UpsSettings,
+  services: ConnectorServices,
+) => {
+  const { signIn, ask } = openOauthCaller(
     {
       token: {
         url: `${apiUrl}/security/v1/oauth/token`,
@@ -24,8 +28,21 @@ export const openUpsClient = ({ apiUrl, clientId, clientSecret }: UpsSettings, s
         },
         form: { grant_type: 'client_credentials' },
       },
-      rate: { url: `${apiUrl}/api/rating/${ratingVersion}/Shop` },
       readProblem: readUpsProblem,
     },
     services,
   )
+  return {
+    signIn,
+    rate: (request: object, signal: AbortSignal) =>
+      ask({ url: `${apiUrl}/api/rating/${ratingVersion}/Shop`, body: request }, signal),
+    track: (number: string, signal: AbortSignal) =>
+      ask(
+        {
+          url: `${apiUrl}/api/track/v1/details/${encodeURIComponent(number)}?locale=en_US`,
+          headers: { transId: randomUUID(), transactionSrc: 'kervan' },
+        },
+        signal,
+      ),
+  }
+}

@@ -1,11 +1,12 @@
-/** UPS: live rates over the Rating API. Shapes follow UPS's own published examples (UPS_LICENSE.txt, MIT). */
+/** UPS: live rates over the Rating API, events by the Tracking API and Track Alert. Shapes follow UPS's own published examples (UPS_LICENSE.txt, MIT). */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
-import { apiAddress, plainText, secretText } from '../../settingsFields.ts'
+import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'
 import { requirePlace } from '../rating.ts'
 import { openUpsClient } from './client.ts'
 import { products } from './codes.ts'
 import { readUpsRates, toUpsRequest } from './rate.ts'
+import { readUpsEvents, recogniseUps } from './track.ts'
 
 export const upsConnector = defineConnector({
   key: 'ups',
@@ -17,8 +18,11 @@ export const upsConnector = defineConnector({
     accountNumber: plainText(),
     /** To try it out: https://wwwcie.ups.com */
     apiUrl: apiAddress('https://onlinetools.ups.com'),
+    /** The credential that the subscription of Track Alert names. */
+    webhookSecret: webhookSecret(),
   }),
-  capabilities: ['rates'],
+  capabilities: ['rates', 'tracking'],
+  readEvents: readUpsEvents,
   productOf: (serviceCode) => products[serviceCode],
   open: (settings, services) => {
     const client = openUpsClient(settings, services)
@@ -28,6 +32,11 @@ export const upsConnector = defineConnector({
           requirePlace(request.to)
           return readUpsRates(await client.rate(toUpsRequest(request, settings.accountNumber), signal))
         },
+      },
+      tracking: {
+        mostNumbers: 1,
+        track: ([number], signal) => client.track(number!, signal),
+        recognise: recogniseUps(settings.webhookSecret),
       },
       test: client.signIn,
     }

@@ -1,4 +1,4 @@
-/** How UPS and FedEx are asked for prices: a token for the account's client, kept until it ends, then one call. */
+/** How UPS and FedEx are asked: a token for the account's client, kept until it ends, then one call. */
 import { z } from 'zod'
 import type { ConnectorServices } from '../connector.ts'
 import { cacheToken } from '../http/oauthToken.ts'
@@ -8,18 +8,22 @@ import { CarrierError, failureOfStatus } from './rating.ts'
 /** UPS writes the seconds as text. */
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
-export interface OauthRating {
+export interface OauthCarrier {
   /** The form that is answered with a token. */
   token: { url: string; headers?: Record<string, string>; form: Record<string, string> }
-  rate: { url: string; headers?: Record<string, string> }
   /** The carrier's own words for a refusal. */
   readProblem: (body: unknown) => { code: string; message: string } | null
 }
 
-export const openOauthRating = (
-  { token, rate, readProblem }: OauthRating,
-  { http, now }: ConnectorServices,
-) => {
+/** Changes nothing at the carrier, so that it may be asked twice. */
+export interface OauthQuestion {
+  url: string
+  headers?: Record<string, string>
+  /** Sent as JSON by POST; without it the question is a GET. */
+  body?: object
+}
+
+export const openOauthCaller = ({ token, readProblem }: OauthCarrier, { http, now }: ConnectorServices) => {
   const fetchToken = async (signal: AbortSignal): Promise<AccessToken> => {
     const { status, body } = await http.callJson({
       url: token.url,
@@ -39,17 +43,16 @@ export const openOauthRating = (
     }
   }
   const tokens = cacheToken(fetchToken, now)
-  const post = (request: object, accessToken: string, signal: AbortSignal) =>
+  const send = ({ url, headers, body }: OauthQuestion, accessToken: string, signal: AbortSignal) =>
     http.callJson({
-      url: rate.url,
-      method: 'POST',
+      url,
+      method: body ? 'POST' : 'GET',
       headers: {
-        ...rate.headers,
+        ...headers,
         authorization: `Bearer ${accessToken}`,
-        'content-type': 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(request),
-      // A price changes nothing.
+      ...(body && { body: JSON.stringify(body) }),
       isIdempotent: true,
       signal,
     })
@@ -59,13 +62,13 @@ export const openOauthRating = (
       await tokens.get(signal)
     },
     /** @throws CarrierError, HttpError */
-    rate: async (request: object, signal: AbortSignal): Promise<unknown> => {
+    ask: async (question: OauthQuestion, signal: AbortSignal): Promise<unknown> => {
       const accessToken = await tokens.get(signal)
-      let answer = await post(request, accessToken, signal)
+      let answer = await send(question, accessToken, signal)
       // A token can be taken back before it ends: once with a new one.
       if (answer.status === 401) {
         tokens.drop(accessToken)
-        answer = await post(request, await tokens.get(signal), signal)
+        answer = await send(question, await tokens.get(signal), signal)
       }
       if (answer.status !== 200) throw failureOfStatus(answer.status, readProblem(answer.body))
       return answer.body

@@ -1,0 +1,272 @@
+/** Carriers' published samples as events, and who is believed to have sent something. */
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenConnector } from '../connector.ts'
+import { testCaller } from '../http/testing/testCaller.ts'
+import { findConnector } from '../registry.ts'
+import type { CarrierError } from './rating.ts'
+import { recogniseStandard } from './standardWebhook.ts'
+import { startCarrierServer } from './testing/carrierServer.ts'
+import type { CarrierServer, ServedCarrier } from './testing/carrierServer.ts'
+import standard from './testing/standardWebhookVectors.json' with { type: 'json' }
+import samples from './testing/trackingSamples.json' with { type: 'json' }
+import type { CarrierEvent } from './tracking.ts'
+
+const read = (key: ServedCarrier, body: unknown): CarrierEvent[] => findConnector(key)!.readEvents!(body)
+
+describe('a published sample', () => {
+  it('of UPS is read with its most telling code, at the time of the place', () => {
+    const of = { number: '1Z12345E0205271688', isZoneAssumed: false, piece: 1, pieces: 2 }
+    expect(read('ups', samples.ups)).toEqual([
+      {
+        ...of,
+        code: '21',
+        text: 'Out For Delivery Today',
+        at: new Date('2026-11-27T15:45:00Z'),
+        zone: '-08:00',
+        place: 'San Francisco, CA, US',
+        countryCode: 'US',
+      },
+      {
+        ...of,
+        // CL would be any clearance.
+        code: '48',
+        text: 'Your package is on hold due to a missing commercial invoice.',
+        at: new Date('2026-11-25T02:12:00Z'),
+        zone: '+01:00',
+        place: 'Koeln, DE',
+        countryCode: 'DE',
+      },
+    ])
+    expect(read('ups', samples.upsNotFound)).toEqual([])
+  })
+
+  it('of UPS Track Alert is read as the same event', () => {
+    expect(read('ups', samples.upsAlert)).toEqual([
+      {
+        number: '1Z12345E0205271688',
+        code: '48',
+        text: 'Your package is on hold due to a missing commercial invoice.',
+        at: new Date('2026-11-27T15:45:00Z'),
+        zone: '-08:00',
+        isZoneAssumed: false,
+        place: 'SAN FRANCISCO, CA, US',
+        countryCode: 'US',
+        piece: 1,
+        pieces: null,
+      },
+    ])
+  })
+
+  it('of FedEx is read with the exception’s words; an unknown number has no events', () => {
+    const of = { number: '794953535000', isZoneAssumed: false, piece: 1, pieces: 2, countryCode: 'US' }
+    expect(read('fedex', samples.fedex)).toEqual([
+      {
+        ...of,
+        code: 'OD',
+        text: 'On FedEx vehicle for delivery',
+        at: new Date('2026-11-27T16:02:00Z'),
+        zone: '-08:00',
+        place: 'SAN FRANCISCO, US',
+      },
+      {
+        ...of,
+        code: 'CD',
+        text: 'Clearance delay - Import: Country not in service area',
+        at: new Date('2026-11-26T09:10:00Z'),
+        zone: '-06:00',
+        place: 'MEMPHIS, US',
+      },
+    ])
+  })
+
+  it('of DHL Express is read as events of the whole shipment', () => {
+    const events = read('dhlExpress', samples.dhlExpress)
+    expect(
+      events.map(({ code, at, zone, place, countryCode }) => [
+        code,
+        at.toISOString(),
+        zone,
+        place,
+        countryCode,
+      ]),
+    ).toEqual([
+      ['PU', '2026-11-24T15:02:00.000Z', '+03:00', 'ISTANBUL-TURKEY', 'TR'],
+      ['RR', '2026-11-25T05:10:00.000Z', '+01:00', 'LEIPZIG-GERMANY', 'DE'],
+      ['OK', '2026-11-25T11:44:00.000Z', '+01:00', 'MUNICH-GERMANY', 'DE'],
+    ])
+    expect(
+      events.every(({ piece, pieces, isZoneAssumed }) => piece === null && pieces === 2 && !isZoneAssumed),
+    ).toBe(true)
+  })
+})
+
+describe('what a carrier leaves out', () => {
+  const dhlWithout = (changes: object) => ({
+    shipments: [
+      {
+        ...samples.dhlExpress.shipments[0]!,
+        events: [{ ...samples.dhlExpress.shipments[0]!.events[1]!, ...changes }],
+      },
+    ],
+  })
+
+  it.each([
+    ['LEIPZIG-GERMANY', '2026-11-25T05:10:00.000Z', 'Europe/Berlin'],
+    ['ISTANBUL-TURKEY', '2026-11-25T03:10:00.000Z', 'Europe/Istanbul'],
+    ['CINCINNATI HUB-USA', '2026-11-25T11:10:00.000Z', 'America/New_York'],
+    ['NOWHERE', '2026-11-25T06:10:00.000Z', null],
+  ])('a time without a zone at %s is %s, and says what it took', (description, at, zone) => {
+    const [event] = read(
+      'dhlExpress',
+      dhlWithout({ GMTOffset: '', serviceArea: [{ code: 'X', description }] }),
+    )
+    expect(event).toMatchObject({ at: new Date(at), zone, isZoneAssumed: true })
+  })
+
+  it('an event of a piece is kept when it is told of that piece alone', () => {
+    const [shipment] = samples.dhlExpress.shipments
+    const alone = { ...shipment!.events[2]!, typeCode: 'NH', description: 'Not home' }
+    const piece = { ...shipment!.pieces[0]!, events: [shipment!.events[0]!, alone] }
+    const events = read('dhlExpress', { shipments: [{ ...shipment, pieces: [piece] }] })
+    expect(events.map(({ code, piece: of }) => [code, of])).toEqual([
+      ['PU', null],
+      ['RR', null],
+      ['OK', null],
+      ['NH', 1],
+    ])
+  })
+
+  it.each([
+    [{ type: 'M', code: 'DP', statusCode: '' }, 'M:DP'],
+    [{ type: 'I', code: 'DP', statusCode: '' }, 'DP'],
+    [{ type: 'D', code: '', statusCode: '' }, 'D'],
+    [{ type: 'I', code: 'OF', statusCode: '005' }, '5'],
+  ])('UPS’s status %j has the code %s', (status, code) => {
+    const packages = samples.ups.trackResponse.shipment[0]!.package[0]!
+    // One that is no list.
+    const activity = { ...packages.activity[0]!, status: { ...status, description: '' } }
+    const body = { trackResponse: { shipment: { inquiryNumber: '1Z', package: { ...packages, activity } } } }
+    expect(read('ups', body)).toMatchObject([{ number: '1Z', code }])
+  })
+
+  it.each<[ServedCarrier, unknown]>([
+    [
+      'ups',
+      { trackResponse: { shipment: [{ inquiryNumber: '1Z', package: [{ activity: [{ date: 'soon' }] }] }] } },
+    ],
+    [
+      'ups',
+      {
+        trackingNumber: '1Z',
+        localActivityDate: '20269999',
+        localActivityTime: '074500',
+        activityStatus: { code: 'OF' },
+      },
+    ],
+    ['ups', 'maintenance'],
+    ['fedex', { output: {} }],
+    ['fedex', null],
+    ['dhlExpress', { shipments: [{ events: [] }] }],
+    ['dhlExpress', []],
+  ])('%s: %j is garbage', (key, body) => {
+    expect(() => read(key, body)).toThrow(expect.objectContaining({ kind: 'garbage' }) as CarrierError)
+  })
+})
+
+describe('over the wire', () => {
+  let server: CarrierServer
+  beforeEach(async () => {
+    server = await startCarrierServer()
+  })
+  afterEach(() => server.close())
+
+  const open = (key: ServedCarrier): OpenConnector =>
+    findConnector(key)!.open(
+      {
+        apiUrl: server.urlOf(key),
+        accountNumber: '1',
+        clientId: 'id',
+        clientSecret: 's',
+        apiKey: 'k',
+        apiSecret: 's',
+      },
+      { http: testCaller(), now: () => new Date() },
+    )
+
+  it.each<[ServedCarrier, string, number]>([
+    ['ups', '1Z12345E0205271688', 2],
+    ['ups', '1Z12345E9999999999', 0],
+    ['fedex', '794953535000', 2],
+    ['dhlExpress', '1234567890', 3],
+    ['dhlExpress', '9999999999', 0],
+  ])('%s tells of %s %i events', async (key, number, count) => {
+    const answer = await open(key).tracking!.track([number], AbortSignal.timeout(5000))
+    expect(read(key, answer)).toHaveLength(count)
+    expect(server.calls.at(-1)).toMatchObject({ kind: 'tracking', carrier: key })
+  })
+
+  it.each<[ServedCarrier, string]>([
+    ['ups', '1Z12345E0205271688'],
+    ['fedex', '794953535000'],
+    ['dhlExpress', '1234567890'],
+  ])('%s that answers garbage is told so', async (key, number) => {
+    server.behave(key, 'garbage')
+    const asked = open(key).tracking!.track([number], AbortSignal.timeout(5000))
+    await expect(asked).rejects.toMatchObject({ kind: 'garbage' })
+  })
+})
+
+describe('who sent it', () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const recognise = (
+    key: ServedCarrier,
+    headers: Record<string, string>,
+    webhookSecret: string | undefined,
+    body = '{}',
+  ) =>
+    findConnector(key)!
+      .open(
+        { accountNumber: '1', clientId: 'id', clientSecret: 's', apiKey: 'k', apiSecret: 's', webhookSecret },
+        { http: testCaller(), now: () => new Date(1_614_265_330_000) },
+      )
+      .tracking!.recognise({ body: Buffer.from(body), header: (name) => headers[name] })
+
+  it('UPS is known by the credential of its subscription', () => {
+    expect(recognise('ups', { credential: secret }, secret)).toEqual({ id: null })
+    for (const credential of ['', 'x', `${secret} `, secret.slice(1)])
+      expect(recognise('ups', { credential }, secret)).toBe(false)
+    expect(recognise('ups', {}, undefined)).toBe(false)
+    expect(recognise('ups', { credential: '' }, undefined)).toBe(false)
+  })
+
+  it('FedEx is known by its signature over the body', () => {
+    const sign = (key: string, body: string) => createHmac('sha256', key).update(body).digest('base64')
+    expect(recognise('fedex', { 'fdx-signature': sign(secret, '{}') }, secret)).toEqual({ id: null })
+    expect(recognise('fedex', { 'fdx-signature': sign(secret, '{ }') }, secret)).toBe(false)
+    expect(recognise('fedex', { 'fdx-signature': sign(`${secret}x`, '{}') }, secret)).toBe(false)
+    expect(recognise('fedex', { 'fdx-signature': sign('', '{}') }, undefined)).toBe(false)
+    expect(recognise('fedex', {}, secret)).toBe(false)
+  })
+
+  it.each(standard.vectors)('Standard Webhooks: $name', ({ valid, secret: key, body, now, ...headers }) => {
+    const at = new Date((now ?? Number(headers['webhook-timestamp'])) * 1000)
+    const found = recogniseStandard(
+      key,
+      () => at,
+    )({
+      body: Buffer.from(body),
+      header: (name) => headers[name as keyof typeof headers],
+    })
+    expect(found).toEqual(valid && { id: headers['webhook-id'] })
+  })
+
+  it('a secret of the one is not taken for the other', () => {
+    expect(recognise('dhlExpress', { credential: secret }, secret)).toBe(false)
+    expect(recognise('fedex', { credential: secret }, secret)).toBe(false)
+  })
+
+  it('a webhook’s secret has at least sixteen letters', () => {
+    expect(() => recognise('ups', {}, 'short')).toThrow()
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { instantIn, mainZoneOf } from './placeTime.ts'
+
+describe('the zone of a country', () => {
+  it.each([
+    ['TR', 'Europe/Istanbul'],
+    ['GB', 'Europe/London'],
+    ['US', 'America/New_York'],
+    ['AU', 'Australia/Sydney'],
+    ['XX', null],
+    ['', null],
+    [null, null],
+  ])('of %s is %s', (country, zone) => {
+    expect(mainZoneOf(country)).toBe(zone)
+  })
+})
+
+describe('a time on the clocks of a zone', () => {
+  it.each([
+    ['2026-01-15T12:00:00', 'Europe/Berlin', '2026-01-15T11:00:00.000Z'],
+    ['2026-07-15T12:00:00', 'Europe/Berlin', '2026-07-15T10:00:00.000Z'],
+    ['2026-07-15T12:00:00', 'Europe/Istanbul', '2026-07-15T09:00:00.000Z'],
+    ['2026-11-25T23:30:00', 'America/New_York', '2026-11-26T04:30:00.000Z'],
+    ['2026-11-25T00:30:00', 'Australia/Sydney', '2026-11-24T13:30:00.000Z'],
+    ['2026-11-25T12:00:00', 'UTC', '2026-11-25T12:00:00.000Z'],
+    // Shown twice: the first time.
+    ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    // Left out: as if the clocks had not been put forward.
+    ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T03:30:00', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
+  ])('%s in %s is %s', (local, zone, at) => {
+    expect(instantIn(local, zone)?.toISOString()).toBe(at)
+  })
+
+  it('is nothing for a text that is no time', () => {
+    expect(instantIn('soon', 'UTC')).toBeNull()
+  })
+})

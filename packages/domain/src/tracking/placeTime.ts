@@ -1,0 +1,75 @@
+/** Times that name no zone: carriers write those of the place where something happened. */
+
+/**
+ * Countries with several zones: the one in which most parcels are handed over. For all others the zone follows from the
+ * runtime's own data (Unicode CLDR).
+ */
+const mainZones: Readonly<Record<string, string>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CD: 'Africa/Kinshasa',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  ID: 'Asia/Jakarta',
+  KZ: 'Asia/Almaty',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  UA: 'Europe/Kiev',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+}
+
+const zonesOf = (countryCode: string): readonly string[] => {
+  try {
+    const locale = new Intl.Locale(`und-${countryCode}`) as Intl.Locale & {
+      timeZones?: string[]
+      getTimeZones?: () => string[] | undefined
+    }
+    return locale.getTimeZones?.() ?? locale.timeZones ?? []
+  } catch {
+    return []
+  }
+}
+
+/** 'Europe/Berlin' for 'DE'; null for no country. */
+export const mainZoneOf = (countryCode: string | null): string | null =>
+  countryCode === null ? null : (mainZones[countryCode] ?? zonesOf(countryCode)[0] ?? null)
+
+const clockOf = (at: Date, zone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+}
+
+/**
+ * The moment at which clocks of the zone show `local`, '2026-11-25T12:44:00'. In the hour that clocks show twice it is the
+ * first one; one that they leave out counts as if they had not been put forward. Null for a text that is no time.
+ */
+export const instantIn = (local: string, zone: string): Date | null => {
+  const wall = Date.parse(`${local}Z`)
+  if (Number.isNaN(wall)) return null
+  // Once with the offset of about that time, once with the offset of the moment that this gives.
+  const before = wall - (clockOf(new Date(wall - 86_400_000), zone) - (wall - 86_400_000))
+  const offset = clockOf(new Date(before), zone) - before
+  const shown = wall - offset
+  return new Date(clockOf(new Date(shown), zone) === wall ? shown : before)
+}
