@@ -58,6 +58,7 @@ import { measuringEndpoints } from './shipment/measuring/measuring.endpoints.ts'
 import { objectionEndpoints } from './shipment/measuring/objection.endpoints.ts'
 import { shipmentEndpoints } from './shipment/shipment.endpoints.ts'
 import { shipmentDetailEndpoints } from './shipment/detail/shipmentDetail.endpoints.ts'
+import { agentShipmentListEndpoints } from './shipment/list/agentShipmentList.endpoints.ts'
 import { shipmentListEndpoints } from './shipment/list/shipmentList.endpoints.ts'
 import { shipmentDocumentEndpoints } from './shipment/documents/shipmentDocuments.endpoints.ts'
 import { auditEndpoints } from './system/audit.endpoints.ts'
@@ -138,6 +139,7 @@ export const contractTable = {
     ...measuringEndpoints,
     ...objectionEndpoints,
     ...shipmentListEndpoints,
+    ...agentShipmentListEndpoints,
     ...shipmentDetailEndpoints,
     ...shipmentDocumentEndpoints,
     ...bulkEndpoints,

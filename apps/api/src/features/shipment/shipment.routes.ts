@@ -1,6 +1,7 @@
 import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import type { agentShipmentListEndpoints } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
@@ -10,8 +11,10 @@ import { createShipmentLike } from './draft/createShipmentLike.ts'
 import { deleteShipment } from './draft/deleteShipment.ts'
 import { describeShipment } from './draft/describeShipment.ts'
 import { downloadShipmentDocument } from './documents/downloadShipmentDocument.ts'
+import { agentShipmentList } from './list/agentShipments.list.ts'
 import { listNeeds } from './list/listNeeds.ts'
 import { shipmentList } from './list/shipments.list.ts'
+import { sumShipments } from './list/sumShipments.ts'
 import { makeInvoice } from './documents/makeInvoice.ts'
 import { makeLabels } from './documents/makeLabels.ts'
 import { describeBookingStates } from './detail/describeBookingStates.ts'
@@ -27,6 +30,7 @@ export const shipmentHandlers: Handlers<
   typeof shipmentEndpoints &
     typeof returnEndpoints &
     typeof shipmentListEndpoints &
+    typeof agentShipmentListEndpoints &
     typeof shipmentDetailEndpoints &
     typeof shipmentDocumentEndpoints
 > = {
@@ -46,6 +50,9 @@ export const shipmentHandlers: Handlers<
   findShipmentDetail: (ctx, { body }) => describeShipmentDetail(ctx, body.shipmentId),
   listShipments: shipmentList.findPage,
   exportShipments: shipmentList.exportAll,
+  listAgentShipments: agentShipmentList.findPage,
+  exportAgentShipments: agentShipmentList.exportAll,
+  sumAgentShipments: (ctx, { body }) => sumShipments(ctx, body),
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),

@@ -192,9 +192,11 @@ export const defineList = <Row extends ListShape, Stored extends { place: string
   }
 
   return {
-    /** The rows that the filters leave the caller, for what else is worked out of them. */
-    conditionOf: (ctx: Ctx, filters: object): Promise<SQL | undefined> =>
-      filterOf(ctx, filters, { order: orderOf(ctx, { sort: list.sorts[0]! }), limit: null }),
+    /**
+     * The rows that the filters leave the caller, for what else is worked out of them. With `atMost` only the first so many in the list's own order are sure to be among them, which a facet table finds sooner.
+     */
+    conditionOf: (ctx: Ctx, filters: object, atMost: number | null = null): Promise<SQL | undefined> =>
+      filterOf(ctx, filters, { order: orderOf(ctx, { sort: list.sorts[0]! }), limit: atMost }),
     findPage: async (ctx: Ctx, { body }: Input) => {
       const sent = body as SentPage
       const page =

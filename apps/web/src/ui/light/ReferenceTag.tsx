@@ -19,7 +19,16 @@ const CopyIcon = () => (
 )
 
 /** A reference in fixed-width figures that can be copied; with `to` it leads to its screen. */
-export const ReferenceTag = ({ reference, to }: { reference: string; to?: string }) => {
+export const ReferenceTag = ({
+  reference,
+  to,
+  target,
+}: {
+  reference: string
+  to?: string
+  /** `_blank`: in a tab of its own. */
+  target?: string
+}) => {
   const { t } = useTranslation()
   const copy = async () => {
     try {
@@ -31,7 +40,13 @@ export const ReferenceTag = ({ reference, to }: { reference: string; to?: string
   }
   return (
     <span className={styles.reference}>
-      {to ? <Link to={to}>{reference}</Link> : reference}
+      {to ? (
+        <Link to={to} target={target}>
+          {reference}
+        </Link>
+      ) : (
+        reference
+      )}
       <button
         type="button"
         className={styles.copy}

@@ -29,6 +29,8 @@ export interface EndpointTableProps<Row extends ListShape> {
   extraColumns?: readonly Column<ItemOf<Row>>[]
   /** Where a row leads: the link of its identity, and a click anywhere in it. */
   linkTo?: (item: ItemOf<Row>) => string | null
+  /** A row leads to a tab of its own: the list stays as it is while rows are worked through. */
+  opensTabs?: boolean
   /** Opens a row that has no screen of its own; its identity is a button that does the same. */
   onOpen?: (item: ItemOf<Row>) => void
   rowActions?: (item: ItemOf<Row>) => RowAction[]
@@ -64,6 +66,7 @@ const useListColumns = <Row extends ListShape>({
   list,
   cells,
   linkTo,
+  opensTabs,
   onOpen,
   extraColumns = [],
   withoutColumns = [],
@@ -90,7 +93,15 @@ const useListColumns = <Row extends ListShape>({
         ...sortedBy(list.sort, key),
         sortHint: list.row.list.mostSorts > 1 ? t('ui:table.sortHint') : undefined,
         render: (item) => {
-          const shown = own?.(item) ?? renderCell(column, item, { t, language }, linkTo?.(item) ?? undefined)
+          const shown =
+            own?.(item) ??
+            renderCell(
+              column,
+              item,
+              { t, language },
+              linkTo?.(item) ?? undefined,
+              opensTabs ? '_blank' : undefined,
+            )
           if (!column.isIdentity || !onOpen) return shown
           return (
             <button type="button" className={styles.opener} onClick={() => onOpen(item)}>
@@ -116,7 +127,9 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
   const itemsByKey = new Map(list.items?.map((item) => [rowKey(item), item]))
   const open = (item: ItemOf<Row>) => {
     const to = linkTo?.(item)
-    if (to) void navigate(to)
+    if (!to) return
+    if (props.opensTabs) window.open(to, '_blank', 'noopener')
+    else void navigate(to)
   }
   const noMatch = (
     <EmptyState

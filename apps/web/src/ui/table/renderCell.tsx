@@ -22,6 +22,7 @@ export const renderCell = <Item,>(
   item: Item,
   { t, language }: Reader,
   to?: string,
+  target?: string,
 ): ReactNode => {
   const none = column.none ? <span style={{ color: 'var(--muted)' }}>{t(column.none)}</span> : nothing
   switch (column.kind) {
@@ -55,7 +56,7 @@ export const renderCell = <Item,>(
       return value === null ? (
         none
       ) : (
-        <ReferenceTag reference={value} to={column.isIdentity ? to : undefined} />
+        <ReferenceTag reference={value} to={column.isIdentity ? to : undefined} target={target} />
       )
     }
     case 'country': {

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { requiredText } from '../../fields.ts'
 
 /** Lists whose views are kept, by the name in their contract row. */
-export const savedViewScreens = ['userTable', 'shipments'] as const
+export const savedViewScreens = ['userTable', 'shipments', 'agentShipments'] as const
 export type SavedViewScreen = (typeof savedViewScreens)[number]
 
 export const mostSavedViews = 20

@@ -28,7 +28,7 @@ const lastEvent = z.object({
 /** How far a cancelled shipment of the list is; `teamLooks` waits for people. */
 const cancellationSteps = ['carrierAsked', 'teamLooks', 'refundOnItsWay', 'refunded'] as const
 
-const shipmentListRow = z.object({
+export const shipmentListRow = z.object({
   id: z.uuid(),
   assetReference: z.string(),
   supplierReference: z.string().nullable(),

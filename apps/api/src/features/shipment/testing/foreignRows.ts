@@ -98,6 +98,9 @@ export const shipmentNothingForeign: NothingForeign = {
   listBookingStates: 'shipments of other companies are left out of the answer (shipmentDetail.test.ts)',
   listShipments: 'supplierIds filter by carriers, which are the same for everybody',
   exportShipments: 'supplierIds filter by carriers, which are the same for everybody',
+  listAgentShipments: 'supplierIds filter by carriers, which are the same for everybody',
+  exportAgentShipments: 'supplierIds filter by carriers, which are the same for everybody',
+  sumAgentShipments: 'filters narrow the scope; shipments of others are left out (agentShipmentList.test.ts)',
   checkBulkShipments:
     'companyId is ignored from customers and checked against the scope of staff on its field',
   listBulkUploads: 'companyId filters within the scope; uploads of others are left out (bulkAccess.test.ts)',

@@ -10,6 +10,14 @@ export const shipmentListScreens: readonly Screen[] = [
     load: () => import('./pages/ShipmentListPage.tsx').then((module) => module.ShipmentListPage),
   },
   {
+    name: 'agentShipmentList',
+    path: '/agent/agentshipmentlist',
+    flag: 'agent_agentshipmentlist',
+    group: 'operation',
+    texts: ['shipmentList', 'shipment', 'tracking'],
+    load: () => import('./pages/AgentShipmentListPage.tsx').then((module) => module.AgentShipmentListPage),
+  },
+  {
     name: 'assetLabel',
     path: '/shipment/assetlabel/:assetReference',
     flag: 'shipment_shipmentlist',

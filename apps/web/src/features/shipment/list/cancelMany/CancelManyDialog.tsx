@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { manyCancellationEndpoints } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
 import type { ManyCancellations } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
-import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 import { formatMoney } from '../../../../platform/text/format.ts'
 import type { Language } from '../../../../platform/text/language.ts'
@@ -18,6 +17,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { shipmentLists } from '../shipmentLists.ts'
 import { LeftOutTable } from '../components/LeftOutTable.tsx'
 import styles from './CancelManyDialog.module.css'
 
@@ -90,7 +90,7 @@ const CancelManyForm = ({
     row: cancelShipments,
     initial,
     toBody: ({ reason }) => ({ shipmentIds: [...shipmentIds], reason: reason ?? null }),
-    lists: [shipmentListEndpoints.listShipments, cartEndpoints.getCart],
+    lists: [...shipmentLists, cartEndpoints.getCart],
     onSaved: onDone,
   })
   return (

@@ -1,8 +1,5 @@
-import { Suspense, lazy, useState } from 'react'
-import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
-import { mostCancelledAtOnce } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
 import { mostRestoredAtOnce, shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { callEndpoint, newIdempotencyKey } from '../../../../platform/api/apiClient.ts'
@@ -12,14 +9,11 @@ import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { useEachSelected } from '../hooks/useEachSelected.ts'
-import { hasLabel, isDeletable } from '../shipmentList.ts'
+import { isDeletable } from '../shipmentList.ts'
+import { CancelManyButton } from './CancelManyButton.tsx'
 import { LeftOutTable } from './LeftOutTable.tsx'
-
-const CancelManyDialog = lazy(() =>
-  import('../cancelMany/CancelManyDialog.tsx').then((module) => ({ default: module.CancelManyDialog })),
-)
+import { PrintLabelsButton } from './PrintLabelsButton.tsx'
 
 const copy = ({ id }: ShipmentListRow) =>
   callEndpoint(shipmentEndpoints.createShipmentLike, {
@@ -51,14 +45,10 @@ interface BulkActionsProps {
 
 export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) => {
   const { t } = useTranslation()
-  const documents = useShipmentDocuments()
   const mayCreate = useHasFlag('shipment_shipment')
   const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
-  const printable = selected.filter(hasLabel)
   const priced = selected.filter(({ state }) => state === 'priced')
   const deletable = selected.filter(isDeletable)
-  const cancellable = selected.filter(({ state }) => canCancel(state))
-  const [isCancelling, setIsCancelling] = useState(false)
   const saying = (name: string) => (count: number) =>
     void notify('success', t(`shipmentList:bulk.${name}`, { count }))
   const deleteAll = async () => {
@@ -73,20 +63,9 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
       onDone: () => onDeleted(deleted),
     })
   }
-  const askToCancel = () =>
-    selected.length > mostCancelledAtOnce
-      ? notify('warning', t('shipmentList:cancelMany.tooMany', { count: mostCancelledAtOnce }))
-      : setIsCancelling(true)
   return (
     <>
-      <Button
-        size="small"
-        isBusy={documents.isBusy}
-        disabled={printable.length === 0}
-        onClick={() => documents.saveLabels(printable.map(({ assetReference }) => assetReference))}
-      >
-        {t('shipmentList:printLabels', { count: printable.length })}
-      </Button>
+      <PrintLabelsButton selected={selected} />
       {priced.length > 0 && (
         <Button
           size="small"
@@ -110,20 +89,7 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
           {t('shipmentList:bulk.delete', { count: deletable.length })}
         </Button>
       )}
-      {mayCreate && cancellable.length > deletable.length && (
-        <Button size="small" disabled={isBusy} onClick={askToCancel}>
-          {t('shipmentList:cancelMany.open', { count: cancellable.length })}
-        </Button>
-      )}
-      {isCancelling && (
-        <Suspense fallback={null}>
-          <CancelManyDialog
-            shipmentIds={selected.map(({ id }) => id)}
-            onDone={onLetGo}
-            onClose={() => setIsCancelling(false)}
-          />
-        </Suspense>
-      )}
+      <CancelManyButton selected={selected} isDisabled={isBusy} onLetGo={onLetGo} />
       <AppModal
         open={leftOut.length > 0}
         title={t('shipmentList:bulk.leftOut', { count: leftOut.length })}

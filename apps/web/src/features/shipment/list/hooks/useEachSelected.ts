@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { queriesOf } from '../../../../platform/api/query.ts'
 import { describeError } from '../../../../platform/api/showError.ts'
 import { ApiError } from '../../../../platform/api/apiError.ts'
+import { shipmentLists } from '../shipmentLists.ts'
 
 export interface LeftOut {
   assetReference: string
@@ -51,9 +51,7 @@ export const useEachSelected = () => {
     setLeftOut(failed)
     if (failed.length < rows.length) onDone(rows.length - failed.length)
     await Promise.all(
-      [shipmentListEndpoints.listShipments, cartEndpoints.getCart].map((row) =>
-        queries.invalidateQueries(queriesOf(row)),
-      ),
+      [...shipmentLists, cartEndpoints.getCart].map((row) => queries.invalidateQueries(queriesOf(row))),
     )
   }
   return { isBusy, leftOut, forgetLeftOut: () => setLeftOut([]), run }

@@ -1,0 +1,48 @@
+import { Suspense, lazy, useState } from 'react'
+import { mostCancelledAtOnce } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { canCancel } from '@kervan/domain/shipment/shipmentLife'
+import { notify } from '../../../../platform/notices.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { isDeletable } from '../shipmentList.ts'
+
+const CancelManyDialog = lazy(() =>
+  import('../cancelMany/CancelManyDialog.tsx').then((module) => ({ default: module.CancelManyDialog })),
+)
+
+interface CancelManyButtonProps {
+  selected: readonly ShipmentListRow[]
+  isDisabled?: boolean
+  onLetGo: () => void
+}
+
+/** Asks what cancelling the selected shipments means. Drafts are deleted, not cancelled: with nothing else it is not there. */
+export const CancelManyButton = ({ selected, isDisabled, onLetGo }: CancelManyButtonProps) => {
+  const { t } = useTranslation()
+  const mayCreate = useHasFlag('shipment_shipment')
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancellable = selected.filter(({ state }) => canCancel(state))
+  if (!mayCreate || cancellable.every(isDeletable)) return null
+  const ask = () =>
+    selected.length > mostCancelledAtOnce
+      ? notify('warning', t('shipmentList:cancelMany.tooMany', { count: mostCancelledAtOnce }))
+      : setIsCancelling(true)
+  return (
+    <>
+      <Button size="small" disabled={isDisabled} onClick={ask}>
+        {t('shipmentList:cancelMany.open', { count: cancellable.length })}
+      </Button>
+      {isCancelling && (
+        <Suspense fallback={null}>
+          <CancelManyDialog
+            shipmentIds={selected.map(({ id }) => id)}
+            onDone={onLetGo}
+            onClose={() => setIsCancelling(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import type { AgentShipmentRow } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
+import { shipmentPath } from '../shipmentList.ts'
+import { useShipmentActions } from './useShipmentActions.ts'
+
+/** Those of the customers' list that staff need; what changes a shipment is done on its own page. */
+const shared: readonly string[] = ['label', 'invoice', 'track', 'measure']
+
+const nothingDeleted = () => undefined
+
+/** What staff do with one shipment. */
+export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction[]) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const actionsOf = useShipmentActions(nothingDeleted)
+  return (row) => [
+    {
+      key: 'open',
+      label: t('shipmentList:agent.openTab'),
+      onSelect: () => void window.open(shipmentPath(row), '_blank', 'noopener'),
+    },
+    ...actionsOf(row).filter(({ key }) => shared.includes(key)),
+    {
+      key: 'company',
+      label: t('shipmentList:agent.company'),
+      onSelect: () => void navigate(`/agent/companydetail/${row.companyID}`),
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { agentShipmentListEndpoints } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
+import type { AgentShipmentRow } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { formatCount } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import type { RequestOf } from '@kervan/contract/endpoint'
+import { AgentBulkActions } from '../components/AgentBulkActions.tsx'
+import { ShipmentSums } from '../components/ShipmentSums.tsx'
+import styles from '../components/ShipmentSums.module.css'
+import { shipmentCells } from '../components/shipmentCells.tsx'
+import { useAgentShipmentActions } from '../hooks/useAgentShipmentActions.ts'
+import { shipmentPath } from '../shipmentList.ts'
+
+const { listAgentShipments, sumAgentShipments } = agentShipmentListEndpoints
+
+type Filters = RequestOf<typeof sumAgentShipments>['body']
+
+/** What all shipments that the filters leave add up to. */
+const AllSums = ({ filters }: { filters: Filters }) => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery({
+    ...endpointQuery(sumAgentShipments, { body: filters }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || data.count === 0) return null
+  return (
+    <p className={styles.all}>
+      {t('shipmentList:agent.all', { count: data.count, shown: formatCount(data.count, language) })}
+      <ShipmentSums sums={data} />
+    </p>
+  )
+}
+
+/** Whose shipment it is, whether the company is verified, and for operations its segment. */
+const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.company}>
+      {row.companyName}
+      {!row.isCompanyVerified && <Tag tone="warn">{t('shipmentList:agent.notVerified')}</Tag>}
+      {row.segmentName && <Tag tone="none">{row.segmentName}</Tag>}
+    </span>
+  )
+}
+
+/** Shipments of all companies that staff look after, newest first. */
+export const AgentShipmentListPage = () => {
+  const { t } = useTranslation()
+  const { data: carriers } = useQuery(endpointQuery(pricingEndpoints.listSuppliers, {}))
+  const supplierIds = carriers?.map(({ id, name }) => ({ value: String(id), label: name }))
+  const list = useEndpointList(listAgentShipments, { options: { supplierIds } })
+  return (
+    <ListScreen
+      list={list}
+      views="agentShipments"
+      rowKey={({ id }) => id}
+      linkTo={shipmentPath}
+      opensTabs
+      isArrangeable
+      rowActions={useAgentShipmentActions()}
+      isMarked={({ trackingException }) => trackingException !== null}
+      cells={{ ...shipmentCells(t), company: (row) => <CompanyCell row={row} /> }}
+      summary={<AllSums filters={list.filterRequest} />}
+      bulkActions={(selected) => (
+        <AgentBulkActions selected={selected} onLetGo={() => list.select(new Map())} />
+      )}
+      empty={
+        <EmptyState title={t('shipmentList:agent.empty')}>{t('shipmentList:agent.emptyText')}</EmptyState>
+      }
+    />
+  )
+}
