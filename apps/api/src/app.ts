@@ -11,6 +11,7 @@ import { contractTable } from '@kervan/contract/table'
 import type { Feature } from '@kervan/contract/table'
 import { authorize, requireOpenOnBehalf, requireSecondFactorSetup } from './features/access/policies.ts'
 import { noteVisitRead } from './features/access/visits/noteVisitRead.ts'
+import { serveOneClick } from './features/notice/oneClick.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveHealth(app, deps)
   serveMailPage(app, deps)
   await servePaymentReturn(app, makeCtx(deps))
+  await serveOneClick(app, makeCtx(deps))
   await serveDocumentation(app)
   const answerOnce = createAnswerOnce(deps)
   for (const feature of Object.keys(contractTable) as Feature[]) {

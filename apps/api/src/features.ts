@@ -81,6 +81,7 @@ import { documentsWaitingEmail } from './features/company/documents/documentsWai
 import { codeEmail, emailChangedEmail, passwordChangedEmail } from './features/account/accountEmails.ts'
 import { checked } from './features/notice/emailTemplate.ts'
 import { noticeJobs } from './features/notice/notice.jobs.ts'
+import { noticeHandlers } from './features/notice/notice.routes.ts'
 import { fuelGapEmail } from './features/pricing/fuel/fuelGapEmail.ts'
 import { lateBulletinEmail } from './features/reference/exchangeRates/lateBulletinEmail.ts'
 import { waitingRateEmail } from './features/reference/exchangeRates/waitingRateEmail.ts'
@@ -95,8 +96,12 @@ import { rememberProductsJob } from './features/product/rememberProductsJob.ts'
 import { templateHandlers } from './features/template/template.routes.ts'
 import { matchingHandlers } from './features/tracking/matching/matching.routes.ts'
 import { newStatusEmail } from './features/tracking/matching/newStatusEmail.ts'
+import { tellNewsJob } from './features/tracking/emails/tellNewsJob.ts'
+import { trackingEmail } from './features/tracking/emails/trackingEmail.ts'
+import { trackingEmailHandlers } from './features/tracking/emails/trackingEmails.routes.ts'
 import { trackingJobs } from './features/tracking/tracking.jobs.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
+import { trackingTopic } from './features/tracking/trackingTopic.ts'
 
 export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[F]> } = {
   access: { ...accessHandlers, ...visitHandlers },
@@ -138,6 +143,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...embargoHandlers,
   },
   customs: customsHandlers,
+  notice: noticeHandlers,
   cart: cartHandlers,
   payment: {
     ...paymentHandlers,
@@ -152,7 +158,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   product: productHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
-  tracking: { ...trackingHandlers, ...matchingHandlers },
+  tracking: { ...trackingHandlers, ...matchingHandlers, ...trackingEmailHandlers },
 }
 
 /** Every kind of email. A stored notice names its template by `kind`. */
@@ -180,6 +186,7 @@ const emailTemplates = [
   checked(cancellationRefusedEmail),
   checked(adjustmentEmail),
   checked(newStatusEmail),
+  checked(trackingEmail),
 ]
 
 /** Background work of all features. */
@@ -205,6 +212,8 @@ export const featureJobs = (services: Services): JobHandler[] => [
 export const listeners: readonly Listener[] = [
   listen(shipmentTopic, 'pay', bookShipmentJob),
   listen(shipmentTopic, 'pay', rememberProductsJob),
+  listen(shipmentTopic, 'book', tellNewsJob),
+  listen(trackingTopic, 'progress', tellNewsJob),
 ]
 
 /** What a process does first for work that others left when they ended. */

@@ -29,6 +29,7 @@ import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSetti
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
+import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { cardEndpoints } from './payment/cards/card.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
@@ -69,6 +70,7 @@ import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { matchingEndpoints } from './tracking/matching.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
+import { trackingEmailEndpoints } from './tracking/trackingEmails.endpoints.ts'
 
 export const contractTable = {
   access: {
@@ -106,6 +108,7 @@ export const contractTable = {
   connection: connectionEndpoints,
   contact: contactEndpoints,
   customs: customsEndpoints,
+  notice: noticeEndpoints,
   payment: {
     ...paymentEndpoints,
     ...historyEndpoints,
@@ -148,7 +151,7 @@ export const contractTable = {
   product: { ...productEndpoints, ...productImportEndpoints },
   template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
-  tracking: { ...trackingEndpoints, ...matchingEndpoints },
+  tracking: { ...trackingEndpoints, ...matchingEndpoints, ...trackingEmailEndpoints },
 } satisfies Record<string, Record<string, EndpointShape>>
 
 export type Feature = keyof typeof contractTable

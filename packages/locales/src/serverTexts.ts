@@ -65,6 +65,8 @@ import trTemplate from '../tr/template.json' with { type: 'json' }
 import enTemplate from '../en/template.json' with { type: 'json' }
 import trTariff from '../tr/tariff.json' with { type: 'json' }
 import enTariff from '../en/tariff.json' with { type: 'json' }
+import trTrackingEmails from '../tr/trackingEmails.json' with { type: 'json' }
+import enTrackingEmails from '../en/trackingEmails.json' with { type: 'json' }
 import trTracking from '../tr/tracking.json' with { type: 'json' }
 import enTracking from '../en/tracking.json' with { type: 'json' }
 import trUi from '../tr/ui.json' with { type: 'json' }
@@ -114,6 +116,7 @@ export const serverTexts = {
     tax: trTax,
     template: trTemplate,
     tracking: trTracking,
+    trackingEmails: trTrackingEmails,
     ui: trUi,
     userSettings: trUserSettings,
     user: trUser,
@@ -155,6 +158,7 @@ export const serverTexts = {
     tax: enTax,
     template: enTemplate,
     tracking: enTracking,
+    trackingEmails: enTrackingEmails,
     ui: enUi,
     userSettings: enUserSettings,
     user: enUser,

@@ -17,6 +17,7 @@ import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
 import { pricingForeignRows, pricingNothingForeign } from '../features/pricing/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
+import { trackingForeignRows } from '../features/tracking/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 import type { Call } from './testApp.ts'
 
@@ -32,6 +33,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   payment: paymentForeignRows,
   pricing: pricingForeignRows,
   shipment: shipmentForeignRows,
+  tracking: trackingForeignRows,
 }
 
 export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {

@@ -5,6 +5,7 @@
 const shipmentEvents = 'shipment_events says who changed the state, when and why'
 const sessions = 'the session itself says who signed in, when and from where'
 const payments = 'payments and payment_events say who paid, when and how it ended'
+const optOuts = 'notice_opt_outs says who wants no emails, and since when'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
 
 export const unaudited: Record<string, string> = {
@@ -25,6 +26,8 @@ export const unaudited: Record<string, string> = {
   'cart.addToCart': shipmentEvents,
   'cart.removeCartItem': shipmentEvents,
   'cart.renewCartItem': shipmentEvents,
+  'notice.changeSubscription': optOuts,
+  'tracking.setOwnTrackingEmails': optOuts,
   'payment.startCartPayment': payments,
   'payment.startLinkPayment': payments,
   'payment.startShipmentPayment': payments,

@@ -180,6 +180,7 @@ export const auditActions = [
   'taxLayerEnded',
   'customizedStatusChanged',
   'customizedStatusCreated',
+  'trackingEmailsChanged',
   'trackingMatchUndone',
   'trackingStatusChanged',
   'trackingStatusCreated',

@@ -1,3 +1,4 @@
+import type { NoticeTopic } from '@kervan/contract/notice/notice.endpoints'
 import type { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
@@ -7,6 +8,8 @@ export interface Reader {
   to: string
   firstName: string
   language: Language
+  /** Of a template with a topic: where the reader ends its emails, for the foot of the email. */
+  unsubscribeUrl?: string
 }
 
 /** One kind of email that the product sends: the facts it tells and how they become text in the reader's language. */
@@ -18,6 +21,8 @@ export interface EmailTemplate<Fact extends object> {
   keepDays: number
   /** Concerns the reader's own account: sent also to who wants no notices by email. */
   isEssential?: true
+  /** The reader may end the emails of this topic without ending others. */
+  topic?: NoticeTopic
   /** `facts` is never empty. Null: there is nothing left to say, e.g. a code has expired. May run twice. */
   compose: (services: Services, reader: Reader, facts: Fact[]) => Promise<Email | null> | Email | null
 }
@@ -27,6 +32,7 @@ export interface AnyEmailTemplate {
   kind: string
   keepDays: number
   isEssential?: true
+  topic?: NoticeTopic
   compose: (services: Services, reader: Reader, facts: unknown[]) => Promise<Email | null> | Email | null
 }
 
@@ -36,11 +42,13 @@ export const checked = <Fact extends object>({
   fact,
   keepDays,
   isEssential,
+  topic,
   compose,
 }: EmailTemplate<Fact>): AnyEmailTemplate => ({
   kind,
   keepDays,
   isEssential,
+  topic,
   compose: (services, reader, facts) =>
     compose(
       services,

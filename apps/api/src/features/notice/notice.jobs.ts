@@ -7,6 +7,8 @@ import { findUserToWrite } from '../access/findRegisteredUser.ts'
 import type { AnyEmailTemplate, Reader } from './emailTemplate.ts'
 import { deleteOldNotices, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
 import { sendNoticeJob } from './notify.ts'
+import { isOptedOut, linksOf, recipientOfAddress, recipientOfUser } from './subscription.ts'
+import type { SubscriptionLinks } from './subscription.ts'
 
 /** Forgets old notices. Running twice deletes nothing more. */
 const sweepNoticesJob = jobKind({ name: 'notice-sweep', payload: z.object({}), cron: '10 3 * * *' })
@@ -30,6 +32,17 @@ const findReader = async (
   return { to: user.email, firstName: user.firstName, language: languageOrDefault(user.language) }
 }
 
+/** Null for a reader who ended the emails of the template's topic. */
+const findSubscription = async (
+  { db, settings }: Services,
+  { userId, email }: Notice,
+  { topic }: AnyEmailTemplate,
+): Promise<Partial<SubscriptionLinks> | null> => {
+  if (!topic) return {}
+  const recipient = userId === null ? recipientOfAddress(email!) : recipientOfUser(userId)
+  return (await isOptedOut(db, recipient, topic)) ? null : linksOf(settings, recipient, topic)
+}
+
 const sendNotice = async (
   services: Services,
   templates: readonly AnyEmailTemplate[],
@@ -40,10 +53,12 @@ const sendNotice = async (
   const template = templates.find(({ kind }) => kind === unsent[0]!.kind)
   if (!template) throw new Error(`no email template ${unsent[0]!.kind}`)
   const reader = await findReader(services, unsent[0]!, template)
+  const links = reader && (await findSubscription(services, unsent[0]!, template))
+  if (!reader || !links) return
   const facts = unsent.map(({ fact }) => fact)
-  const email = reader && (await template.compose(services, reader, facts))
+  const email = await template.compose(services, { ...reader, unsubscribeUrl: links.page }, facts)
   if (!email) return
-  await services.mailer.send(email)
+  await services.mailer.send({ ...email, oneClickUrl: links.oneClick })
   const ids = unsent.map(({ id }) => id)
   await recordNoticesSent(services.db, ids, services.clock())
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { replacedName } from '../../platform/db/replacedName.ts'
 import type { NameChange } from '../../platform/db/replacedName.ts'
 import { users } from '../access/access.tables.ts'
-import { notices } from './notice.tables.ts'
+import { noticeOptOuts, notices } from './notice.tables.ts'
 
 export type NewNotice = typeof notices.$inferInsert
 
@@ -66,4 +66,31 @@ export const renameInFacts = async (tx: Db, name: NameChange): Promise<void> => 
     .update(notices)
     .set({ fact: replacedName(notices.fact, name) })
     .where(sql`${notices.fact}::text like '%' || ${name.before} || '%'`)
+}
+
+export const hasOptedOut = async (db: Db, recipient: string, topic: string): Promise<boolean> =>
+  (
+    await db
+      .select({ recipient: noticeOptOuts.recipient })
+      .from(noticeOptOuts)
+      .where(and(eq(noticeOptOuts.recipient, recipient), eq(noticeOptOuts.topic, topic)))
+  ).length > 0
+
+export const insertOptOut = async (
+  db: Db,
+  recipient: string,
+  topic: string,
+  createdAt: Date,
+): Promise<void> => {
+  await db.insert(noticeOptOuts).values({ recipient, topic, createdAt }).onConflictDoNothing()
+}
+
+export const deleteOptOut = async (db: Db, recipient: string, topic: string): Promise<void> => {
+  await db
+    .delete(noticeOptOuts)
+    .where(and(eq(noticeOptOuts.recipient, recipient), eq(noticeOptOuts.topic, topic)))
+}
+
+export const deleteOptOutsOf = async (tx: Db, recipient: string): Promise<void> => {
+  await tx.delete(noticeOptOuts).where(eq(noticeOptOuts.recipient, recipient))
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
@@ -36,4 +46,15 @@ export const notices = pgTable(
     index('notices_kind_created_at').on(table.kind, table.createdAt),
     check('notices_recipient', sql`(${table.userId} is null) <> (${table.email} is null)`),
   ],
+)
+
+/** Who wants no more emails of a topic. `recipient` is `user:12`, or the hash of an address that has no account. */
+export const noticeOptOuts = pgTable(
+  'notice_opt_outs',
+  {
+    recipient: text().notNull(),
+    topic: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.recipient, table.topic] })],
 )

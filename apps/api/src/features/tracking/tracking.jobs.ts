@@ -1,8 +1,11 @@
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { tellNews } from './emails/tellNews.ts'
+import { tellNewsJob } from './emails/tellNewsJob.ts'
 import { relabel, relabelJob } from './matching/relabelJob.ts'
 
 export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(relabelJob, (payload) => relabel(services, payload)),
+  handleJob(tellNewsJob, ({ shipmentId }) => tellNews(services, shipmentId)),
 ]

@@ -10,11 +10,15 @@ export interface EmailContent {
   /** "Merhaba Ayşe," */
   greeting: string
   paragraphs: string[]
+  /** What is known, one line each; what is not known has no line. */
+  rows?: { label: string; value: string }[]
   /** Shown large, to be typed elsewhere. */
   code?: string
   button?: { label: string; url: string }
   /** Small print under the content. */
   notes?: string[]
+  /** Where the reader ends emails like this one. */
+  unsubscribeUrl?: string
 }
 
 export const escapeHtml = (text: string): string =>
@@ -36,11 +40,23 @@ const note = (text: string): string =>
 const codeBox = (code: string): string =>
   `<p style="margin:8px 0 24px;padding:16px;background:#f7f6f3;border:1px solid #e4e1da;border-radius:8px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>`
 
+const rowTable = (rows: NonNullable<EmailContent['rows']>): string => {
+  const cell = 'padding:6px 0;border-top:1px solid #e4e1da;font-size:14px;line-height:20px;vertical-align:top'
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><td style="${cell};padding-right:16px;color:#6b665e">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse">${lines.join('')}</table>`
+}
+
+const unsubscribeLink = (language: Language, url: string): string =>
+  ` <a href="${escapeHtml(url)}" style="color:#6b665e">${escapeHtml(translate(language, 'mail:unsubscribe'))}</a>`
+
 const buttonLink = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#c84f09;color:#ffffff;border-radius:8px;text-decoration:none;font-size:15px;font-weight:600">${escapeHtml(label)}</a></p>`
 
 const toHtml = (content: EmailContent): string => {
-  const { language, subject, greeting, paragraphs, code, button, notes = [] } = content
+  const { language, subject, greeting, paragraphs, rows, code, button, notes = [], unsubscribeUrl } = content
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -48,22 +64,33 @@ const toHtml = (content: EmailContent): string => {
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#c84f09">Kervan</p>
 <div style="background:#ffffff;border:1px solid #e4e1da;border-radius:8px;padding:28px 24px 20px">
-${[paragraph(greeting), ...paragraphs.map(paragraph), code ? codeBox(code) : '', button ? buttonLink(button) : '', ...notes.map(note)].filter(Boolean).join('\n')}
+${[paragraph(greeting), ...paragraphs.map(paragraph), rows?.length ? rowTable(rows) : '', code ? codeBox(code) : '', button ? buttonLink(button) : '', ...notes.map(note)].filter(Boolean).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b665e">${escapeHtml(translate(language, 'mail:footer'))}</p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b665e">${escapeHtml(translate(language, 'mail:footer'))}${unsubscribeUrl ? unsubscribeLink(language, unsubscribeUrl) : ''}</p>
 </div>
 </body>
 </html>`
 }
 
-const toText = ({ language, greeting, paragraphs, code, button, notes = [] }: EmailContent): string =>
+const toText = ({
+  language,
+  greeting,
+  paragraphs,
+  rows,
+  code,
+  button,
+  notes = [],
+  unsubscribeUrl,
+}: EmailContent): string =>
   [
     greeting,
     ...paragraphs,
+    ...(rows?.length ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...notes,
     `-- \n${translate(language, 'mail:footer')}`,
+    ...(unsubscribeUrl ? [`${translate(language, 'mail:unsubscribe')}: ${unsubscribeUrl}`] : []),
   ].join('\n\n')
 
 export const composeEmail = (content: EmailContent): Email => ({

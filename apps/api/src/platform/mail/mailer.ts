@@ -7,6 +7,8 @@ export interface Email {
   subject: string
   text: string
   html?: string
+  /** Where the reader's mail program ends emails like this one (RFC 8058). */
+  oneClickUrl?: string
 }
 
 export interface SentEmail extends Email {
@@ -20,6 +22,12 @@ export interface Mailer {
   /** The newest emails of the folder; null when mail goes to a server. */
   listSent: () => Promise<SentEmail[] | null>
 }
+
+/** Prepared: an address that is folded is no address. */
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Sends by SMTP; a server that hangs is given up after 15 seconds at most and the job tries again. */
 export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_000 } = {}): Mailer => {
@@ -39,8 +47,9 @@ export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_00
     { from },
   )
   return {
-    send: async (email) => {
-      await transport.sendMail({ ...email, from })
+    send: async ({ oneClickUrl, ...email }) => {
+      const headers = oneClickUrl ? oneClickHeaders(oneClickUrl) : undefined
+      await transport.sendMail({ ...email, headers, from })
     },
     listSent: async () => null,
   }

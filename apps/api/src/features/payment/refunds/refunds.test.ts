@@ -71,6 +71,10 @@ const refundable = async (paymentId: string) =>
 const refuseNext = () =>
   iyzico.answerNext(refundPath, 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
 
+/** Of all emails but those about how the shipment goes on. */
+const subjects = () =>
+  test.emails.map(({ subject }) => subject).filter((subject) => !subject.includes('gönderiniz'))
+
 describe('a refund by staff', () => {
   it('of the whole payment gives all of it back, tells the customer and is in the audit trail', async () => {
     const { paymentId, total, conversationId } = await payFor(2)
@@ -80,7 +84,7 @@ describe('a refund by staff', () => {
     expect(ledgerOf(conversationId)).toBeCloseTo(total, 2)
     expect(await rowOf(paymentId)).toMatchObject({ state: 'refunded', refundedAmount: total.toFixed(2) })
     expect(await refundRow(id)).toMatchObject({ state: 'done', failure: null })
-    expect(test.emails.map(({ subject }) => subject)).toEqual(['İadeniz yapıldı'])
+    expect(subjects()).toEqual(['İadeniz yapıldı'])
     const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
     expect(entries).toMatchObject([{ action: 'refundRequested', details: { paymentId, reason } }])
   })
@@ -181,7 +185,7 @@ describe('a provider that refuses', () => {
       state: 'refused',
       failure: expect.stringContaining('10051') as string,
     })
-    expect(test.emails.map(({ subject }) => subject)).toEqual(['İade yapılamadı'])
+    expect(subjects()).toEqual(['İade yapılamadı'])
     expect((await rowOf(paymentId)).state).toBe('succeeded')
     expect((await refundable(paymentId)).refundable).toBe(0)
     expect((await decide('retryRefund', id, operations)).status).toBe(200)
@@ -223,7 +227,7 @@ describe('above the limit', () => {
     expect(status).toBe('waitingApproval')
     await test.runJobs()
     expect(ledgerOf(conversationId)).toBe(0)
-    expect(test.emails.map(({ subject }) => subject)).toEqual(['Onayınızı bekleyen bir iade var'])
+    expect(subjects()).toEqual(['Onayınızı bekleyen bir iade var'])
     expect((await decide('approveRefund', id, operations)).status).toBe(422)
     expect((await decide('approveRefund', id, customer)).status).toBe(403)
     expect((await decide('approveRefund', id, admin)).status).toBe(200)

@@ -1,0 +1,82 @@
+/** Whether somebody gets the emails of a topic, and the links by which they end and resume them without signing in. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import { noticeTopics } from '@kervan/contract/notice/notice.endpoints'
+import type { NoticeTopic, noticeEndpoints } from '@kervan/contract/notice/notice.endpoints'
+import { productAddress } from '../../platform/addresses.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readSecret } from '../../platform/secrets.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
+
+export const recipientOfUser = (userId: number): string => `user:${userId}`
+
+/** An address is kept as its hash: enough to leave it alone. */
+export const recipientOfAddress = (email: string): string =>
+  `address:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
+
+const signatureOf = (settings: Settings, named: string): string =>
+  createHmac('sha256', readSecret(settings, 'TOKEN_SECRET'))
+    .update(`subscription ${named}`)
+    .digest('base64url')
+
+const tokenOf = (settings: Settings, recipient: string, topic: NoticeTopic): string => {
+  const named = `${topic}.${recipient.replace(':', '.')}`
+  return `${named}.${signatureOf(settings, named)}`
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** @throws AppError notFound for a link that is not ours, or was cut */
+const readToken = (settings: Settings, token: string): { recipient: string; topic: NoticeTopic } => {
+  const [topic, kind, id, signature, ...rest] = token.split('.')
+  const known = noticeTopics.find((each) => each === topic)
+  if (!known || !signature || rest.length > 0) throw new AppError('notFound')
+  if (!isSame(signature, signatureOf(settings, `${topic}.${kind}.${id}`))) throw new AppError('notFound')
+  return { recipient: `${kind}:${id}`, topic: known }
+}
+
+export interface SubscriptionLinks {
+  /** For people: says what happened and offers to undo it. Behind the `#`, which browsers send to no server. */
+  page: string
+  /** For mail programs, which send a POST. */
+  oneClick: string
+}
+
+export const oneClickPath = '/unsubscribe/one-click/'
+
+export const linksOf = (settings: Settings, recipient: string, topic: NoticeTopic): SubscriptionLinks => {
+  const token = tokenOf(settings, recipient, topic)
+  return {
+    page: `${productAddress(settings)}/unsubscribe#${token}`,
+    oneClick: `${productAddress(settings)}${oneClickPath}${token}`,
+  }
+}
+
+export const isOptedOut = (db: Db, recipient: string, topic: NoticeTopic): Promise<boolean> =>
+  hasOptedOut(db, recipient, topic)
+
+/** Done twice it changes nothing more. */
+export const subscribe = async (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { recipient, topic }: { recipient: string; topic: NoticeTopic },
+  isSubscribed: boolean,
+): Promise<void> => {
+  if (isSubscribed) await deleteOptOut(db, recipient, topic)
+  else await insertOptOut(db, recipient, topic, now)
+}
+
+/** @throws AppError notFound */
+export const changeSubscription = async (
+  ctx: Ctx,
+  { token, isSubscribed }: InputOf<typeof noticeEndpoints.changeSubscription>['body'],
+): Promise<AnswerOf<typeof noticeEndpoints.changeSubscription>> => {
+  const named = readToken(ctx.settings, token)
+  await subscribe(ctx, named, isSubscribed)
+  return { topic: named.topic, isSubscribed }
+}

@@ -1,0 +1,91 @@
+import { newsAudiences } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
+import { newsKinds } from '@kervan/domain/tracking/trackingNews'
+import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
+import { z } from 'zod'
+import { productAddress } from '../../../platform/addresses.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import { countryName, describeMinute, translate } from '../../../platform/language.ts'
+import { writeDay } from '../../../platform/localeFormat.ts'
+import { composeEmail } from '../../../platform/mail/composeEmail.ts'
+import type { Email } from '../../../platform/mail/mailer.ts'
+import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
+import { findEmailShipment, hasLaterNews } from './trackingEmails.queries.ts'
+import type { EmailShipment } from './trackingEmails.queries.ts'
+
+const newsFact = z
+  .object({
+    newsId: z.uuid(),
+    shipmentId: z.uuid(),
+    audience: z.enum(newsAudiences),
+    kind: z.enum(newsKinds),
+    exception: z.enum(trackingExceptions).nullable(),
+    at: z.iso.datetime(),
+  })
+  .refine(({ kind, exception }) => (kind === 'exception') === (exception !== null))
+type NewsFact = z.output<typeof newsFact>
+export type ToldNews = Pick<NewsFact, 'audience' | 'kind' | 'exception' | 'at'>
+
+const isStillComing = ({ kind, exception }: ToldNews): boolean =>
+  kind !== 'delivered' && exception !== 'returned' && exception !== 'lost'
+
+/** The whole email; of what is not known there is no line. */
+export const writeTrackingEmail = (
+  settings: Settings,
+  { to, firstName, language, unsubscribeUrl }: Reader,
+  news: ToldNews,
+  shipment: EmailShipment,
+): Email => {
+  const { audience, kind, exception, at } = news
+  const { reference, sender, countryCode, carrier, service, waybill, pieceCount, estimatedDelivery } =
+    shipment
+  const say = (key: string, params: Record<string, unknown> = {}) =>
+    translate(language, `trackingEmails:${key}`, params)
+  const what = exception ?? kind
+  const rows: [label: string, value: string | null][] = [
+    ['reference', reference],
+    ['sender', audience === 'receiver' ? sender : null],
+    ['country', countryCode && countryName(countryCode, language)],
+    ['carrier', carrier && carrierAndService(carrier, service)],
+    ['waybill', waybill],
+    ['pieces', pieceCount > 1 ? String(pieceCount) : null],
+    [
+      'estimated',
+      estimatedDelivery && isStillComing(news) ? writeDay(language, dayInTurkiye(estimatedDelivery)) : null,
+    ],
+    ['at', describeMinute(new Date(at), language)],
+  ]
+  const page = audience === 'sender' ? 'shipment/tracking' : 'trackingseperated'
+  return composeEmail({
+    to,
+    language,
+    subject: say(`${audience}.subject.${what}`, { reference }),
+    greeting: translate(language, firstName ? 'mail:greeting' : 'mail:greetingWithoutName', {
+      name: firstName,
+    }),
+    paragraphs: [say(`${audience}.intro.${what}`)],
+    rows: rows.flatMap(([label, value]) => (value ? [{ label: say(`row.${label}`), value }] : [])),
+    button: {
+      label: say(`${audience}.button`),
+      url: `${productAddress(settings)}/${page}?reference=${encodeURIComponent(reference)}`,
+    },
+    notes: [say(`${audience}.why`)],
+    unsubscribeUrl,
+  })
+}
+
+/** A step of a shipment, to the people of its company and to its receiver. */
+export const trackingEmail: EmailTemplate<NewsFact> = {
+  kind: 'trackingNews',
+  fact: newsFact,
+  // That it was told stands in `tracking_news`, for as long as the shipment does.
+  keepDays: 30,
+  topic: 'tracking',
+  compose: async ({ db, settings }, reader, [news]) => {
+    // What waited for a mail server while something newer was told would mislead.
+    if (await hasLaterNews(db, news!.newsId)) return null
+    const shipment = await findEmailShipment(db, news!.shipmentId)
+    return shipment ? writeTrackingEmail(settings, reader, news!, shipment) : null
+  },
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { News, NewsKind } from '@kervan/domain/tracking/trackingNews'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { Db } from '../../../platform/db/database.ts'
+import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { trackingEmailSettings, trackingNews } from './trackingEmails.tables.ts'
+
+export interface ToldShipment {
+  companyId: number
+  state: ShipmentState
+  receiverEmail: string | null
+  receiverCountry: string | null
+}
+
+export const findToldShipment = async (db: Db, shipmentId: string): Promise<ToldShipment | undefined> => {
+  const [row] = await db
+    .select({
+      companyId: shipments.companyId,
+      state: shipments.state,
+      receiverEmail: sql<string | null>`${shipments.receiver} ->> 'email'`,
+      receiverCountry: shipments.receiverCountry,
+    })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId))
+  return row
+}
+
+export const listNews = async (db: Db, shipmentId: string): Promise<News[]> =>
+  db
+    .select({ kind: trackingNews.kind, exception: trackingNews.exception, at: trackingNews.at })
+    .from(trackingNews)
+    .where(eq(trackingNews.shipmentId, shipmentId))
+
+/** The caller holds the shipment's lock. */
+export const insertNews = async (
+  tx: Db,
+  row: Omit<typeof trackingNews.$inferInsert, 'id'>,
+): Promise<string> => (await tx.insert(trackingNews).values(row).returning({ id: trackingNews.id }))[0]!.id
+
+/** Whether something was told of the shipment after this. */
+export const hasLaterNews = async (db: Db, newsId: string): Promise<boolean> => {
+  const [row] = await db.select().from(trackingNews).where(eq(trackingNews.id, newsId))
+  if (!row) return false
+  const [later] = await db
+    .select({ id: trackingNews.id })
+    .from(trackingNews)
+    .where(and(eq(trackingNews.shipmentId, row.shipmentId), gt(trackingNews.toldAt, row.toldAt)))
+    .limit(1)
+  return later !== undefined
+}
+
+/** What an email says of a shipment. No prices, and of names the sender's alone. */
+export interface EmailShipment {
+  reference: string
+  sender: string | null
+  countryCode: string | null
+  carrier: string | null
+  service: string | null
+  waybill: string | null
+  pieceCount: number
+  estimatedDelivery: Date | null
+}
+
+export const findEmailShipment = async (db: Db, shipmentId: string): Promise<EmailShipment | undefined> => {
+  const [row] = await db
+    .select({
+      reference: shipments.assetReference,
+      sender: shipments.senderName,
+      countryCode: shipments.receiverCountry,
+      carrier: offers.carrierName,
+      service: offers.serviceName,
+      waybill: shipments.supplierReference,
+      pieceCount: shipments.pieceCount,
+      estimatedDelivery: shipments.estimatedDelivery,
+    })
+    .from(shipments)
+    .leftJoin(offers, eq(offers.id, shipments.offerId))
+    .where(eq(shipments.id, shipmentId))
+  return row
+}
+
+export type EmailSettings = Pick<
+  typeof trackingEmailSettings.$inferSelect,
+  'senderKinds' | 'receiverKinds' | 'receiverLanguage' | 'version'
+>
+
+const allKinds: NewsKind[] = ['booked', 'pickedUp', 'exception', 'outForDelivery', 'delivered']
+
+/** Of a company that never chose: its people hear of everything, its receivers of nothing. */
+const unchosen: EmailSettings = {
+  senderKinds: allKinds,
+  receiverKinds: [],
+  receiverLanguage: 'country',
+  version: 0,
+}
+
+export const findEmailSettings = async (db: Db, companyId: number): Promise<EmailSettings> => {
+  const [row] = await db
+    .select()
+    .from(trackingEmailSettings)
+    .where(eq(trackingEmailSettings.companyId, companyId))
+  return row ?? unchosen
+}
+
+/** False when somebody else saved since `version`. */
+export const saveEmailSettings = async (
+  tx: Db,
+  row: Omit<typeof trackingEmailSettings.$inferInsert, 'id' | 'version'>,
+  version: number,
+): Promise<boolean> => {
+  if (version === 0)
+    return (await tx.insert(trackingEmailSettings).values(row).onConflictDoNothing().returning()).length > 0
+  const updated = await tx
+    .update(trackingEmailSettings)
+    .set({ ...row, version: version + 1 })
+    .where(
+      and(eq(trackingEmailSettings.companyId, row.companyId), eq(trackingEmailSettings.version, version)),
+    )
+    .returning()
+  return updated.length > 0
+}
