@@ -71,6 +71,8 @@ import { compareHandlers } from './features/pricing/quotes/compare.routes.ts'
 import { segmentHandlers } from './features/pricing/segments/segment.routes.ts'
 import { surchargeHandlers } from './features/pricing/surcharges/surcharge.routes.ts'
 import { zoneHandlers } from './features/pricing/zones/zone.routes.ts'
+import { customerServiceJobs } from './features/customerService/customerService.jobs.ts'
+import { customerServiceHandlers } from './features/customerService/customerService.routes.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { bulkJobs } from './features/shipment/bulk/bulk.jobs.ts'
 import { bulkHandlers } from './features/shipment/bulk/bulk.routes.ts'
@@ -142,6 +144,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...surchargeHandlers,
     ...embargoHandlers,
   },
+  customerService: customerServiceHandlers,
   customs: customsHandlers,
   notice: noticeHandlers,
   cart: cartHandlers,
@@ -201,6 +204,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...bulkJobs(services),
   ...productJobs(services),
   ...trackingJobs(services),
+  ...customerServiceJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]

@@ -63,6 +63,7 @@ export const errorCodes = {
   trackingNotFound: 'NotFound',
   referenceMistyped: 'Business',
   matchUndoOver: 'Business',
+  followUpNotOpen: 'Conflict',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

@@ -28,6 +28,8 @@ import { documentReviewEndpoints } from './company/review/documentReview.endpoin
 import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSettings.endpoints.ts'
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
+import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints.ts'
+import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
@@ -107,6 +109,7 @@ export const contractTable = {
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,
+  customerService: { ...workListEndpoints, ...shipmentNoteEndpoints },
   customs: customsEndpoints,
   notice: noticeEndpoints,
   payment: {

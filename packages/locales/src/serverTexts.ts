@@ -17,6 +17,8 @@ import trConnection from '../tr/connection.json' with { type: 'json' }
 import enConnection from '../en/connection.json' with { type: 'json' }
 import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
+import trCustomerService from '../tr/customerService.json' with { type: 'json' }
+import enCustomerService from '../en/customerService.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
 import enCustoms from '../en/customs.json' with { type: 'json' }
 import trDocuments from '../tr/documents.json' with { type: 'json' }
@@ -91,6 +93,7 @@ export const serverTexts = {
     compare: trCompare,
     connection: trConnection,
     contact: trContact,
+    customerService: trCustomerService,
     customs: trCustoms,
     documents: trDocuments,
     errors: trErrors,
@@ -133,6 +136,7 @@ export const serverTexts = {
     compare: enCompare,
     connection: enConnection,
     contact: enContact,
+    customerService: enCustomerService,
     customs: enCustoms,
     documents: enDocuments,
     errors: enErrors,

@@ -10,6 +10,10 @@ import {
   announcementForeignRows,
   announcementNothingForeign,
 } from '../features/announcement/testing/foreignRows.ts'
+import {
+  customerServiceForeignRows,
+  customerServiceNothingForeign,
+} from '../features/customerService/testing/foreignRows.ts'
 import { contactForeignRows, contactNothingForeign } from '../features/contact/testing/foreignRows.ts'
 import { productForeignRows, productNothingForeign } from '../features/product/testing/foreignRows.ts'
 import { templateForeignRows, templateNothingForeign } from '../features/template/testing/foreignRows.ts'
@@ -30,6 +34,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   product: productForeignRows,
   template: templateForeignRows,
   cart: cartForeignRows,
+  customerService: customerServiceForeignRows,
   payment: paymentForeignRows,
   pricing: pricingForeignRows,
   shipment: shipmentForeignRows,
@@ -47,6 +52,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   announcement: announcementNothingForeign,
   company: companyNothingForeign,
   contact: contactNothingForeign,
+  customerService: customerServiceNothingForeign,
   product: productNothingForeign,
   template: templateNothingForeign,
   reference: {

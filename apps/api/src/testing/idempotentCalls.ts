@@ -161,6 +161,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'product.saveProduct': byCustomer(async () => ({ body: buildProduct() })),
   'template.createTemplate': byCustomer(async () => ({ body: buildTemplate() })),
+  'customerService.addShipmentNote': byAdmin(async (test) => ({
+    body: { shipmentId: (await createShipment(test)).id, kind: 'call', text: 'Öğleden sonra arayın' },
+  })),
   'company.createCompanyNote': byAdmin(async (test) => ({
     body: { companyID: (await signUpCustomer(test)).companyId, text: 'Öğleden sonra arayın' },
   })),

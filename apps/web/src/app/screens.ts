@@ -9,6 +9,7 @@ import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { companyScreens, companyStaffScreens } from '../features/company/company.routes.tsx'
 import { connectionScreens } from '../features/connection/connection.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
+import { customerServiceScreens } from '../features/customerService/customerService.routes.tsx'
 import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/shipment/cancellations/cancellations.routes.tsx'
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...rateScreens,
   ...segmentScreens,
   ...exchangeRateScreens,
+  ...customerServiceScreens,
   ...trackingStaffScreens,
   ...measuringScreens,
   ...cancellationScreens,

@@ -335,8 +335,8 @@ describe('the tables of a company', () => {
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
         and (c.column_name in ('company_id', 'company') or c.column_name like '%\\_company\\_id')`)
     const known = (await listCompanyTables(test.services.db)).map(({ table }) => table)
-    // Kept by the trigger of shipments.
-    const byTrigger = ['shipment_facets']
+    // Kept by triggers of shipments.
+    const byTrigger = ['shipment_facets', 'service_reasons']
     expect(
       rows.map(({ name }) => name).filter((name) => !known.includes(name) && !byTrigger.includes(name)),
     ).toEqual([])

@@ -1,0 +1,75 @@
+/** What staff write for each other is in no answer to a customer, a visitor or somebody without the flag, and not in the log. */
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import { eq } from 'drizzle-orm'
+import { startTestApp } from '../../testing/testApp.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
+import { buildDraft } from '../shipment/testing/buildShipment.ts'
+import { askEverything } from './testing/askEverything.ts'
+
+const secret = 'Zırıltıcı müşteri, taşıyıcıya tazminat soruldu'
+const secretWords = /Zırıltıcı|zirilti/i
+
+let test: TestApp
+let known: { id: string; assetReference: string; companyId: number }
+const logged: string[] = []
+beforeAll(async () => {
+  test = await startTestApp({ LOG_LEVEL: 'debug' })
+  const log = test.services.log as unknown as Record<symbol, unknown>
+  log[pino.symbols.streamSym] = { write: (line: string) => void logged.push(line) }
+  const paid = await buildPaidShipment(
+    test,
+    buildDraft({ details: { customerServicesNote: 'Kapıda arayın' } }),
+  )
+  await test.runJobs()
+  const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, paid.id))
+  known = { id: paid.id, assetReference: paid.assetReference, companyId: row!.companyId }
+  const token = await test.tokenOf('operations')
+  await test.call(shipmentNoteEndpoints.addShipmentNote, {
+    token,
+    body: { shipmentId: paid.id, kind: 'internal', text: secret, followUpDate: '2099-01-04' },
+  })
+  const { body } = await test.call(shipmentNoteEndpoints.listShipmentNotes, {
+    token,
+    body: { shipmentId: paid.id },
+  })
+  expect(body.notes.map(({ text }) => text)).toEqual([secret])
+})
+afterAll(() => test.close())
+
+const mustAnswer = [
+  'shipment.listShipments',
+  'shipment.exportShipments',
+  'shipment.findShipment',
+  'shipment.findShipmentDetail',
+]
+
+describe('an internal note', () => {
+  it('is in no answer to the customer whose shipment it is about', async () => {
+    const answers = await askEverything(test, await test.tokenOf('customer'), known)
+    const answered = answers.filter(({ status }) => status === 200).map(({ name }) => name)
+    expect(answered).toEqual(expect.arrayContaining(mustAnswer))
+    expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
+    // The customer's own note stands in the customer's own answers: the search finds what is there.
+    expect(answers.some(({ text }) => text.includes('Kapıda arayın'))).toBe(true)
+  })
+
+  it.each([
+    ['a visitor', null],
+    ['pickup staff', 'pickup'],
+  ] as const)('is in no answer to %s', async (_, role) => {
+    const answers = await askEverything(test, role && (await test.tokenOf(role)), known)
+    expect(answers.length).toBeGreaterThan(5)
+    expect(answers.filter(({ text }) => secretWords.test(text)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('is in no log and no audit entry', async () => {
+    expect(logged.join('\n')).not.toMatch(secretWords)
+    const { rows } = await test.services.db.execute(`select * from audit_entries`)
+    expect(JSON.stringify(rows)).toContain('shipmentNoteWritten')
+    expect(JSON.stringify(rows)).not.toMatch(secretWords)
+  })
+})

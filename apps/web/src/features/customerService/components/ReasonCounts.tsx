@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { waitingCountedAtMost, workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { formatCount } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+
+interface ReasonCountsProps {
+  /** Empty: all reasons. */
+  value: string
+  assignee: number | null
+  companyId: number | null
+  onChange: (reason: string) => void
+}
+
+/** What waits, by reason; pressing one shows those alone. Reasons that nothing waits for are left out. */
+export const ReasonCounts = ({ value, assignee, companyId, onChange }: ReasonCountsProps) => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery({
+    ...endpointQuery(workListEndpoints.countCustomerService, { body: { assignee, companyId } }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+  const waiting = data?.counts.filter(({ reason, count }) => count > 0 || reason === value) ?? []
+  if (waiting.length === 0) return null
+  const countText = (count: number) =>
+    `${formatCount(count, language)}${count >= waitingCountedAtMost ? '+' : ''}`
+  return (
+    <PillChoice
+      label={t('customerService:reasons')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('customerService:all') },
+        ...waiting.map(({ reason, count }) => ({
+          value: reason,
+          label: `${t(`customerService:reason.${reason}`)} ${countText(count)}`,
+        })),
+      ]}
+    />
+  )
+}

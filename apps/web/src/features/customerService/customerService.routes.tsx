@@ -1,0 +1,30 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+const path = '/agent/customerservices'
+
+export const customerServiceScreens: readonly Screen[] = [
+  {
+    name: 'customerServices',
+    path,
+    flag: 'agent_customerservices',
+    group: 'operation',
+    texts: ['customerService', 'shipment', 'tracking'],
+    load: () => import('./pages/CustomerServicesPage.tsx').then((module) => module.CustomerServicesPage),
+  },
+  {
+    name: 'customerServices',
+    path: `${path}/:shipmentId`,
+    flag: 'agent_customerservices',
+    texts: [
+      'customerService',
+      'shipmentDetail',
+      'shipment',
+      'wizard',
+      'reference',
+      'tracking',
+      'payment',
+      'measuring',
+    ],
+    load: () => import('./pages/ServiceFilePage.tsx').then((module) => module.ServiceFilePage),
+  },
+]

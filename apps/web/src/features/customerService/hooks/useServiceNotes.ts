@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
+import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
+
+/** Notes of a shipment, the customer's own one among them. */
+export const useServiceNotes = (shipmentId: string) =>
+  useQuery({
+    ...endpointQuery(shipmentNoteEndpoints.listShipmentNotes, { body: { shipmentId } }),
+    staleTime: 0,
+  })
+
+/** What was written shows in the notes, and may put a shipment into the work list or take it out. */
+export const useRefreshService = () => {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        shipmentNoteEndpoints.listShipmentNotes,
+        workListEndpoints.listCustomerService,
+        workListEndpoints.countCustomerService,
+      ].map((row) => queryClient.invalidateQueries(queriesOf(row))),
+    )
+}

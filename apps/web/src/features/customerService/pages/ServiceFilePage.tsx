@@ -1,0 +1,89 @@
+import { useParams } from 'react-router'
+import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../ui/light/Button.tsx'
+import { LoadingRows } from '../../../ui/light/States.tsx'
+import { Panel, PanelStack } from '../../../ui/light/Panel.tsx'
+import { ShipmentPayments } from '../../payment/components/ShipmentPayments.tsx'
+import { CancelDialog } from '../../shipment/detail/components/CancelDialog.tsx'
+import { CancellationPanel } from '../../shipment/detail/components/CancellationPanel.tsx'
+import { DetailHeader } from '../../shipment/detail/components/DetailHeader.tsx'
+import { PartiesPanel } from '../../shipment/detail/components/PartiesPanel.tsx'
+import { ReturnDialog } from '../../shipment/detail/components/ReturnDialog.tsx'
+import { ServicePanel } from '../../shipment/detail/components/ServicePanel.tsx'
+import grid from '../../shipment/detail/components/ShipmentDetail.module.css'
+import { useDetailActions } from '../../shipment/detail/hooks/useDetailActions.ts'
+import { useShipmentDetail } from '../../shipment/detail/hooks/useShipmentDetail.ts'
+import { ExtraPayments } from '../../shipment/detail/pages/ExtraPayments.tsx'
+import { ShipmentNotFound } from '../../shipment/draft/components/ShipmentNotFound.tsx'
+import { ShipmentTracking } from '../../tracking/components/ShipmentTracking.tsx'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
+import { workListPage } from '../addresses.ts'
+import { CustomerNotePanel } from '../components/CustomerNotePanel.tsx'
+import { NotesPanel } from '../components/NotesPanel.tsx'
+
+const ServiceFile = ({
+  shipment,
+  data,
+}: {
+  shipment: ShipmentAnswer
+  data: ReturnType<typeof useShipmentDetail>
+}) => {
+  const { t } = useTranslation()
+  const seesPayments = useHasFlag('payment_history')
+  const actions = useDetailActions(shipment, data.refresh)
+  const { detail, cancellation } = data
+  return (
+    <>
+      <ButtonLink size="small" kind="text" to={workListPage}>
+        {t('customerService:back')}
+      </ButtonLink>
+      <DetailHeader shipment={shipment} company={detail?.company} showsCompany actions={actions} />
+      <div className={grid.grid}>
+        <PanelStack>
+          {cancellation && isGivenUp(shipment.state) && (
+            <CancellationPanel shipment={shipment} cancellation={cancellation} onDecided={data.refresh} />
+          )}
+          <CustomerNotePanel shipmentId={shipment.id} />
+          <NotesPanel shipmentId={shipment.id} />
+          {canMeasure(shipment.state) && (
+            <ExtraPayments shipment={shipment} documents={actions.documents} refresh={data.refresh} />
+          )}
+          {isBooked(shipment.state) && (
+            <Panel title={t('shipmentDetail:tracking')}>
+              <ShipmentTracking reference={shipment.assetReference} />
+            </Panel>
+          )}
+        </PanelStack>
+        <PanelStack>
+          <PartiesPanel shipment={shipment} />
+          {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
+            <ShipmentPayments shipmentId={shipment.id} />
+          )}
+        </PanelStack>
+      </div>
+      {actions.isReturning && (
+        <ReturnDialog shipment={shipment} onCreated={actions.onReturned} onClose={actions.stopReturning} />
+      )}
+      {actions.isCancelling && (
+        <CancelDialog
+          shipment={shipment}
+          onCancelled={() => void actions.onCancelled()}
+          onClose={actions.stopCancelling}
+        />
+      )}
+    </>
+  )
+}
+
+/** All that a caller may ask about one shipment, on one screen. */
+export const ServiceFilePage = () => {
+  const { shipmentId = '' } = useParams()
+  const data = useShipmentDetail(shipmentId)
+  if (data.shipment) return <ServiceFile shipment={data.shipment} data={data} />
+  if (data.error) return <ShipmentNotFound error={data.error} onRetry={() => void data.refresh()} />
+  return <LoadingRows rows={8} columns={3} />
+}
