@@ -45,8 +45,15 @@ export const useGate = ({ query, connectionString }: World) => {
   const waiting = `from pg_stat_activity where datname = current_database()
      and wait_event_type = 'Lock' and wait_event = 'advisory'`
   const countWaiting = async (): Promise<number> => (await query(`select ${waiting}`)).length
+  const waitAtGate = (withinMs = atOnceMs) => expect.poll(countWaiting, { timeout: withinMs }).toBe(1)
   /** What PostgreSQL does when it notices that the process at the other end is gone. */
   const endWaitingSessions = () => query(`select pg_terminate_backend(pid) ${waiting}`)
+
+  /** After the process at the gate was killed: its statement is lost, others pass. */
+  const openGate = async (): Promise<void> => {
+    await endWaitingSessions()
+    await gate.query('select pg_advisory_unlock(77001)')
+  }
 
   /** Kills the process when its call has reached the gate; the answer of the other process to the same call. */
   const killAtGate = async <T>({
@@ -60,7 +67,7 @@ export const useGate = ({ query, connectionString }: World) => {
       () => 'answered',
       () => 'cut off',
     )
-    await expect.poll(countWaiting, { timeout: withinMs }).toBe(1)
+    await waitAtGate(withinMs)
     await killed.kill()
     expect(await cutOff).toBe('cut off')
     if (!isFinished) await endWaitingSessions()
@@ -70,5 +77,5 @@ export const useGate = ({ query, connectionString }: World) => {
     expect(performance.now() - begin).toBeLessThan(withinMs)
     return answer
   }
-  return { closeGate, killAtGate }
+  return { closeGate, openGate, waitAtGate, killAtGate }
 }

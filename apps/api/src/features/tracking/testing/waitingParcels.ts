@@ -1,0 +1,17 @@
+/** SQL of booked parcels of one company that all had the same unknown code an hour ago: for tests and benches with many. */
+
+/** Parameters: the company's and the user's id, the code's id. @param prefix of the references */
+export const insertWaitingParcels = (count: number, prefix = 'WAIT-'): string => `
+  with parcels as (
+    insert into shipments (company_id, created_by, asset_reference, supplier_reference, details, sender, receiver,
+      receiver_country, state, payment_status, carrier_id, total_weight_kg, piece_count)
+    select $1, $2, '${prefix}' || n, '${prefix}' || 'C' || n, '{}', '{}', '{}', 'DE', 'booked', 'successful', 1, 1.5, 1
+    from generate_series(1, ${count}) n
+    returning id
+  ), pieces as (
+    insert into shipment_pieces (shipment_id, position) select id, 0 from parcels
+  ), booked as (
+    insert into bookings (shipment_id, connector, booked_at) select id, 'house', now() - interval '2 days' from parcels
+  )
+  insert into tracking_events (shipment_id, status_id, at, place, source)
+  select id, $3, now() - interval '1 hour', 'Leipzig', 'poll' from parcels`
