@@ -41,6 +41,8 @@ import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
 import trProduct from '../tr/product.json' with { type: 'json' }
 import enProduct from '../en/product.json' with { type: 'json' }
+import trPromise from '../tr/promise.json' with { type: 'json' }
+import enPromise from '../en/promise.json' with { type: 'json' }
 import trRates from '../tr/rates.json' with { type: 'json' }
 import enRates from '../en/rates.json' with { type: 'json' }
 import trRating from '../tr/rating.json' with { type: 'json' }
@@ -105,6 +107,7 @@ export const serverTexts = {
     priceList: trPriceList,
     pricing: trPricing,
     product: trProduct,
+    promise: trPromise,
     rates: trRates,
     rating: trRating,
     reference: trReference,
@@ -148,6 +151,7 @@ export const serverTexts = {
     priceList: enPriceList,
     pricing: enPricing,
     product: enProduct,
+    promise: enPromise,
     rates: enRates,
     rating: enRating,
     reference: enReference,

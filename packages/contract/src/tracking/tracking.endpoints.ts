@@ -11,6 +11,7 @@ import {
   rowId,
   versionNumber,
 } from '../fields.ts'
+import { deliveryPromise } from './deliveryPromise.ts'
 
 const trackingGroupId = z.int().min(1).max(5)
 
@@ -27,6 +28,7 @@ const trackingInformation = z.object({
 
 /** One piece; a shipment of several pieces has one for each. */
 const pieceTracking = z.object({
+  /** Noon in Türkiye of the expected day; null when it was delivered, or nobody can say. */
   estimatedDeliveryTime: z.iso.datetime().nullable(),
   /** The code of the piece; of a shipment with one piece its reference. */
   trackingReference: z.string(),
@@ -54,6 +56,8 @@ const trackingResult = z.object({
   isCancelled: z.boolean(),
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
+  /** Null before a carrier has booked it. */
+  deliveryPromise: deliveryPromise.nullable(),
   shipmentTrackingStatusResults: z.array(pieceTracking),
 })
 export type TrackingResult = z.output<typeof trackingResult>

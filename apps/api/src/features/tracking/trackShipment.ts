@@ -9,6 +9,10 @@ import { AppError } from '../../platform/errors.ts'
 import { countryName, translate } from '../../platform/language.ts'
 import { checkVisitor } from '../account/checkVisitor.ts'
 import { canSeeUnmatchedStatuses } from '../access/policies.ts'
+import { describePromise } from './promise/describePromise.ts'
+import { findPromises } from './promise/promise.queries.ts'
+import type { PromiseRow } from './promise/promise.queries.ts'
+import { momentOfDay } from './promise/storePromise.ts'
 import { findEvents, findTrackedShipments } from './tracking.queries.ts'
 import type { EventRow, TrackedShipment } from './tracking.queries.ts'
 
@@ -23,7 +27,7 @@ const describeEvent = (ctx: Ctx, event: EventRow, isForStaff: boolean) => ({
 
 const trackPiece = (
   ctx: Ctx,
-  shipment: TrackedShipment,
+  { shipment, promise }: { shipment: TrackedShipment; promise: PromiseRow | undefined },
   events: EventRow[],
   pieceNumber: number,
   isForStaff: boolean,
@@ -32,7 +36,8 @@ const trackPiece = (
   const progress = progressOf(own)
   const isSingle = shipment.pieceCount <= 1
   return {
-    estimatedDeliveryTime: progress.group === 5 ? null : (shipment.estimatedDelivery?.toISOString() ?? null),
+    estimatedDeliveryTime:
+      progress.group === 5 || !promise?.expectedDay ? null : momentOfDay(promise.expectedDay).toISOString(),
     trackingReference: isSingle
       ? shipment.assetReference
       : makePieceCode(shipment.assetReference, pieceNumber),
@@ -63,6 +68,7 @@ export const trackShipment = async (
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
   const events = await findEvents(ctx.db, shipment.id)
+  const [promise] = await findPromises(ctx.db, [shipment.id])
   const isForStaff = canSeeUnmatchedStatuses(ctx.actor)
   const countryCode = shipment.receiverCountry ?? ''
   return {
@@ -75,8 +81,9 @@ export const trackShipment = async (
     isCancelled,
     supplierName: shipment.carrierName,
     supplierServiceMethodName: shipment.serviceName,
+    deliveryPromise: promise ? describePromise(promise, ctx.language) : null,
     shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>
-      trackPiece(ctx, shipment, events, index + 1, isForStaff),
+      trackPiece(ctx, { shipment, promise }, events, index + 1, isForStaff),
     ),
   }
 }

@@ -21,7 +21,6 @@ const trackedColumns = {
   pieceCount: shipments.pieceCount,
   carrierName: offers.carrierName,
   serviceName: offers.serviceName,
-  estimatedDelivery: shipments.estimatedDelivery,
   receiverName: shipments.receiverName,
   trackingGroup: shipments.trackingGroup,
   trackingException: shipments.trackingException,
@@ -36,7 +35,6 @@ export type TrackedShipment = {
   pieceCount: number
   carrierName: string | null
   serviceName: string | null
-  estimatedDelivery: Date | null
   receiverName: string | null
   trackingGroup: number
   trackingException: string | null

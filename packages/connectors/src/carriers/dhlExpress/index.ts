@@ -1,5 +1,5 @@
 /** DHL Express: live rates and events over the MyDHL API; deliveries are signed by Standard Webhooks. */
-import { nextWorkingDay } from '@kervan/domain/tracking/estimateDelivery'
+import { nextWorkingDay } from '@kervan/domain/tracking/nextWorkingDay'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { apiAddress, plainText, secretText, webhookSecret } from '../../settingsFields.ts'

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@kervan/connectors/carriers/booking'
-import { estimateDelivery } from '@kervan/domain/tracking/estimateDelivery'
 import type { Services } from '../../../platform/ctx.ts'
+import { momentOfDay, storePromise } from '../../tracking/promise/storePromise.ts'
 import {
   claimBooking,
   findGivenUpBooking,
@@ -74,6 +74,13 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
     const now = services.clock()
     const isBooked = await db.transaction(async (tx) => {
       if (!(await writeBooked(tx, shipmentId, now))) return false
+      const promisedDay = await storePromise(tx, {
+        shipmentId,
+        senderCountry: shipment.sender.countryCode,
+        receiverCountry: shipment.receiver.countryCode,
+        transitDays: offer.transitDaysMax,
+        now,
+      })
       await changeShipmentState(tx, services, {
         shipmentId,
         event: 'book',
@@ -84,7 +91,7 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
         also: {
           supplierReference: waybillNumber,
           iossNumber,
-          estimatedDelivery: estimateDelivery(now, offer.transitDaysMax),
+          estimatedDelivery: momentOfDay(promisedDay),
         },
       })
       return true

@@ -12,6 +12,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
+import { momentOfDay } from '../../tracking/promise/storePromise.ts'
 import { findShipmentDetail, listShipmentEvents } from './shipmentDetail.queries.ts'
 
 type EventRow = Awaited<ReturnType<typeof listShipmentEvents>>[number]
@@ -72,7 +73,7 @@ export const describeShipmentDetail = async (
   return {
     company: { id: row.companyId, name: row.companyName },
     offer: row.offer && describeOffer(ctx, row.offer),
-    estimatedDelivery: row.estimatedDelivery?.toISOString() ?? null,
+    estimatedDelivery: row.promise?.expectedDay ? momentOfDay(row.promise.expectedDay).toISOString() : null,
     events: events.toSorted(newestFirst).map((event) => describeEvent(event, row.companyId, seesStaffNames)),
   }
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../access/policies.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
+import { shipmentPromises } from '../../tracking/promise/promise.tables.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentEvents, shipments } from '../shipment.tables.ts'
 
@@ -12,7 +13,7 @@ export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: strin
     .select({
       companyId: shipments.companyId,
       companyName: companies.name,
-      estimatedDelivery: shipments.estimatedDelivery,
+      promise: shipmentPromises,
       offer: {
         carrierName: offers.carrierName,
         serviceName: offers.serviceName,
@@ -28,6 +29,7 @@ export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: strin
     .from(shipments)
     .innerJoin(companies, eq(companies.id, shipments.companyId))
     .leftJoin(offers, eq(offers.id, shipments.offerId))
+    .leftJoin(shipmentPromises, eq(shipmentPromises.shipmentId, shipments.id))
     .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
   return row
 }

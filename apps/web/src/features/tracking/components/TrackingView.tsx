@@ -23,7 +23,7 @@ const toneOf = (piece: Piece): Tone => {
 }
 
 /** The large line: when it arrives, or when it did. */
-const Arrival = ({ piece }: { piece: Piece }) => {
+const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
   const { t } = useTranslation()
   const deliveredAt = piece.currentGroupId === 5 ? piece.stepTimes[4] : null
   if (deliveredAt)
@@ -42,6 +42,7 @@ const Arrival = ({ piece }: { piece: Piece }) => {
         <DateText value={piece.estimatedDeliveryTime} format="long" />
       </div>
       <div className={styles.quiet}>{t('tracking:estimated')}</div>
+      <div className={styles.quiet}>{why}</div>
     </>
   )
 }
@@ -84,7 +85,7 @@ export const TrackingView = ({ result, renderMatch }: TrackingViewProps) => {
             {result.supplierName &&
               ` · ${carrierAndService(result.supplierName, result.supplierServiceMethodName)}`}
           </div>
-          <Arrival piece={piece} />
+          <Arrival piece={piece} why={result.deliveryPromise?.explanation} />
         </div>
         <div className={styles.state}>
           <StateDot tone={toneOf(piece)}>{stateOf(piece)}</StateDot>

@@ -1,0 +1,71 @@
+/** Why a shipment is expected on its day, in a reader's language. */
+import type { DeliveryPromise } from '@kervan/contract/tracking/deliveryPromise'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
+import type { UncountedDay } from '@kervan/domain/tracking/promise/workCalendar'
+import { countryName, translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { readerIn } from '../../../platform/readerIn.ts'
+import type { PromiseRow } from './promise.queries.ts'
+
+interface DaysOff {
+  first: string
+  last: string
+  off: UncountedDay
+}
+
+const isSameReason = (one: UncountedDay, other: UncountedDay): boolean =>
+  one.countryCode === other.countryCode && one.holiday?.en === other.holiday?.en
+
+/** Days that follow each other for the same reason are told once. */
+const joinDays = (uncounted: readonly UncountedDay[]): DaysOff[] => {
+  const joined: DaysOff[] = []
+  for (const off of uncounted) {
+    const before = joined.at(-1)
+    if (before && isSameReason(before.off, off) && addDays(before.last, 1) === off.day) before.last = off.day
+    else joined.push({ first: off.day, last: off.day, off })
+  }
+  return joined
+}
+
+const describeDaysOff = ({ first, last, off }: DaysOff, language: Language): string => {
+  const { day } = readerIn(language)
+  const days = first === last ? day(first) : `${day(first)}–${day(last)}`
+  const country = countryName(off.countryCode, language)
+  return off.holiday
+    ? translate(language, 'promise:holiday', { days, name: off.holiday[language], country })
+    : translate(language, 'promise:weekend', { days, country })
+}
+
+/** `21.11.2026–22.11.2026 hafta sonu (Türkiye)`; one text for each reason. */
+export const describeUncounted = (uncounted: readonly UncountedDay[], language: Language): string[] =>
+  joinDays(uncounted).map((days) => describeDaysOff(days, language))
+
+/** `3 iş günü. Sayılmayan günler: …` */
+export const explainDays = (
+  transitDays: number,
+  uncounted: readonly UncountedDay[],
+  language: Language,
+): string => {
+  const counted = translate(language, 'promise:counted', { count: transitDays })
+  const days = describeUncounted(uncounted, language).join(', ')
+  return days === '' ? counted : `${counted} ${translate(language, 'promise:uncounted', { days })}`
+}
+
+const moved = (row: PromiseRow, language: Language): string | null =>
+  row.reason === 'booked' || row.expectedDay === row.firstDay
+    ? null
+    : translate(language, `promise:moved.${row.reason}`, { day: readerIn(language).day(row.firstDay) })
+
+export const describePromise = (row: PromiseRow, language: Language): DeliveryPromise => ({
+  firstDay: row.firstDay,
+  expectedDay: row.expectedDay,
+  reason: row.reason,
+  explanation: [moved(row, language), explainDays(row.transitDays, row.uncounted, language)]
+    .filter((text) => text !== null)
+    .join(' '),
+  uncountedDays: row.uncounted.map(({ day, countryCode, holiday }) => ({
+    day,
+    countryCode,
+    holidayName: holiday?.[language] ?? null,
+  })),
+})

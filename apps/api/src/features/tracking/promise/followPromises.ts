@@ -1,0 +1,74 @@
+import { followPromise } from '@kervan/domain/tracking/promise/followPromise'
+import type { FollowedPromise } from '@kervan/domain/tracking/promise/followPromise'
+import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import type { Services } from '../../../platform/ctx.ts'
+import { findEventsOfMany } from '../tracking.queries.ts'
+import type { EventRow } from '../tracking.queries.ts'
+import { takeDuePromises, updatePromises } from './promise.queries.ts'
+import type { DuePromise } from './promise.queries.ts'
+import { routeOf } from './storePromise.ts'
+import { localTime } from './workCalendars.ts'
+
+const batch = 200
+
+const noLongerExpected = {
+  expectedDay: null,
+  reason: 'booked',
+  status: 'ended',
+  risk: null,
+  uncounted: [],
+  deliveredDay: null,
+  firstScanDays: null,
+  takenDays: null,
+  hadException: false,
+} as const satisfies FollowedPromise
+
+const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): FollowedPromise => {
+  if (isGivenUp(promise.state)) return { ...noLongerExpected, uncounted: [] }
+  const country = promise.receiverCountry ?? ''
+  return followPromise({
+    ...promise,
+    events,
+    now: localTime(now, country),
+    dayOf: (moment) => localTime(moment, country).day,
+    route: routeOf(promise.senderCountry, promise.receiverCountry),
+  })
+}
+
+/** Noon or midnight on the receiver's clock, whichever comes first: only then does time alone change anything. */
+const nextLook = (now: Date, country: string): Date => {
+  const { hour, minute } = localTime(now, country)
+  const untilMinutes = (hour < 12 ? 12 : 24) * 60 - (hour * 60 + minute)
+  return new Date(Math.floor(now.getTime() / 60_000 + untilMinutes) * 60_000)
+}
+
+const isUnderWay = ({ status }: FollowedPromise): boolean => ['open', 'atRisk', 'missed'].includes(status)
+
+const followBatch = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const due = await takeDuePromises(tx, now, batch)
+    if (due.length === 0) return 0
+    const events = await findEventsOfMany(
+      tx,
+      due.map(({ shipmentId }) => shipmentId),
+    )
+    await updatePromises(
+      tx,
+      due.map((promise) => {
+        const followed = follow(promise, events.get(promise.shipmentId) ?? [], now)
+        return {
+          ...followed,
+          shipmentId: promise.shipmentId,
+          statusSince: followed.status === promise.status ? promise.statusSince : now,
+          dueAt: isUnderWay(followed) ? nextLook(now, promise.receiverCountry ?? '') : null,
+        }
+      }),
+    )
+    return due.length
+  })
+
+/** Works out all promises that are due, a batch in each transaction. An event that comes meanwhile makes its own due again. */
+export const followPromises = async (services: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+  while ((await followBatch(services)) === batch);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { whyNoWork } from '@kervan/domain/tracking/promise/workCalendar'
+import { describeUncounted } from './describePromise.ts'
+import { estimateFrom, routeOf } from './storePromise.ts'
+import { localTime, workCalendarOf } from './workCalendars.ts'
+
+/** As the countries' own laws and calendars have them. */
+it.each([
+  ['TR', '2026-10-29', 'Cumhuriyet Bayramı'],
+  ['TR', '2026-05-27', 'Kurban Bayramı'],
+  ['TR', '2026-03-20', 'Ramazan Bayramı'],
+  ['TR', '2026-07-15', 'Demokrasi ve Millî Birlik Günü'],
+  ['DE', '2026-12-25', 'Noel'],
+  ['DE', '2026-04-06', 'Paskalya Pazartesisi'],
+  ['US', '2026-11-26', 'Şükran Günü'],
+  ['GB', '2026-12-28', 'Noel’in ikinci günü'],
+  ['FR', '2026-07-14', 'Fransa Ulusal Günü'],
+  ['AE', '2026-12-02', 'Ulusal Gün'],
+])('%s rests on %s: %s', (country, day, name) => {
+  expect(whyNoWork(day, workCalendarOf(country))?.holiday?.tr).toBe(name)
+})
+
+it.each([
+  ['TR', '2026-11-23'],
+  // A half day.
+  ['TR', '2026-10-28'],
+  // Shops close, parcels move.
+  ['DE', '2026-12-24'],
+  // The United Arab Emirates changed their weekend in 2022.
+  ['AE', '2026-11-20'],
+  ['XX', '2026-12-25'],
+])('%s works on %s', (country, day) => {
+  expect(whyNoWork(day, workCalendarOf(country))).toBeNull()
+})
+
+it.each([
+  ['SA', [5, 6]],
+  ['EG', [5, 6]],
+  ['AE', [6, 7]],
+  ['IL', [5, 6]],
+  ['IN', [7]],
+  ['XX', [6, 7]],
+])('the weekend of %s', (country, weekend) => {
+  expect(workCalendarOf(country).weekend).toEqual(weekend)
+})
+
+it('knows holidays for years to come', () => {
+  for (const country of ['TR', 'DE', 'US', 'GB', 'FR', 'SA'])
+    expect([...workCalendarOf(country).holidays.keys()].some((day) => day.startsWith('2032'))).toBe(true)
+})
+
+describe('a day', () => {
+  it.each([
+    ['TR', '2026-11-24', 2],
+    // Honolulu: no American day is over before.
+    ['US', '2026-11-23', 13],
+    ['JP', '2026-11-24', 8],
+    ['XX', '2026-11-24', 2],
+  ])('of %s', (country, day, hour) => {
+    expect(localTime(new Date('2026-11-23T23:30:00Z'), country)).toEqual({ day, hour, minute: 30 })
+  })
+})
+
+it('tells the uncounted days in both languages, those in a row once', () => {
+  // Tuesday in the evening: handed over on Wednesday.
+  const { day, uncounted } = estimateFrom(new Date('2026-11-24T15:00:00Z'), 3, routeOf('TR', 'US'))
+  expect(day).toBe('2026-11-30')
+  expect(describeUncounted(uncounted, 'tr')).toEqual([
+    '28.11.2026–29.11.2026 hafta sonu (Amerika Birleşik Devletleri)',
+  ])
+  const { uncounted: over } = estimateFrom(new Date('2026-11-23T10:00:00Z'), 4, routeOf('TR', 'US'))
+  expect(describeUncounted(over, 'en')).toEqual([
+    '26/11/2026 Thanksgiving Day (United States)',
+    '28/11/2026–29/11/2026 weekend (United States)',
+  ])
+  expect(describeUncounted(over, 'tr')[0]).toBe('26.11.2026 Şükran Günü (Amerika Birleşik Devletleri)')
+})
