@@ -33,6 +33,8 @@ import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trMatching from '../tr/matching.json' with { type: 'json' }
 import enMatching from '../en/matching.json' with { type: 'json' }
+import trNotice from '../tr/notice.json' with { type: 'json' }
+import enNotice from '../en/notice.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPriceList from '../tr/priceList.json' with { type: 'json' }
@@ -103,6 +105,7 @@ export const serverTexts = {
     identity: trIdentity,
     mail: trMail,
     matching: trMatching,
+    notice: trNotice,
     payment: trPayment,
     priceList: trPriceList,
     pricing: trPricing,
@@ -147,6 +150,7 @@ export const serverTexts = {
     identity: enIdentity,
     mail: enMail,
     matching: enMatching,
+    notice: enNotice,
     payment: enPayment,
     priceList: enPriceList,
     pricing: enPricing,

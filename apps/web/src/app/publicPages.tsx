@@ -1,5 +1,6 @@
 /** Pages that need no sign-in. They are prerendered, and do without Ant Design and the schemas. */
 import { accountPublicScreens } from '../features/account/account.routes.tsx'
+import { noticePublicScreens } from '../features/notice/notice.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
 import { pricingPublicScreens } from '../features/pricing/quotes/publicPricing.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/publicTracking.routes.tsx'
@@ -12,6 +13,7 @@ const publicScreens: readonly PublicScreen[] = [
   ...pricingPublicScreens,
   ...trackingPublicScreens,
   ...payByLinkScreens,
+  ...noticePublicScreens,
 ]
 
 export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))

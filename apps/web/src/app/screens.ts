@@ -26,6 +26,7 @@ import { productScreens } from '../features/shipment/products/product.routes.tsx
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
 import { overviewScreens, systemScreens } from '../features/system/system.routes.tsx'
 import { taxEditionScreens, taxScreens } from '../features/tax/tax.routes.tsx'
+import { trackingSettingsScreens } from '../features/tracking/settings/trackingSettings.routes.tsx'
 import { trackingScreens, trackingStaffScreens } from '../features/tracking/tracking.routes.tsx'
 import type { MenuGroup, Screen } from '../platform/screens/screen.ts'
 
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...cancellationScreens,
   ...companyStaffScreens,
   ...companyScreens,
+  ...trackingSettingsScreens,
   ...announcementScreens,
   ...accessScreens,
   ...connectionScreens,

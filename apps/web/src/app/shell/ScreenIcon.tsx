@@ -29,6 +29,7 @@ const customerIcons: Partial<Record<ScreenName, ComponentType>> = {
   taxCalculator: AccountBookOutlined,
   paymentHistory: WalletOutlined,
   invoiceSettings: FileAddOutlined,
+  trackingSettings: EnvironmentOutlined,
   userSettings: UserOutlined,
 }
 

@@ -1,0 +1,42 @@
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useIsMounted } from '../../../platform/useIsMounted.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { useSubscription } from '../hooks/useSubscription.ts'
+import styles from './UnsubscribePage.module.css'
+
+/** Where the foot of an email leads: its emails are ended at once, and resumed with one click. */
+export const UnsubscribePage = () => {
+  const { t } = useTranslation()
+  // The prerendered page knows no address. What names the reader stands behind the `#`, which no server sees.
+  const isMounted = useIsMounted()
+  const token = isMounted ? window.location.hash.slice(1) : ''
+  const { isSubscribed, error, isBusy, set } = useSubscription(token)
+  const isUnknown = (isMounted && !token) || (error instanceof ApiError && error.type === 'NotFound')
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('shell:screen.unsubscribe')} />
+      <div aria-live="polite">
+        {isUnknown && <EmptyState title={t('notice:unknown.title')}>{t('notice:unknown.text')}</EmptyState>}
+        {error !== null && !isUnknown && (
+          <ErrorState error={error} onRetry={() => void set(isSubscribed === false)} />
+        )}
+        {!isUnknown && error === null && isSubscribed === null && <LoadingRows rows={2} columns={1} />}
+        {!isUnknown && error === null && isSubscribed !== null && (
+          <EmptyState
+            title={t(`notice:${isSubscribed ? 'resumed' : 'ended'}.title`)}
+            action={
+              <Button kind="primary" isBusy={isBusy} onClick={() => void set(!isSubscribed)}>
+                {t(`notice:${isSubscribed ? 'resumed' : 'ended'}.change`)}
+              </Button>
+            }
+          >
+            {t(`notice:${isSubscribed ? 'resumed' : 'ended'}.text`)}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { receiverLanguages, trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import type { TrackingEmailSettings } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { newsKinds } from '@kervan/domain/tracking/trackingNews'
+import type { NewsKind } from '@kervan/domain/tracking/trackingNews'
+import { notify } from '../../../platform/notices.ts'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { CheckboxField, SelectField } from '../../../ui/light/Field.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import styles from './TrackingSettings.module.css'
+
+type Choice = Pick<TrackingEmailSettings, 'senderKinds' | 'receiverKinds' | 'receiverLanguage'>
+
+/** One line for each kind of email, one box for each kind of reader. */
+const KindTable = ({
+  choice,
+  onChange,
+}: {
+  choice: Choice
+  onChange: (changed: Partial<Choice>) => void
+}) => {
+  const { t } = useTranslation()
+  const box = (field: 'senderKinds' | 'receiverKinds', kind: NewsKind, reader: string) => (
+    <input
+      type="checkbox"
+      aria-label={`${t(`trackingEmails:kind.${kind}`)}: ${reader}`}
+      checked={choice[field].includes(kind)}
+      onChange={({ target }) =>
+        onChange({
+          [field]: newsKinds.filter((each) =>
+            each === kind ? target.checked : choice[field].includes(each),
+          ),
+        })
+      }
+    />
+  )
+  const [company, receiver] = [t('trackingEmails:settings.company'), t('trackingEmails:settings.receiver')]
+  return (
+    <table className={styles.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{t('trackingEmails:settings.step')}</th>
+          <th scope="col">{company}</th>
+          <th scope="col">{receiver}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newsKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {t(`trackingEmails:kind.${kind}`)}
+              {kind === 'exception' && <small>{t('trackingEmails:settings.exceptionHelp')}</small>}
+            </th>
+            <td>{box('senderKinds', kind, company)}</td>
+            <td>{box('receiverKinds', kind, receiver)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [choice, setChoice] = useState<Choice>(saved)
+  const reload = () => queries.invalidateQueries(queriesOf(trackingEmailEndpoints.findTrackingEmailSettings))
+  const save = useEndpointMutation(trackingEmailEndpoints.saveTrackingEmailSettings, {
+    onSuccess: async () => {
+      notify('success', t('trackingEmails:settings.saved'))
+      await reload()
+    },
+  })
+  const setOwn = useEndpointMutation(trackingEmailEndpoints.setOwnTrackingEmails, { onSuccess: reload })
+  const { senderKinds, receiverKinds, receiverLanguage } = choice
+  return (
+    <Panel title={t('trackingEmails:settings.title')} help={t('trackingEmails:settings.help')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ body: { senderKinds, receiverKinds, receiverLanguage, version: saved.version } })
+        }}
+      >
+        <KindTable choice={choice} onChange={(changed) => setChoice({ ...choice, ...changed })} />
+        <div className={styles.narrow}>
+          <SelectField
+            label={t('trackingEmails:settings.language')}
+            hint={t('trackingEmails:settings.languageHelp')}
+            value={receiverLanguage}
+            onChange={(value) =>
+              setChoice({
+                ...choice,
+                receiverLanguage: receiverLanguages.find((each) => each === value) ?? 'country',
+              })
+            }
+            options={receiverLanguages.map((value) => ({
+              value,
+              label: t(`trackingEmails:settings.languageOf.${value}`),
+            }))}
+          />
+        </div>
+        <div>
+          <Button type="submit" kind="primary" isBusy={save.isPending}>
+            {t('trackingEmails:settings.save')}
+          </Button>
+        </div>
+      </form>
+      {saved.isSubscribed !== null && (
+        <div className={styles.own}>
+          <CheckboxField
+            label={t('trackingEmails:settings.own')}
+            checked={saved.isSubscribed}
+            onChange={(isSubscribed) => setOwn.mutate({ body: { isSubscribed } })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { newsAudiences, trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import type { NewsAudience } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { newsKinds } from '@kervan/domain/tracking/trackingNews'
+import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { SelectField } from '../../../ui/light/Field.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import styles from './TrackingSettings.module.css'
+
+/** What can be shown: each kind, trouble by what it is. */
+const subjects = [
+  ...newsKinds.filter((kind) => kind !== 'exception').map((kind) => ({ kind, exception: null })),
+  ...trackingExceptions.map((exception) => ({ kind: 'exception' as const, exception })),
+]
+
+/** An email as its reader gets it, with example facts. */
+export const EmailPreview = () => {
+  const { t, language: shown } = useTranslation()
+  const [audience, setAudience] = useState<NewsAudience>('receiver')
+  const [language, setLanguage] = useState<'tr' | 'en'>(shown)
+  const [index, setIndex] = useState(0)
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(trackingEmailEndpoints.previewTrackingEmail, {
+      body: { audience, language, ...subjects[index]! },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel title={t('trackingEmails:preview.title')} help={t('trackingEmails:preview.help')}>
+      <div className={styles.form}>
+        <div className={styles.choices}>
+          <SelectField
+            label={t('trackingEmails:settings.step')}
+            value={String(index)}
+            onChange={(value) => setIndex(Number(value))}
+            options={subjects.map(({ kind, exception }, place) => ({
+              value: String(place),
+              label: exception ? t(`tracking:exception.${exception}`) : t(`trackingEmails:kind.${kind}`),
+            }))}
+          />
+          <PillChoice
+            label={t('trackingEmails:preview.reader')}
+            value={audience}
+            onChange={setAudience}
+            options={newsAudiences.map((value) => ({
+              value,
+              label: t(`trackingEmails:settings.${value === 'sender' ? 'company' : 'receiver'}`),
+            }))}
+          />
+          <PillChoice
+            label={t('trackingEmails:settings.language')}
+            value={language}
+            onChange={setLanguage}
+            options={[
+              { value: 'tr', label: t('trackingEmails:settings.languageOf.tr') },
+              { value: 'en', label: t('trackingEmails:settings.languageOf.en') },
+            ]}
+          />
+        </div>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingRows rows={6} columns={1} />}
+        {data && (
+          <div>
+            <p className={styles.subject}>
+              <span>{t('trackingEmails:preview.subject')}</span> {data.subject}
+            </p>
+            <iframe className={styles.email} sandbox="" title={data.subject} srcDoc={data.html} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

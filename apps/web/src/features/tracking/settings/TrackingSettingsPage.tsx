@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { ApiError } from '../../../platform/api/apiError.ts'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { EmailChoices } from './EmailChoices.tsx'
+import { EmailPreview } from './EmailPreview.tsx'
+import styles from './TrackingSettings.module.css'
+
+/** Which steps of its shipments a company and its receivers hear of, and what they read. */
+export const TrackingSettingsPage = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    endpointQuery(trackingEmailEndpoints.findTrackingEmailSettings, { body: {} }),
+  )
+  const hasNoCompany = error instanceof ApiError && error.type === 'NotFound'
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('shell:screen.trackingSettings')} />
+      {hasNoCompany && (
+        <EmptyState title={t('trackingEmails:settings.noCompany')}>
+          {t('trackingEmails:settings.noCompanyHelp')}
+        </EmptyState>
+      )}
+      {error && !hasNoCompany && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={8} columns={2} />}
+      {data && (
+        <>
+          <EmailChoices key={data.version} saved={data} />
+          <EmailPreview />
+        </>
+      )}
+    </div>
+  )
+}

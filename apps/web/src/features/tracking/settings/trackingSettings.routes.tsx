@@ -1,0 +1,13 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+/** Beside invoice information, under the account. */
+export const trackingSettingsScreens: readonly Screen[] = [
+  {
+    name: 'trackingSettings',
+    path: '/definitions/trackingsettings',
+    flag: 'definitions_invoicesettings',
+    group: 'account',
+    texts: ['trackingEmails', 'tracking'],
+    load: () => import('./TrackingSettingsPage.tsx').then((module) => module.TrackingSettingsPage),
+  },
+]
