@@ -1,4 +1,4 @@
-/** A shipment that a customer paid and its carrier booked, made over HTTP. */
+/** Shipments that a customer paid and their carrier booked, made over HTTP. */
 import { expect } from '@playwright/test'
 import { submitCard } from '../../apps/api/src/features/sandbox/testing/cardPage.ts'
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
@@ -7,31 +7,64 @@ import type { ApiUser } from './callApi.ts'
 export interface BookedShipment {
   id: string
   reference: string
+  /** The carrier's number. */
+  number: string
   price: number
   currency: string
 }
 
-export const bookShipment = async (customer: ApiUser): Promise<BookedShipment> => {
-  const draft = buildDraft()
+interface Offer {
+  id: string
+  supplierName: string
+  totalPrice: number
+  priceCurrency: string
+}
+
+const putInCart = async (customer: ApiUser, carrierName?: string) => {
   const { id, assetReference } = await customer.call<{ id: string; assetReference: string }>(
     '/api/Shipment/CreateShipment',
-    draft,
+    buildDraft(),
   )
-  const [offer] = await customer.call<{ id: string; totalPrice: number; priceCurrency: string }[]>(
-    '/api/Pricing/PricingGet',
-    { shipmentId: id },
-  )
+  const offers = await customer.call<Offer[]>('/api/Pricing/PricingGet', { shipmentId: id })
+  const offer = offers.find(({ supplierName }) => !carrierName || supplierName === carrierName)
+  if (!offer) throw new Error(`no offer of ${carrierName}`)
   const { cartItemId } = await customer.call<{ cartItemId: string }>('/api/Payment/AddToCartCommand', {
     shipmentId: id,
-    offerId: offer!.id,
+    offerId: offer.id,
   })
+  return { id, assetReference, offer, cartItemId }
+}
+
+/** All paid with one card. */
+export const bookShipments = async (
+  customer: ApiUser,
+  count: number,
+  carrierName?: string,
+): Promise<BookedShipment[]> => {
+  const wanted = []
+  for (let n = 0; n < count; n++) wanted.push(await putInCart(customer, carrierName))
   const { paymentPageUrl } = await customer.call<{ paymentPageUrl: string }>(
     '/api/Payment/ProcessCartPaymentCommand',
-    { cartItemIds: [cartItemId] },
+    { cartItemIds: wanted.map(({ cartItemId }) => cartItemId) },
   )
   await submitCard(paymentPageUrl, 'success')
-  const stateOf = async () =>
-    (await customer.call<{ state: string }>('/api/Shipment/GetShipment', { shipmentId: id })).state
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('booked')
-  return { id, reference: assetReference, price: offer!.totalPrice, currency: offer!.priceCurrency }
+  const booked: BookedShipment[] = []
+  for (const { id, assetReference, offer } of wanted) {
+    const find = () =>
+      customer.call<{ state: string; supplierReference: string }>('/api/Shipment/GetShipment', {
+        shipmentId: id,
+      })
+    await expect.poll(async () => (await find()).state, { timeout: 60_000 }).toBe('booked')
+    booked.push({
+      id,
+      reference: assetReference,
+      number: (await find()).supplierReference,
+      price: offer.totalPrice,
+      currency: offer.priceCurrency,
+    })
+  }
+  return booked
 }
+
+export const bookShipment = async (customer: ApiUser): Promise<BookedShipment> =>
+  (await bookShipments(customer, 1))[0]!

@@ -4,6 +4,7 @@ import { endpointQuery } from '../../../platform/api/query.ts'
 import { formatCount } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+import styles from './CustomerService.module.css'
 
 interface ReasonCountsProps {
   /** Empty: all reasons. */
@@ -26,17 +27,19 @@ export const ReasonCounts = ({ value, assignee, companyId, onChange }: ReasonCou
   const countText = (count: number) =>
     `${formatCount(count, language)}${count >= waitingCountedAtMost ? '+' : ''}`
   return (
-    <PillChoice
-      label={t('customerService:reasons')}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: '', label: t('customerService:all') },
-        ...waiting.map(({ reason, count }) => ({
-          value: reason,
-          label: `${t(`customerService:reason.${reason}`)} ${countText(count)}`,
-        })),
-      ]}
-    />
+    <div className={styles.reasons}>
+      <PillChoice
+        label={t('customerService:reasons')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: t('customerService:all') },
+          ...waiting.map(({ reason, count }) => ({
+            value: reason,
+            label: `${t(`customerService:reason.${reason}`)} ${countText(count)}`,
+          })),
+        ]}
+      />
+    </div>
   )
 }

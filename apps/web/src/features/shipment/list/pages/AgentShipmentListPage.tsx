@@ -42,7 +42,7 @@ const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
   const { t } = useTranslation()
   return (
     <span className={styles.company}>
-      {row.companyName}
+      <span>{row.companyName}</span>
       {!row.isCompanyVerified && <Tag tone="warn">{t('shipmentList:agent.notVerified')}</Tag>}
       {row.segmentName && <Tag tone="none">{row.segmentName}</Tag>}
     </span>

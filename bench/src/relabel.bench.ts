@@ -1,0 +1,129 @@
+/**
+ * Others while 100,000 parcels follow a new meaning of their code, against the same calls while nothing happens, both at the
+ * same steady rate: the tracking page of a parcel and the list of shipments. One server process; load, server and database
+ * share the machine.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
+import type { RelabelServerReady } from './programs/relabelServer.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const pairs = 5
+const callsPerSecond = 50
+const windowMs = 6000
+const goal = 2
+
+type Call = <Answer>(row: EndpointShape, body: object) => Promise<Answer>
+
+const callAs =
+  (url: string, token?: string): Call =>
+  async <Answer>({ path }: EndpointShape, body: object) => {
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as Answer
+  }
+
+/** At a steady rate, whether or not the one before has been answered. @returns their 99th percentile in milliseconds */
+const callSteadily = async (ask: (n: number) => Promise<unknown>): Promise<number> => {
+  const asked: Promise<number>[] = []
+  const begin = performance.now()
+  const timed = async (n: number) => {
+    const sent = performance.now()
+    await ask(n)
+    return performance.now() - sent
+  }
+  for (let n = 0; n * (1000 / callsPerSecond) < windowMs; n++) {
+    await sleep(Math.max(0, begin + n * (1000 / callsPerSecond) - performance.now()))
+    asked.push(timed(n))
+  }
+  const times = (await Promise.all(asked)).toSorted((a, b) => a - b)
+  return times[Math.floor(times.length * 0.99)]!
+}
+
+const measure = async ({
+  url,
+  accounts,
+  statusId,
+  waitingParcels,
+}: RelabelServerReady): Promise<BenchRow[]> => {
+  const visitor = callAs(url)
+  const signIn = async (role: string): Promise<Call> => {
+    const { email, password } = accounts.find((account) => account.email.startsWith(role))!
+    return callAs(url, await visitor<string>(accountEndpoints.signIn, { email, password }))
+  }
+  const [admin, customer] = [await signIn('yonetici'), await signIn('musteri')]
+  const others = () =>
+    callSteadily((n) =>
+      n % 2 === 0
+        ? admin(trackingEndpoints.track, {
+            assetReference: `WAIT-${1 + ((n * 997) % waitingParcels)}`,
+          })
+        : customer(shipmentListEndpoints.listShipments, {}),
+    )
+  const { items } = await admin<{ items: { id: number; code: string }[] }>(matchingEndpoints.listCustomized, {
+    pageSize: 100,
+  })
+  const findStatus = async () =>
+    (
+      await admin<{ status: { version: number; customizedTrackingStatusId: number | null } }>(
+        matchingEndpoints.getMatching,
+        { id: statusId },
+      )
+    ).status
+  const isAtWork = async () =>
+    (await admin<{ items: { isFinished: boolean }[] }>(matchingEndpoints.listMatches, {})).items.some(
+      ({ isFinished }) => !isFinished,
+    )
+  await others()
+  const [idles, during, seconds]: [number[], number[], number[]] = [[], [], []]
+  for (let pair = 0; pair < pairs; pair++) {
+    idles.push(await others())
+    const { version } = await findStatus()
+    const code = pair % 2 === 0 ? 'inTransit' : 'delayed'
+    const begin = performance.now()
+    await admin(matchingEndpoints.matchStatuses, {
+      statuses: [{ id: statusId, version }],
+      customizedId: items.find((status) => status.code === code)!.id,
+    })
+    during.push(await others())
+    if (!(await isAtWork())) throw new Error('the job was over before the calls were')
+    while (await isAtWork()) await sleep(500)
+    seconds.push((performance.now() - begin) / 1000)
+  }
+  const ratio = median(during.map((ms, pair) => ms / idles[pair]!))
+  return [
+    {
+      name: '99th percentile of others while 100,000 parcels follow a matching, against idle',
+      ratio,
+      goal: `≤ ${goal}`,
+      met: ratio <= goal,
+      detail:
+        `${median(during).toFixed(1)} ms to ${median(idles).toFixed(1)} ms at ${callsPerSecond} calls a second; ` +
+        `the job took ${median(seconds).toFixed(0)} s`,
+    },
+  ]
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  const server = await forkProgram('relabelServer')
+  try {
+    return await measure(await receive<RelabelServerReady>(server))
+  } finally {
+    await stopProgram(server)
+  }
+}
