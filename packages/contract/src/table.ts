@@ -28,6 +28,7 @@ import { documentReviewEndpoints } from './company/review/documentReview.endpoin
 import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSettings.endpoints.ts'
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
+import { callEndpoints } from './customerService/call.endpoints.ts'
 import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints.ts'
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
@@ -109,7 +110,7 @@ export const contractTable = {
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,
-  customerService: { ...workListEndpoints, ...shipmentNoteEndpoints },
+  customerService: { ...workListEndpoints, ...callEndpoints, ...shipmentNoteEndpoints },
   customs: customsEndpoints,
   notice: noticeEndpoints,
   payment: {

@@ -64,6 +64,42 @@ export const shipmentNotes = pgTable(
   ],
 )
 
+/** By which telephones callers are found, sender's and receiver's; a trigger of shipments keeps it. */
+export const callerPhones = pgTable(
+  'caller_phones',
+  {
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    /** The last seven digits. */
+    tail: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.tail] }),
+    index('caller_phones_tail').on(table.tail, table.createdAt, table.shipmentId),
+  ],
+)
+
+/**
+ * The words by which shipments and companies are found, each about once: where a misheard one is looked up. Triggers add to it. No
+ * unique index, so that two transactions with the same new word do not wait for each other.
+ */
+export const callerWords = pgTable(
+  'caller_words',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    word: text().notNull(),
+    /** The same for words that sound alike (`sound_of` of the database). */
+    sound: text().notNull(),
+  },
+  (table) => [
+    index('caller_words_word').on(table.word),
+    index('caller_words_sound').on(table.sound),
+    index('caller_words_near').using('gist', table.word.op('gist_trgm_ops')),
+  ],
+)
+
 /** Who has read the customer's own note. Without a row nobody has. */
 export const customerNoteReads = pgTable('customer_note_reads', {
   shipmentId: uuid('shipment_id')

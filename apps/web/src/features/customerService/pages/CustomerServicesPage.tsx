@@ -10,6 +10,7 @@ import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { toneOfShipmentState } from '../../shipment/detail/shipmentTone.ts'
 import { serviceFilePage } from '../addresses.ts'
 import { Age } from '../components/Age.tsx'
+import { CallSearch } from '../components/CallSearch.tsx'
 import { ReasonCounts } from '../components/ReasonCounts.tsx'
 import { toneOfReason } from '../reasonTones.ts'
 
@@ -41,12 +42,15 @@ export const CustomerServicesPage = () => {
       rowKey={({ shipmentId }) => shipmentId}
       linkTo={({ shipmentId }) => serviceFilePage(shipmentId)}
       summary={
-        <ReasonCounts
-          value={values.reason ?? ''}
-          assignee={numberOf(values.assignee)}
-          companyId={numberOf(values.companyId)}
-          onChange={(reason) => setValue('reason', reason || null)}
-        />
+        <>
+          <CallSearch />
+          <ReasonCounts
+            value={values.reason ?? ''}
+            assignee={numberOf(values.assignee)}
+            companyId={numberOf(values.companyId)}
+            onChange={(reason) => setValue('reason', reason || null)}
+          />
+        </>
       }
       cells={{
         reason: (row) => <ReasonCell {...row} />,

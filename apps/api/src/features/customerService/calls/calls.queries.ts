@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { mishearable, phoneTail, prefixDistance } from '@kervan/domain/customerService/calls'
+import { folded } from '../../../platform/columns.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { holding } from '../../../platform/list/conditions.ts'
+import { inScope } from '../../access/inScope.ts'
+import type { Scope } from '../../access/policies.ts'
+import { companies } from '../../company/company.tables.ts'
+import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { callerPhones, callerWords } from '../customerService.tables.ts'
+
+/** Of each way to find shipments; more than a page, since they are put in order afterwards. */
+const mostOfEach = 40
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** The newest of those that the condition and the scope leave. */
+export const findNewest = async (db: Db, scope: Scope, condition: SQL | undefined): Promise<string[]> =>
+  idsOf(
+    await db
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(inScope(shipments.companyId, scope), condition))
+      .orderBy(desc(shipments.createdAt), desc(shipments.id))
+      .limit(mostOfEach),
+  )
+
+export const findByReferences = (db: Db, scope: Scope, references: readonly string[]): Promise<string[]> =>
+  references.length === 0
+    ? Promise.resolve([])
+    : findNewest(db, scope, inArray(shipments.assetReference, [...references]))
+
+export const findByPhones = async (db: Db, scope: Scope, numbers: readonly string[]): Promise<string[]> => {
+  const tails = numbers.flatMap((digits) => phoneTail(digits) ?? [])
+  if (tails.length === 0) return []
+  return idsOf(
+    await db
+      .select({ id: callerPhones.shipmentId })
+      .from(callerPhones)
+      .innerJoin(shipments, eq(shipments.id, callerPhones.shipmentId))
+      .where(and(inArray(callerPhones.tail, tails), inScope(shipments.companyId, scope)))
+      .orderBy(desc(callerPhones.createdAt), desc(callerPhones.shipmentId))
+      .limit(mostOfEach),
+  )
+}
+
+/** A half of a number is said rightly wherever the wrong letter is; more carriers' numbers than this have it by chance. */
+const mostWithHalf = 400
+const shortestHalf = 4
+
+/** Carriers' numbers that hold either half of one that was said; whoever asks compares the whole. */
+export const findNearWaybills = async (
+  db: Db,
+  scope: Scope,
+  codes: readonly string[],
+): Promise<{ id: string; number: string }[]> => {
+  const halves = codes
+    .map((code) => code.toLowerCase())
+    .flatMap((code) => [code.slice(0, Math.ceil(code.length / 2)), code.slice(Math.floor(code.length / 2))])
+    .filter((half) => half.length >= shortestHalf)
+  if (halves.length === 0) return []
+  const near = db
+    .select({ id: shipmentWaybills.shipmentId, number: shipmentWaybills.supplierReference })
+    .from(shipmentWaybills)
+    .where(or(...halves.map((half) => like(shipmentWaybills.searchText, holding(half)))))
+    .limit(mostWithHalf)
+    .as('near')
+  return db
+    .select({ id: near.id, number: near.number })
+    .from(near)
+    .innerJoin(shipments, eq(shipments.id, near.id))
+    .where(inScope(shipments.companyId, scope))
+}
+
+const nearestWords = 40
+const mostAlternatives = 6
+
+/** Known words of which this one may be the misheard beginning, the nearest first; the word itself is not among them. */
+export const findAlternatives = async (db: Db, word: string): Promise<string[]> => {
+  const most = mishearable(word)
+  if (most === 0) return []
+  const { rows } = await db.execute<{ word: string }>(sql`
+    (select word from ${callerWords}
+      where sound = sound_of(${word}) limit ${nearestWords})
+    union
+    (select word from ${callerWords} order by ${word}::text <<-> word limit ${nearestWords})`)
+  return rows
+    .map((row) => ({ word: row.word, distance: prefixDistance(word, row.word, most + 1) }))
+    .filter(({ word: known, distance }) => distance > 0 && (distance <= most || soundsLike(word, known)))
+    .toSorted((one, other) => one.distance - other.distance || one.word.length - other.word.length)
+    .slice(0, mostAlternatives)
+    .map((row) => row.word)
+}
+
+/** As `sound_of` of the database. */
+const soundOf = (word: string): string =>
+  word.replaceAll(/[bdgqvwznjh]/g, (letter) => soundLetters[letter]!).replaceAll(/(.)\1+/g, '$1')
+const soundLetters: Readonly<Record<string, string>> = {
+  b: 'p',
+  d: 't',
+  g: 'k',
+  q: 'k',
+  v: 'f',
+  w: 'f',
+  z: 's',
+  n: 'm',
+  j: 's',
+  h: '',
+}
+const soundsLike = (one: string, other: string): boolean => soundOf(one) === soundOf(other)
+
+/** Shipments in which every word, or one that it was misheard for, stands; companies' names count as theirs. */
+export const hasOneOfEach = async (
+  db: Db,
+  scope: Scope,
+  groups: readonly (readonly string[])[],
+): Promise<SQL | undefined> => {
+  const conditions = groups.map(async (words) => {
+    const named = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(
+        and(
+          inScope(companies.id, scope),
+          or(...words.map((word) => sql`${folded(companies.name)} like ${holding(word)}`)),
+        ),
+      )
+      .limit(mostOfEach)
+    return or(
+      ...words.map((word) => like(shipments.searchText, holding(word))),
+      named.length === 0
+        ? undefined
+        : inArray(
+            shipments.companyId,
+            named.map(({ id }) => id),
+          ),
+    )
+  })
+  return and(...(await Promise.all(conditions)))
+}
+
+export const findCalled = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: shipments.id,
+      assetReference: shipments.assetReference,
+      supplierReference: shipments.supplierReference,
+      customerReference: shipments.customerReference,
+      companyName: companies.name,
+      senderName: shipments.senderName,
+      receiverName: shipments.receiverName,
+      receiverCity: sql<string | null>`${shipments.receiver}->>'city'`,
+      receiverCountryCode: shipments.receiverCountry,
+      phones: sql<(string | null)[]>`array[${shipments.sender}->>'phone', ${shipments.receiver}->>'phone']`,
+      state: shipments.state,
+      trackingException: shipments.trackingException,
+      createdAt: shipments.createdAt,
+    })
+    .from(shipments)
+    .leftJoin(companies, eq(companies.id, shipments.companyId))
+    .where(inArray(shipments.id, [...ids]))

@@ -1,0 +1,82 @@
+import type { CalledShipment } from '@kervan/contract/customerService/call.endpoints'
+import { parseSaid, prefixDistance } from '@kervan/domain/customerService/calls'
+import type { Said } from '@kervan/domain/customerService/calls'
+import { nearReferences } from '@kervan/domain/reference/nearReferences'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Scope } from '../../access/policies.ts'
+import { searchShipments } from '../../shipment/list/searchShipments.ts'
+import { requireService } from '../requireService.ts'
+import {
+  findAlternatives,
+  findByPhones,
+  findByReferences,
+  findCalled,
+  findNearWaybills,
+  findNewest,
+  hasOneOfEach,
+} from './calls.queries.ts'
+import { rankCalled } from './rankCalled.ts'
+
+const shown = 20
+/** More words make no caller clearer, and each costs a look. */
+const mostWords = 4
+
+/** As the shipment list searches: whole and half numbers, names and anything else in the text. */
+const findAsSaid = async (ctx: Ctx, scope: Scope, text: string): Promise<string[]> =>
+  findNewest(ctx.db, scope, await searchShipments(ctx, text))
+
+const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<string[]> => {
+  const groups = await Promise.all(
+    words.slice(0, mostWords).map(async (word) => [word, ...(await findAlternatives(ctx.db, word))]),
+  )
+  return groups.every(({ length }) => length === 1)
+    ? []
+    : findNewest(ctx.db, scope, await hasOneOfEach(ctx.db, scope, groups))
+}
+
+/** Numbers first, each by its own index; words as they were said; only where these find nothing, what was misheard. */
+const findIds = async (ctx: Ctx, scope: Scope, text: string, said: Said): Promise<string[]> => {
+  const { db } = ctx
+  const near = said.numbers.flatMap(nearReferences)
+  const hasNumber = said.numbers.length > 0 || said.codes.length > 0
+  const [byReference, byPhone, asSaid] = await Promise.all([
+    findByReferences(db, scope, near),
+    findByPhones(db, scope, said.numbers),
+    findAsSaid(ctx, scope, text),
+  ])
+  const found = [...byReference, ...byPhone, ...asSaid]
+  if (found.length > 0) return found
+  const codes = [...said.codes, ...said.numbers.filter(({ length }) => length >= 8)]
+  const [nearWaybills, byWords] = await Promise.all([
+    findNearWaybills(db, scope, codes),
+    hasNumber && said.words.length > 0 ? findAsSaid(ctx, scope, said.words.join(' ')) : [],
+  ])
+  const byNumber = nearWaybills
+    .filter(({ number }) => codes.some((code) => prefixDistance(code, number.toUpperCase(), 1) <= 1))
+    .map(({ id }) => id)
+  const second = [...byNumber, ...byWords]
+  return second.length > 0 ? second : findMisheard(ctx, scope, said)
+}
+
+/**
+ * The shipments that somebody on the telephone may mean, the likeliest first.
+ * @throws AppError notAllowed
+ */
+export const findForCaller = async (
+  ctx: Ctx,
+  { said: text }: { said: string },
+): Promise<{ items: CalledShipment[] }> => {
+  const scope = requireService(ctx)
+  const said = parseSaid(text)
+  const ids = [...new Set(await findIds(ctx, scope, text, said))]
+  if (ids.length === 0) return { items: [] }
+  const ranked = rankCalled(said, await findCalled(ctx.db, ids)).slice(0, shown)
+  return {
+    items: ranked.map(({ called: { phones: _, ...called }, foundBy }) => ({
+      ...called,
+      trackingException: called.trackingException as CalledShipment['trackingException'],
+      createdAt: called.createdAt.toISOString(),
+      foundBy,
+    })),
+  }
+}

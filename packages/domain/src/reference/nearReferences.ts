@@ -1,0 +1,46 @@
+/** What was meant by a reference with one slip: a caller reads it out, somebody types it. */
+import { mod1110CheckDigit } from './checkDigit.ts'
+
+const digitsOfReference = 9
+const allDigits = '0123456789'
+
+const replaced = (text: string, at: number, by: string, length = 1): string =>
+  text.slice(0, at) + by + text.slice(at + length)
+
+/** One digit wrong, two neighbours changed places. */
+const withOneSlip = (digits: string): string[] =>
+  [...digits].flatMap((digit, at) => [
+    ...[...allDigits].filter((other) => other !== digit).map((other) => replaced(digits, at, other)),
+    ...(at > 0 && digits[at - 1] !== digit ? [replaced(digits, at - 1, digit + digits[at - 1]!, 2)] : []),
+  ])
+
+const withOneMore = (digits: string): string[] =>
+  [...digits, ''].flatMap((_, at) => [...allDigits].map((digit) => replaced(digits, at, digit, 0)))
+
+const withOneLess = (digits: string): string[] => [...digits].map((_, at) => replaced(digits, at, ''))
+
+const isReference = (digits: string): boolean =>
+  digits.length === digitsOfReference && mod1110CheckDigit(digits.slice(0, 8)) === Number(digits[8])
+
+const toReference = (digits: string): string => `KRV-${digits.slice(0, 8)}-${digits[8]}`
+
+/**
+ * Our references that differ from the digits by one wrong, missing, doubled or exchanged digit; the check digit leaves about
+ * ten of them. Eight digits may also be a reference without its check digit. The reference itself stands first if it is one.
+ */
+export const nearReferences = (digits: string): string[] => {
+  if (digits.length < digitsOfReference - 1 || digits.length > digitsOfReference + 1) return []
+  const whole = digits.length === digitsOfReference - 1 ? [digits + mod1110CheckDigit(digits)] : [digits]
+  const slips = {
+    [digitsOfReference - 1]: withOneMore,
+    [digitsOfReference]: withOneSlip,
+    [digitsOfReference + 1]: withOneLess,
+  }[digits.length]!
+  // Without its check digit one of the eight may be wrong too; nothing then tells which one.
+  const others =
+    digits.length === digitsOfReference - 1
+      ? withOneSlip(digits).map((near) => near + String(mod1110CheckDigit(near)))
+      : []
+  const near = [...whole, ...slips(digits), ...others].filter(isReference)
+  return [...new Set(near)].map(toReference)
+}
