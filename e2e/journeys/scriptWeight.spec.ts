@@ -16,7 +16,8 @@ for (const path of [
   test(`${path} for a visitor`, async ({ page }) => {
     const { kilobytes } = await weighScripts(page, path)
     expect(kilobytes).toBeGreaterThan(10)
-    expect(kilobytes).toBeLessThanOrEqual(scriptBudgets.publicPage)
+    const { publicPage, trackingPage } = scriptBudgets
+    expect(kilobytes).toBeLessThanOrEqual(path === '/trackingseperated' ? trackingPage : publicPage)
   })
 
 for (const roleGroup of ['Customer', 'Administrator'] as const)

@@ -87,6 +87,8 @@ const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   app.get('/api/openapi.json', async () => document)
 }
 
+const trackingPage = 'trackingseperated.html'
+
 /**
  * The built web application: hashed files for a year, pages never; an unknown address gets the shell. A public page
  * was written to a file of its own (`/signin` is `signin.html`).
@@ -105,6 +107,9 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html')
   for (const page of pages)
     app.get(`/${page.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(page))
+  // Older links carry the search as JSON behind the address; the shell's page would load all that is behind sign-in.
+  if (pages.includes(trackingPage))
+    app.get('/trackingseperated/:search', (_request, reply) => reply.sendFile(trackingPage))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -1,11 +1,14 @@
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { useTracking } from '../hooks/useTracking.ts'
 import { TrackingSearch } from './TrackingSearch.tsx'
-import { TrackingView } from './TrackingView.tsx'
 import styles from './Tracking.module.css'
+
+const loadView = () => import('./TrackingView.tsx')
+const TrackingView = lazy(() => loadView().then((module) => ({ default: module.TrackingView })))
 
 interface TrackingLookupProps {
   /** Empty before the first search. */
@@ -29,6 +32,10 @@ export const TrackingLookup = ({
 }: TrackingLookupProps) => {
   const { t } = useTranslation()
   const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha)
+  // The script of the answer comes while the server looks for it.
+  useEffect(() => {
+    if (reference) loadView().catch(() => undefined)
+  }, [reference])
   // Not found and mistyped are answers, not failures: they are told in words, beside the way on.
   const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
   return (
@@ -42,11 +49,13 @@ export const TrackingLookup = ({
         {error !== null && !isAnswer && <ErrorState error={error} onRetry={retry} />}
         {error === null && isLoading && !result && <LoadingRows rows={5} columns={2} />}
         {error === null && result && (
-          <TrackingView
-            key={`${result.assetReference} ${result.pieceNumber}`}
-            result={result}
-            renderMatch={renderMatch}
-          />
+          <Suspense fallback={<LoadingRows rows={5} columns={2} />}>
+            <TrackingView
+              key={`${result.assetReference} ${result.pieceNumber}`}
+              result={result}
+              renderMatch={renderMatch}
+            />
+          </Suspense>
         )}
         {!reference && <p className={styles.quiet}>{t('tracking:search.help')}</p>}
       </div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { DateText } from '../../../ui/light/DateText.tsx'
 import { Tag } from '../../../ui/light/Tags.tsx'
+import { PlaceTime } from './PlaceTime.tsx'
 import styles from './TrackingTimeline.module.css'
 
-type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number]
+type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number] & {
+  timeZone?: string | null
+}
 
 interface TrackingTimelineProps {
   /** Newest first. */
@@ -36,7 +38,7 @@ export const TrackingTimeline = ({ informations, renderMatch }: TrackingTimeline
               className={`${index === 0 ? styles.newest : ''} ${isUnmatched ? styles.unmatched : ''}`}
             >
               <td className={styles.when}>
-                <DateText value={information.date} format="minute" />
+                <PlaceTime date={information.date} timeZone={information.timeZone} />
               </td>
               <td className={styles.where}>{information.location}</td>
               <td>

@@ -10,6 +10,7 @@ import { Note, StateDot } from '../../../ui/light/Tags.tsx'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 import { FiveSteps } from './FiveSteps.tsx'
 import { RouteMap } from './RouteMap.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { TrackingTimeline } from './TrackingTimeline.tsx'
 import styles from './Tracking.module.css'
 
@@ -94,6 +95,7 @@ export const TrackingView = ({ result, renderMatch }: TrackingViewProps) => {
       <div className={styles.references}>
         <ReferenceTag reference={result.assetReference} />
         {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
+        <ShareButton reference={result.assetReference} />
       </div>
       {pieces.length > 1 && (
         <div className={styles.pieces}>
