@@ -58,6 +58,7 @@ import { bookShipmentJob } from './features/shipment/booking/bookShipmentJob.ts'
 import { shipmentTopic } from './features/shipment/shipmentTopic.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
+import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
@@ -147,6 +148,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customerService: customerServiceHandlers,
   customs: customsHandlers,
   notice: noticeHandlers,
+  pickup: manifestHandlers,
   cart: cartHandlers,
   payment: {
     ...paymentHandlers,

@@ -33,6 +33,7 @@ import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
+import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { cardEndpoints } from './payment/cards/card.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
@@ -121,6 +122,7 @@ export const contractTable = {
     ...reconciliationEndpoints,
     ...refundEndpoints,
   },
+  pickup: manifestEndpoints,
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

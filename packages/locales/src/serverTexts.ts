@@ -31,6 +31,8 @@ import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trManifest from '../tr/manifest.json' with { type: 'json' }
+import enManifest from '../en/manifest.json' with { type: 'json' }
 import trMatching from '../tr/matching.json' with { type: 'json' }
 import enMatching from '../en/matching.json' with { type: 'json' }
 import trNotice from '../tr/notice.json' with { type: 'json' }
@@ -104,6 +106,7 @@ export const serverTexts = {
     exchangeRate: trExchangeRate,
     identity: trIdentity,
     mail: trMail,
+    manifest: trManifest,
     matching: trMatching,
     notice: trNotice,
     payment: trPayment,
@@ -149,6 +152,7 @@ export const serverTexts = {
     exchangeRate: enExchangeRate,
     identity: enIdentity,
     mail: enMail,
+    manifest: enManifest,
     matching: enMatching,
     notice: enNotice,
     payment: enPayment,

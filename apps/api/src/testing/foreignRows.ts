@@ -93,6 +93,16 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     testConnection: { body: { connectorKey: 'dhl' } },
     resealConnections: { body: {} },
   },
+  pickup: {
+    previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },
+    createManifest: {
+      body: { date: '2026-11-20', supplierId: 1, shipmentIds: ['00000000-0000-4000-8000-000000000001'] },
+    },
+    getManifestFile: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+    findManifest: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+    listManifests: { body: {} },
+    exportManifests: { body: { format: 'csv' } },
+  },
   system: {
     getDefinitionOverview: { body: { area: 'definitions' } },
     listAuditEntries: { body: {} },

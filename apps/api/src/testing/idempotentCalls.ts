@@ -20,6 +20,7 @@ import {
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
+import { buildReceived as buildReceivedParcel } from '../features/pickup/testing/buildManifest.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -73,6 +74,10 @@ const byAdmin =
   }
 
 export const idempotentCalls: Record<string, Prepare> = {
+  'pickup.createManifest': byAdmin(async (test) => {
+    const { id, carrierId } = await buildReceivedParcel(test)
+    return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }
+  }),
   'announcement.createAnnouncement': byAdmin(async () => ({ body: buildAnnouncement() })),
   'access.importUsers': byAdmin(async () => ({
     form: excelForm([

@@ -14,6 +14,7 @@ import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/shipment/cancellations/cancellations.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
+import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...exchangeRateScreens,
   ...customerServiceScreens,
   ...trackingStaffScreens,
+  ...manifestScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

@@ -13,9 +13,15 @@ export const pageBottom = 786
 export type InvoiceDocument = PDFKit.PDFDocument
 
 /** Pages are kept until the end, since each footer names their number. Its only date is the invoice's own. */
-export const createInvoiceDocument = (title: string, isoDate: string, language: string): InvoiceDocument => {
+export const createInvoiceDocument = (
+  title: string,
+  isoDate: string,
+  language: string,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): InvoiceDocument => {
   const doc = new PDFDocument({
     size: 'A4',
+    layout,
     margin: 0,
     bufferPages: true,
     lang: language,

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { AgentShipmentRow } from '@kervan/contract/shipment/list/agentShipmentList.endpoints'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { RowAction } from '../../../../ui/table/RowMenu.tsx'
 import { shipmentPath } from '../shipmentList.ts'
@@ -14,6 +15,7 @@ const nothingDeleted = () => undefined
 export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction[]) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const writesNotes = useHasFlag('agent_customerservices')
   const actionsOf = useShipmentActions(nothingDeleted)
   return (row) => [
     {
@@ -22,6 +24,15 @@ export const useAgentShipmentActions = (): ((row: AgentShipmentRow) => RowAction
       onSelect: () => void window.open(shipmentPath(row), '_blank', 'noopener'),
     },
     ...actionsOf(row).filter(({ key }) => shared.includes(key)),
+    ...(writesNotes
+      ? [
+          {
+            key: 'note',
+            label: t('shipmentList:agent.note'),
+            onSelect: () => void navigate(`/agent/customerservices/${row.id}`),
+          },
+        ]
+      : []),
     {
       key: 'company',
       label: t('shipmentList:agent.company'),

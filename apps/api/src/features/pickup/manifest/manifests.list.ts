@@ -1,0 +1,35 @@
+import { ilike, or } from 'drizzle-orm'
+import { manifestEndpoints } from '@kervan/contract/pickup/manifest/manifest.endpoints'
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { holding } from '../../../platform/list/conditions.ts'
+import { defineList } from '../../../platform/list/defineList.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
+import { describeManifest } from './describeManifest.ts'
+import { holdsReference, selectManifests } from './manifest.queries.ts'
+import { manifests } from './manifest.tables.ts'
+
+/** Manifests hold shipments of all companies: they belong to the house as a whole. */
+export const manifestList = defineList(manifestEndpoints.listManifests, {
+  scope: (ctx) => {
+    requireWholeHouse(ctx)
+    return undefined
+  },
+  filters: {
+    search: (text, ctx) =>
+      or(
+        ilike(manifests.number, holding(text.trim())),
+        holdsReference(ctx.db, recogniseReference(text).reference ?? text.trim()),
+      ),
+    supplierIds: manifests.carrierId,
+    date: manifests.day,
+  },
+  sorts: { createdAt: manifests.createdAt },
+  id: manifests.id,
+  select: (db, page) =>
+    selectManifests(db, page.place)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit)
+      .offset(page.offset),
+  toItem: describeManifest,
+})
