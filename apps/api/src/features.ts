@@ -97,6 +97,8 @@ import { productHandlers } from './features/product/product.routes.ts'
 import { productJobs } from './features/product/product.jobs.ts'
 import { rememberProductsJob } from './features/product/rememberProductsJob.ts'
 import { templateHandlers } from './features/template/template.routes.ts'
+import { followBookingJob } from './features/tracking/ingest/followBooking.ts'
+import { ingestHandlers } from './features/tracking/ingest/ingest.routes.ts'
 import { matchingHandlers } from './features/tracking/matching/matching.routes.ts'
 import { newStatusEmail } from './features/tracking/matching/newStatusEmail.ts'
 import { tellNewsJob } from './features/tracking/emails/tellNewsJob.ts'
@@ -163,7 +165,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   product: productHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
-  tracking: { ...trackingHandlers, ...matchingHandlers, ...trackingEmailHandlers },
+  tracking: { ...trackingHandlers, ...matchingHandlers, ...trackingEmailHandlers, ...ingestHandlers },
 }
 
 /** Every kind of email. A stored notice names its template by `kind`. */
@@ -220,6 +222,7 @@ export const listeners: readonly Listener[] = [
   listen(shipmentTopic, 'pay', rememberProductsJob),
   listen(shipmentTopic, 'book', tellNewsJob),
   listen(trackingTopic, 'progress', tellNewsJob),
+  listen(shipmentTopic, 'book', followBookingJob),
 ]
 
 /** What a process does first for work that others left when they ended. */

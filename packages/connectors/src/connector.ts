@@ -37,6 +37,8 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   /** Names it in rows and settings. */
   key: string
   kind: ConnectorKind
+  /** Of a carrier: the code that our tables name it by. */
+  carrierCode?: string
   /** As its owner writes it. */
   name: string
   /** Works without anyone's credentials; nobody sets it up. */

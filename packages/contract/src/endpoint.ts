@@ -22,6 +22,8 @@ export const isOpenToVisitors = (access: Access): access is 'public' | 'publicPr
 export interface CallLimit {
   max: number
   windowSeconds: number
+  /** Counted for each path by itself: of a call whose path names another system. */
+  isPerPath?: true
 }
 
 /** Binary answers (PDF, PNG, ZPL, pictures) and whole pages carry their content type instead of a schema. */
@@ -39,6 +41,8 @@ export interface EndpointShape {
   body?: z.ZodType
   /** The call is `multipart/form-data`; `body` describes the fields, files arrive beside it. */
   multipart?: { maxFileBytes: number; accept: readonly string[] }
+  /** The body arrives byte for byte, whatever its type, for who must check a signature over it. */
+  raw?: { maxBytes: number }
   answer: z.ZodType | BinaryAnswer
   limit?: CallLimit
   /** Moves money, books or imports: honours the `Idempotency-Key` header, and its handler runs in one transaction. */
@@ -68,6 +72,13 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
+/** A body as it was sent. */
+export interface RawCall {
+  bytes: Uint8Array
+  /** Names in lower case; of several values the first. */
+  header: (name: string) => string | undefined
+}
+
 /** A binary answer as a handler gives it. */
 export interface FileAnswer {
   contentType: string
@@ -84,6 +95,8 @@ export interface InputOf<E extends EndpointShape> {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   files: E extends { multipart: object } ? UploadedFile[] : undefined
+  /** Of a row that asks for it. */
+  raw?: E extends { raw: object } ? RawCall : undefined
 }
 
 /** What a caller sends. */

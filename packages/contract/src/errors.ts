@@ -103,6 +103,7 @@ export const errorCodes = {
   identityChangeUnconfirmed: 'Business',
   // connections
   credentialKeyMissing: 'Business',
+  deliveryRefused: 'Authentication',
   // users and permissions
   lastAdministrator: 'Business',
   wouldGiveMore: 'Business',

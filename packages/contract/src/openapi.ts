@@ -44,6 +44,8 @@ const parameterRows = (endpoint: EndpointShape): JsonSchema[] => {
 }
 
 const requestBody = (endpoint: EndpointShape): JsonSchema | undefined => {
+  if (endpoint.raw)
+    return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   if (!endpoint.body && !endpoint.multipart) return undefined
   const schema = endpoint.body ? toSchema(endpoint.body, 'input') : { type: 'object' }
   return {

@@ -72,6 +72,7 @@ import { taxEndpoints } from './tax/tax.endpoints.ts'
 import { templateEndpoints } from './template/template.endpoints.ts'
 import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
+import { ingestEndpoints } from './tracking/ingest.endpoints.ts'
 import { matchingEndpoints } from './tracking/matching.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 import { trackingEmailEndpoints } from './tracking/trackingEmails.endpoints.ts'
@@ -157,7 +158,7 @@ export const contractTable = {
   product: { ...productEndpoints, ...productImportEndpoints },
   template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
-  tracking: { ...trackingEndpoints, ...matchingEndpoints, ...trackingEmailEndpoints },
+  tracking: { ...trackingEndpoints, ...matchingEndpoints, ...trackingEmailEndpoints, ...ingestEndpoints },
 } satisfies Record<string, Record<string, EndpointShape>>
 
 export type Feature = keyof typeof contractTable

@@ -63,6 +63,8 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   pricing: pricingNothingForeign,
   shipment: shipmentNothingForeign,
   tracking: {
+    receiveDelivery:
+      'the number is that of a connection, whose secret signs; any other answers 401 (ingest.test.ts)',
     createCarrierStatus: 'statuses are the same for everybody',
     recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
   },
@@ -118,6 +120,8 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     undoMatch: { body: { id: 1 } },
     listCustomized: { body: {} },
     exportCustomized: { body: { format: 'csv' } },
+    listTroubledDeliveries: {},
+    retryDeliveries: { body: { ids: [1] } },
     saveCustomized: { body: { nameTr: 'Limanda', nameEn: 'At the harbour' } },
   },
 }

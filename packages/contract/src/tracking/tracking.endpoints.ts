@@ -1,5 +1,6 @@
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
+import { contradictionKinds } from '@kervan/domain/tracking/truth'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -24,6 +25,12 @@ const trackingInformation = z.object({
   /** Staff only: the carrier's status has no status of ours yet. */
   isNeededToBeMatchedWithACustomizedTrackingStatus: z.boolean(),
   trackingStatusIdToBeMatched: z.int().nullable(),
+  /** Staff only: it cannot be true together with the others, or not yet, and moves nothing. */
+  contradiction: z.enum(contradictionKinds).nullable(),
+  /** Of the place: its offset, '+01:00', or the name of a zone; null where nobody said. */
+  timeZone: z.string().nullable(),
+  /** The carrier named no zone: the time was taken as that of the place's country. */
+  isZoneAssumed: z.boolean(),
 })
 
 /** One piece; a shipment of several pieces has one for each. */

@@ -31,10 +31,12 @@ export interface TrackingProgress {
   stepTimes: (Date | null)[]
 }
 
-const byOwnTime = (a: StageEvent, b: StageEvent): number => a.at.getTime() - b.at.getTime()
+/** By their own time; of two at the same moment the earlier step comes first. */
+export const compareEvents = (a: StageEvent, b: StageEvent): number =>
+  a.at.getTime() - b.at.getTime() || (a.group ?? 0) - (b.group ?? 0)
 
 /** Delivered is the end of the way; what can follow is that damage is reported, that it comes back, or that it is lost. */
-const canFollowDelivery = (exception: TrackingException | null): boolean =>
+export const canFollowDelivery = (exception: TrackingException | null): boolean =>
   exception === 'returned' || exception === 'lost' || exception === 'damaged'
 
 /** Only a failed attempt brings a parcel back, to the depot; any other earlier step is told and not followed. */
@@ -46,7 +48,7 @@ const goesBack = ({ group, exception }: TrackingProgress, event: StageEvent): bo
 /** Events may come in any order and late: each counts at its own time. */
 export const progressOf = (events: readonly StageEvent[]): TrackingProgress => {
   const progress: TrackingProgress = { group: 0, exception: null, stepTimes: [null, null, null, null, null] }
-  for (const event of [...events].sort(byOwnTime)) {
+  for (const event of [...events].sort(compareEvents)) {
     const { at, group, exception } = event
     if (group === null && exception === null) continue
     const isAfterDelivery = progress.group === 5

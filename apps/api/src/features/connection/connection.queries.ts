@@ -44,6 +44,9 @@ export const findConnectionFor = async (
 export const findConnection = async (db: Db, name: ConnectionName): Promise<ConnectionRow | undefined> =>
   (await db.select().from(connections).where(named(name)))[0]
 
+export const findConnectionById = async (db: Db, id: number): Promise<ConnectionRow | undefined> =>
+  (await db.select().from(connections).where(eq(connections.id, id)))[0]
+
 export const lockConnection = async (tx: Db, name: ConnectionName): Promise<ConnectionRow | undefined> =>
   (await tx.select().from(connections).where(named(name)).for('update'))[0]
 

@@ -1,10 +1,10 @@
-import type { OpenConnector } from '@kervan/connectors/connector'
+import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { findConnector } from '@kervan/connectors/registry'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
-import { findConnectionFor } from './connection.queries.ts'
-import type { ConnectionName } from './connection.queries.ts'
+import { findConnectionById, findConnectionFor } from './connection.queries.ts'
+import type { ConnectionName, ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
@@ -26,10 +26,15 @@ const findCredentials = async (services: ConnectionServices, name: ConnectionNam
     const credentials = credentialsOfSettings(services.settings, name.connectorKey)
     return credentials && { credentials, stamp: 'settings' }
   }
+  return readRow(services, row)
+}
+
+/** Null for one that is switched off or that no key opens. */
+const readRow = (services: ConnectionServices, row: ConnectionRow): Known | null => {
   if (!row.isActive) return null
   const credentials = openCredentials(openKeyRing(services.settings), row)
   if (credentials) return { credentials, stamp: `${row.id}.${row.version}` }
-  services.log.error({ connector: name.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
+  services.log.error({ connector: row.connectorKey, keyId: row.keyId }, 'credentials that no key opens')
   return null
 }
 
@@ -48,14 +53,41 @@ export const openConnection = async (
   const connector = findConnector(connectorKey)
   if (!connector || connector.isBuiltIn) return null
   const known = await findCredentials(services, { connectorKey, companyId })
-  if (!known) return null
+  return known && openOnce(services, connector, `${connectorKey}.${companyId ?? 'house'}`, known)
+}
+
+export interface StoredConnection {
+  definition: Connector
+  connector: OpenConnector
+  /** Null: the house's own. */
+  companyId: number | null
+}
+
+/** A connection by its row, for what another system sends to it; null when it is not there or switched off. */
+export const openStoredConnection = async (
+  services: ConnectionServices,
+  connectionId: number,
+): Promise<StoredConnection | null> => {
+  const row = await findConnectionById(services.db, connectionId)
+  const definition = row && findConnector(row.connectorKey)
+  const known = row ? readRow(services, row) : null
+  if (!row || !definition || !known) return null
+  const place = `${row.connectorKey}.${row.companyId ?? 'house'}`
+  return { definition, connector: openOnce(services, definition, place, known), companyId: row.companyId }
+}
+
+const openOnce = (
+  services: ConnectionServices,
+  connector: Connector,
+  place: string,
+  known: Known,
+): OpenConnector => {
   const ofProcess =
     opened.get(services.outbound) ?? new Map<string, { stamp: string; connector: OpenConnector }>()
   opened.set(services.outbound, ofProcess)
-  const place = `${connectorKey}.${companyId ?? 'house'}`
   const before = ofProcess.get(place)
   if (before?.stamp === known.stamp) return before.connector
-  const http = services.outbound.callerFor(connectorKey, { timeLimitMs })
+  const http = services.outbound.callerFor(connector.key, { timeLimitMs })
   const fresh = connector.open(known.credentials, { http, now: services.clock })
   ofProcess.set(place, { stamp: known.stamp, connector: fresh })
   return fresh

@@ -1,32 +1,12 @@
-import { canMove } from '@kervan/domain/shipment/shipmentLife'
-import { progressOfPieces, progressOfShipment, shipmentEventOf } from '@kervan/domain/tracking/pieceProgress'
 import { earliestScan, scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
 import type { EarliestScan } from '@kervan/domain/tracking/scanTime'
+import { isSameFact } from '@kervan/domain/tracking/truth'
 import type { TrackingGroup } from '@kervan/domain/tracking/trackingStages'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { changeShipmentState } from '../shipment/changeShipmentState.ts'
-import { recordProgress } from '../shipment/recordProgress.ts'
-import { tellProgress } from './trackingTopic.ts'
+import { followShipments } from './followShipments.ts'
 import { findEvents, insertEvent, lockShipment } from './tracking.queries.ts'
-import type { EventRow, LockedShipment, NewEvent } from './tracking.queries.ts'
-
-/** Works out the progress anew from all events and moves the shipment where it may move. The caller holds its lock. */
-const followEvents = async (
-  tx: Db,
-  services: Pick<Services, 'events'>,
-  locked: LockedShipment,
-  cause: NewEvent,
-  now: Date,
-): Promise<void> => {
-  const { shipmentId, actorId, place } = cause
-  const pieces = progressOfPieces(await findEvents(tx, shipmentId), locked.pieceCount)
-  await recordProgress(tx, shipmentId, { whole: progressOfShipment(pieces), pieces, now })
-  await tellProgress(tx, services, [shipmentId])
-  const event = shipmentEventOf(pieces)
-  if (event && canMove(locked.state, event))
-    await changeShipmentState(tx, services, { shipmentId, event, actorId, reason: place, now })
-}
+import type { LockedShipment, NewEvent } from './tracking.queries.ts'
 
 const storeEvent = async (
   tx: Db,
@@ -36,7 +16,8 @@ const storeEvent = async (
   now: Date,
 ): Promise<boolean> => {
   if (!(await insertEvent(tx, event))) return false
-  await followEvents(tx, services, locked, event, now)
+  const { shipmentId, actorId, place } = event
+  await followShipments(tx, services, [{ id: shipmentId, ...locked }], { actorId, place, now })
   return true
 }
 
@@ -55,16 +36,6 @@ export const recordTrackingEvent = (
     return locked !== undefined && storeEvent(tx, services, locked, event, now)
   })
 
-/** The whole shipment was scanned before with the same status, time and place: the piece's scan tells nothing new. */
-const isOfWholeShipment = (events: readonly EventRow[], { statusId, at, place }: NewEvent): boolean =>
-  events.some(
-    (known) =>
-      known.pieceNumber === 0 &&
-      known.statusId === statusId &&
-      known.at.getTime() === at.getTime() &&
-      known.place === place,
-  )
-
 export type ScanOutcome = { kind: 'recorded' | 'known' } | { kind: 'tooEarly'; earliest: EarliestScan }
 
 /**
@@ -81,7 +52,8 @@ export const recordScan = (
     const locked = await lockShipment(tx, scan.shipmentId)
     if (!locked) return { kind: 'known' }
     const events = await findEvents(tx, scan.shipmentId)
-    if (isOfWholeShipment(events, scan)) return { kind: 'known' }
+    // The same fact by a carrier's message, in other letters, or of the whole shipment.
+    if (events.some((known) => isSameFact(known, scan))) return { kind: 'known' }
     const earliest = earliestScan({ ...locked, events }, { pieceNumber: scan.pieceNumber, group })
     if (scan.at.getTime() < earliest.at.getTime() - scanClockToleranceMs)
       return { kind: 'tooEarly', earliest }

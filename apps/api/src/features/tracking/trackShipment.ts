@@ -2,7 +2,10 @@ import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoint
 import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
 import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
+import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
 import { progressOf } from '@kervan/domain/tracking/trackingStages'
+import { findContradictions, happened } from '@kervan/domain/tracking/truth'
+import type { ContradictionKind } from '@kervan/domain/tracking/truth'
 
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,27 +16,60 @@ import { describePromise } from './promise/describePromise.ts'
 import { findPromises } from './promise/promise.queries.ts'
 import type { PromiseRow } from './promise/promise.queries.ts'
 import { momentOfDay } from './promise/storePromise.ts'
-import { findEvents, findTrackedShipments } from './tracking.queries.ts'
-import type { EventRow, TrackedShipment } from './tracking.queries.ts'
+import { findStepsOfMany } from './eventSteps.queries.ts'
+import { findNewestEvents, findTrackedShipments } from './tracking.queries.ts'
+import type { EventRow, ShownEvent, TrackedShipment } from './tracking.queries.ts'
 
-const describeEvent = (ctx: Ctx, event: EventRow, isForStaff: boolean) => ({
+/** A page shows the newest events, as many as a parcel of so many pieces can have told about. */
+const mostShown = (pieceCount: number): number => 75 + 25 * pieceCount
+
+type Contradictions = ReadonlyMap<EventRow, ContradictionKind>
+
+const describeEvent = (ctx: Ctx, event: ShownEvent, contradictions: Contradictions, isForStaff: boolean) => ({
   date: event.at.toISOString(),
   location: event.place,
   description: (ctx.language === 'tr' ? event.nameTr : event.nameEn) ?? event.carrierText,
   trackingStatusGroupId: event.group,
   isNeededToBeMatchedWithACustomizedTrackingStatus: isForStaff && event.customizedId === null,
   trackingStatusIdToBeMatched: isForStaff && event.customizedId === null ? event.statusId : null,
+  contradiction: (isForStaff && contradictions.get(event)) || null,
+  timeZone: event.zone,
+  isZoneAssumed: event.isZoneAssumed,
 })
+
+interface ToldEvents {
+  /** Newest first. */
+  shown: readonly ShownEvent[]
+  /** What they say of the progress, all of them. */
+  steps: readonly PieceEvent[]
+  contradictions: Contradictions
+}
+
+/** What lies ahead is told to staff alone: it has not happened. */
+const readEvents = async (
+  { db, now }: Ctx,
+  { id, pieceCount }: TrackedShipment,
+  isForStaff: boolean,
+): Promise<ToldEvents> => {
+  const newest = await findNewestEvents(db, id, mostShown(pieceCount))
+  const steps = (await findStepsOfMany(db, [id], now)).get(id) ?? []
+  return {
+    shown: isForStaff ? newest : happened(newest, now),
+    steps: happened(steps, now),
+    contradictions: new Map(
+      findContradictions(newest, pieceCount, now).map(({ event, kind }) => [event, kind]),
+    ),
+  }
+}
 
 const trackPiece = (
   ctx: Ctx,
   { shipment, promise }: { shipment: TrackedShipment; promise: PromiseRow | undefined },
-  events: EventRow[],
+  { shown, steps, contradictions }: ToldEvents,
   pieceNumber: number,
   isForStaff: boolean,
 ) => {
-  const own = eventsOfPiece(events, pieceNumber)
-  const progress = progressOf(own)
+  const progress = progressOf(eventsOfPiece(steps, pieceNumber))
   const isSingle = shipment.pieceCount <= 1
   return {
     estimatedDeliveryTime:
@@ -45,7 +81,9 @@ const trackPiece = (
     exception: progress.exception,
     exceptionAdvice: progress.exception && translate(ctx.language, `tracking:advice.${progress.exception}`),
     stepTimes: progress.stepTimes.map((time) => time?.toISOString() ?? null),
-    trackingInformations: own.map((event) => describeEvent(ctx, event, isForStaff)).reverse(),
+    trackingInformations: eventsOfPiece(shown, pieceNumber).map((event) =>
+      describeEvent(ctx, event, contradictions, isForStaff),
+    ),
   }
 }
 
@@ -67,9 +105,9 @@ export const trackShipment = async (
   if (!shipment || (!isBooked(shipment.state) && !isCancelled)) throw new AppError('trackingNotFound')
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
-  const events = await findEvents(ctx.db, shipment.id)
   const [promise] = await findPromises(ctx.db, [shipment.id])
   const isForStaff = canSeeUnmatchedStatuses(ctx.actor)
+  const events = await readEvents(ctx, shipment, isForStaff)
   const countryCode = shipment.receiverCountry ?? ''
   return {
     assetReference: shipment.assetReference,

@@ -5,10 +5,20 @@ import { tellNews } from './emails/tellNews.ts'
 import { tellNewsJob } from './emails/tellNewsJob.ts'
 import { followPromises } from './promise/followPromises.ts'
 import { followPromisesJob } from './promise/followPromisesJob.ts'
+import { followShipment, followShipmentJob } from './followShipments.ts'
+import { followBooking, followBookingJob } from './ingest/followBooking.ts'
+import { forgetDeliveries, forgetDeliveriesJob } from './ingest/forgetDeliveries.ts'
+import { pollCarriers, pollCarriersJob } from './ingest/pollCarriers.ts'
+import { readInbox, readInboxJob } from './ingest/readInbox.ts'
 import { relabel, relabelJob } from './matching/relabelJob.ts'
 
 export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(relabelJob, (payload) => relabel(services, payload)),
   handleJob(tellNewsJob, ({ shipmentId }) => tellNews(services, shipmentId)),
   handleJob(followPromisesJob, () => followPromises(services)),
+  handleJob(followShipmentJob, (payload) => followShipment(services, payload)),
+  handleJob(followBookingJob, (payload) => followBooking(services, payload)),
+  handleJob(readInboxJob, () => readInbox(services)),
+  handleJob(pollCarriersJob, () => pollCarriers(services)),
+  handleJob(forgetDeliveriesJob, () => forgetDeliveries(services)),
 ]

@@ -1,7 +1,8 @@
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { and, asc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { compareEvents } from '@kervan/domain/tracking/trackingStages'
 import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/trackingStages'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -100,6 +101,24 @@ export const findEventsOfMany = async (
 
 export const findEvents = async (db: Db, shipmentId: string): Promise<EventRow[]> =>
   (await findEventsOfMany(db, [shipmentId])).get(shipmentId) ?? []
+
+export interface ShownEvent extends EventRow {
+  zone: string | null
+  isZoneAssumed: boolean
+}
+
+/** Newest first; of two at the same moment the later step. */
+export const findNewestEvents = async (db: Db, shipmentId: string, most: number): Promise<ShownEvent[]> => {
+  const rows = await db
+    .select({ ...eventColumns, zone: trackingEvents.zone, isZoneAssumed: trackingEvents.isZoneAssumed })
+    .from(trackingEvents)
+    .innerJoin(trackingStatuses, eq(trackingStatuses.id, trackingEvents.statusId))
+    .leftJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
+    .where(eq(trackingEvents.shipmentId, shipmentId))
+    .orderBy(desc(trackingEvents.at))
+    .limit(most)
+  return (rows as ShownEvent[]).sort((a, b) => compareEvents(b, a))
+}
 
 export const listCustomized = (db: Db) =>
   db.select().from(customizedTrackingStatuses).orderBy(asc(customizedTrackingStatuses.position))
@@ -207,8 +226,10 @@ export interface NewEvent {
   statusId: number
   at: Date
   place: string
-  source: 'scan' | 'hand' | 'poll' | 'webhook'
+  source: 'scan' | 'hand' | 'poll' | 'webhook' | 'file'
   actorId: number | null
+  zone?: string | null
+  isZoneAssumed?: boolean
 }
 
 /** False when the same event is there already. */
@@ -251,3 +272,53 @@ export const findPieceProgress = (db: Db, shipmentIds: readonly string[]): Promi
     })
     .from(shipmentPieces)
     .where(inArray(shipmentPieces.shipmentId, [...shipmentIds]))
+
+export type StoredEvent = Pick<NewEvent, 'shipmentId' | 'pieceNumber' | 'statusId' | 'at' | 'place'>
+
+const nearMs = 60_000
+
+/** Of the same shipments and codes within a minute of one of these. */
+export const findEventsNear = async (db: Db, events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
+  const asked = [...groupBy(events, ({ shipmentId, statusId }) => `${shipmentId} ${statusId}`).values()].map(
+    (alike) => {
+      const times = alike.map(({ at }) => at.getTime())
+      const { shipmentId, statusId } = alike[0]!
+      return {
+        shipment: shipmentId,
+        status: statusId,
+        from: new Date(Math.min(...times) - nearMs),
+        to: new Date(Math.max(...times) + nearMs),
+      }
+    },
+  )
+  const { rows } = await db.execute<{
+    shipment_id: string
+    piece_number: number
+    status_id: number
+    at: string
+    place: string
+  }>(sql`
+    select event.shipment_id, event.piece_number, event.status_id, event.at, event.place
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as asked(shipment uuid, status int, "from" timestamptz, "to" timestamptz)
+      join ${trackingEvents} as event on event.shipment_id = asked.shipment and event.status_id = asked.status
+        and event.at between asked."from" and asked."to"`)
+  return rows.map((row) => ({
+    shipmentId: row.shipment_id,
+    pieceNumber: row.piece_number,
+    statusId: row.status_id,
+    at: new Date(row.at),
+    place: row.place,
+  }))
+}
+
+/** In the order in which they are given; one statement however many there are. */
+export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+  await db.execute(sql`
+    insert into ${trackingEvents}
+      (shipment_id, piece_number, status_id, at, place, source, actor_id, zone, is_zone_assumed)
+    select "shipmentId", "pieceNumber", "statusId", at, place, source, "actorId", zone, coalesce("isZoneAssumed", false)
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event ("shipmentId" uuid, "pieceNumber" smallint,
+      "statusId" int, at timestamptz, place text, source text, "actorId" int, zone text, "isZoneAssumed" boolean)
+    on conflict do nothing`)
+}

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
@@ -60,8 +70,12 @@ export const trackingEvents = pgTable(
       .references(() => trackingStatuses.id),
     at: moment('at').notNull(),
     place: text().notNull(),
-    /** scan, hand, poll, webhook */
+    /** scan, hand, poll, webhook, file */
     source: text().notNull(),
+    /** The offset of the place, '+01:00', or the zone that was taken for it; null where nobody said. */
+    zone: text(),
+    /** The carrier named no zone: the time is that of the place's country. */
+    isZoneAssumed: boolean('is_zone_assumed').notNull().default(false),
     actorId: integer('actor_id'),
     recordedAt: moment('recorded_at').notNull().defaultNow(),
   },
@@ -73,6 +87,8 @@ export const trackingEvents = pgTable(
       table.at,
       table.place,
     ),
+    // The newest of a shipment, however many it has.
+    index('tracking_events_shipment').on(table.shipmentId, table.at),
     // First and last time of a code, whom it waits for, and the way of a job through all of them.
     index('tracking_events_status').on(table.statusId, table.at, table.shipmentId),
   ],

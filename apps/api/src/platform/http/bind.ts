@@ -2,9 +2,23 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify'
 import { isBinaryAnswer } from '@kervan/contract/endpoint'
-import type { AnswerOf, EndpointShape, FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
+import type {
+  AnswerOf,
+  EndpointShape,
+  FileAnswer,
+  InputOf,
+  RawCall,
+  UploadedFile,
+} from '@kervan/contract/endpoint'
 import { readSentValue } from '@kervan/contract/keys'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { Actor, Ctx } from '../ctx.ts'
@@ -63,6 +77,12 @@ const readInput = (
   query: parsePart(row.query, request.query),
   body: parsePart(row.body, body),
   files: files as undefined,
+  raw: (row.raw && readRaw(request)) as undefined,
+})
+
+const readRaw = ({ body, headers }: FastifyRequest): RawCall => ({
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: (name) => [headers[name]].flat()[0],
 })
 
 const readForm = async (
@@ -189,7 +209,7 @@ const answerOnBehalf = async (
 }
 
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
-  const route: RouteShorthandOptions = {}
+  const route: RouteShorthandOptions = row.raw ? { bodyLimit: row.raw.maxBytes } : {}
   if (!isBinaryAnswer(row.answer)) {
     const schema = z.toJSONSchema(row.answer, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' })
     delete (schema as { $schema?: string }).$schema
@@ -202,7 +222,8 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
         timeWindow: row.limit.windowSeconds * 1000,
         hook: 'preHandler',
         keyGenerator: (request: FastifyRequest) =>
-          request.actor ? `user:${request.actor.userId}` : networkOf(request.ip),
+          (request.actor ? `user:${request.actor.userId}` : networkOf(request.ip)) +
+          (row.limit!.isPerPath ? ` ${request.url}` : ''),
       },
     } as never
   }
@@ -217,7 +238,7 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
 ): void => {
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler
-    app.route({
+    const route: RouteOptions = {
       ...routeOptions(row, options),
       method: row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -240,6 +261,18 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
         if (status !== 200) return reply.code(status).send(answer)
         return answerWith(row, reply, answer, options.isCheckingAnswers)
       },
-    })
+    }
+    if (row.raw) void app.register(routeRawly(route))
+    else app.route(route)
   }
 }
+
+/** In a context of its own, whose parser takes any type of body as it is. */
+const routeRawly =
+  (route: RouteOptions): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    app.route(route)
+    done()
+  }

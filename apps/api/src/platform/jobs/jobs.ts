@@ -123,6 +123,13 @@ const trackStatements = (executor: PgBoss.Db) => {
   }
 }
 
+/** Whether a job with this key waits, which will see all that was committed until it begins. */
+const isWaiting = async (db: Db, name: string, singletonKey: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from pgboss.job where name = ${name} and state = 'created' and singleton_key = ${singletonKey} limit 1`)
+  return rows.length > 0
+}
+
 const usualTiming: WorkerTiming = { pollMs: 2000, graceMs: 10_000 }
 
 export const createJobs = (
@@ -196,6 +203,8 @@ export const createJobs = (
 
   return {
     enqueue: async (executor, kind, payload, options = {}) => {
+      if (options.singletonKey !== undefined && (await isWaiting(executor, kind.name, options.singletonKey)))
+        return
       await boss.send(kind.name, kind.payload.parse(payload), {
         db: executorOf(executor),
         retryLimit: kind.retryLimit,

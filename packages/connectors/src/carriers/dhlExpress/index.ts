@@ -23,6 +23,7 @@ const letterToBerlin = (now: Date): RateRequest => ({
 export const dhlExpressConnector = defineConnector({
   key: 'dhlExpress',
   kind: 'carrier',
+  carrierCode: 'DHL',
   name: 'DHL Express',
   settings: z.object({
     apiKey: plainText(),

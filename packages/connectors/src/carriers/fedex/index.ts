@@ -11,6 +11,7 @@ import { mostFedexNumbers, readFedexEvents, recogniseFedex, toFedexTracking } fr
 export const fedexConnector = defineConnector({
   key: 'fedex',
   kind: 'carrier',
+  carrierCode: 'FEDEX',
   name: 'FedEx',
   settings: z.object({
     clientId: plainText(),

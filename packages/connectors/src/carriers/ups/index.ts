@@ -11,6 +11,7 @@ import { readUpsEvents, recogniseUps } from './track.ts'
 export const upsConnector = defineConnector({
   key: 'ups',
   kind: 'carrier',
+  carrierCode: 'UPS',
   name: 'UPS',
   settings: z.object({
     clientId: plainText(),

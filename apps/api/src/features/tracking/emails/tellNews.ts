@@ -1,6 +1,7 @@
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { newsOf } from '@kervan/domain/tracking/trackingNews'
 import type { News } from '@kervan/domain/tracking/trackingNews'
+import { happened } from '@kervan/domain/tracking/truth'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Language } from '../../../platform/language.ts'
@@ -53,7 +54,7 @@ export const tellNews = (services: Teller, shipmentId: string): Promise<void> =>
       {
         bookedAt: locked.bookedAt,
         pieceCount: locked.pieceCount,
-        events: await findEvents(tx, shipmentId),
+        events: happened(await findEvents(tx, shipmentId), services.clock()),
         told: await listNews(tx, shipmentId),
       },
       services.clock(),

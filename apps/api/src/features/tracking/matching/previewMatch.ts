@@ -1,3 +1,4 @@
+import { happened } from '@kervan/domain/tracking/truth'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import type { TrackingException, TrackingGroup } from '@kervan/domain/tracking/trackingStages'
@@ -54,7 +55,7 @@ export const previewMatch = async (
   const rename = (event: EventRow): EventRow =>
     statusIds.has(event.statusId) ? { ...event, ...meaning } : event
   const standings = found.map((shipment) => {
-    const own = events.get(shipment.id) ?? []
+    const own = happened(events.get(shipment.id) ?? [], ctx.now)
     const [before, after] = [standingOf(shipment, own), standingOf(shipment, own.map(rename))]
     const changesStep =
       before.whole.group !== after.whole.group || before.whole.exception !== after.whole.exception

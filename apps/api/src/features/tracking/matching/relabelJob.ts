@@ -1,4 +1,5 @@
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { happened } from '@kervan/domain/tracking/truth'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { changeShipmentStates, takeBackShipmentStates } from '../../shipment/changeShipmentState.ts'
 import { recordProgressOfMany } from '../../shipment/recordProgress.ts'
+import { keepContradictions } from '../ingest/keepContradictions.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
 import { tellProgress } from '../trackingTopic.ts'
 import {
@@ -112,11 +114,16 @@ const relabelShipments = async (
   )
   const standings = found.map((shipment) => ({
     shipment,
-    standing: standingOf(shipment, events.get(shipment.id) ?? []),
+    standing: standingOf(shipment, happened(events.get(shipment.id) ?? [], now)),
   }))
   await recordProgressOfMany(
     tx,
     standings.map(({ standing: { shipmentId, whole, pieces } }) => ({ shipmentId, whole, pieces })),
+    now,
+  )
+  await keepContradictions(
+    tx,
+    found.map(({ id, pieceCount }) => ({ id, pieceCount, events: events.get(id) ?? [] })),
     now,
   )
   // Taking a matching back is no news of a parcel.

@@ -1,0 +1,138 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { DeliverySource } from '@kervan/contract/tracking/ingest.endpoints'
+import type { Db } from '../../../platform/db/database.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { carriers } from '../../pricing/pricing.tables.ts'
+import { bookings } from '../../shipment/booking/booking.tables.ts'
+import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { trackingStatuses } from '../tracking.tables.ts'
+import { trackingInbox } from './ingest.tables.ts'
+
+export interface NewDelivery {
+  connectorKey: string
+  connectionId: number | null
+  source: DeliverySource
+  deliveryKey: string
+  content: Uint8Array
+}
+
+/** Whether it was new: the same delivery is stored once. Committed by itself. */
+export const insertDelivery = async (
+  db: Db,
+  { content, ...delivery }: NewDelivery & Partial<Omit<typeof trackingInbox.$inferInsert, 'content'>>,
+  now: Date,
+): Promise<boolean> =>
+  (
+    await db
+      .insert(trackingInbox)
+      .values({ ...delivery, content: Buffer.from(content), receivedAt: now, nextAt: now })
+      .onConflictDoNothing()
+      .returning({ id: trackingInbox.id })
+  ).length > 0
+
+export type DeliveryRow = typeof trackingInbox.$inferSelect & {
+  /** Of a company's own connection. */
+  companyId: number | null
+}
+
+/** Waiting deliveries that are due, oldest first; others may read the rest meanwhile. */
+export const lockDueDeliveries = (
+  tx: Db,
+  { now, limit, ids }: { now: Date; limit: number; ids?: readonly number[] },
+): Promise<DeliveryRow[]> =>
+  tx
+    .select({
+      ...getTableColumns(trackingInbox),
+      companyId: sql<number | null>`(select ${connections.companyId} from ${connections}
+        where ${connections.id} = ${trackingInbox.connectionId})`,
+    })
+    .from(trackingInbox)
+    .where(
+      and(
+        eq(trackingInbox.state, 'waiting'),
+        lte(trackingInbox.nextAt, now),
+        ids && inArray(trackingInbox.id, [...ids]),
+      ),
+    )
+    .orderBy(asc(trackingInbox.nextAt), asc(trackingInbox.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export interface DeliveryOutcome {
+  id: number
+  state: DeliveryRow['state']
+  problem: DeliveryRow['problem']
+  detail: string
+  nextAt: Date
+  unknownNumbers: readonly string[]
+  newEvents: number
+}
+
+export const updateDeliveries = async (tx: Db, outcomes: readonly DeliveryOutcome[]): Promise<void> => {
+  await tx.execute(sql`
+    update ${trackingInbox} as delivery
+    set state = outcome.state, problem = outcome.problem, detail = outcome.detail, next_at = outcome."nextAt",
+      unknown_numbers = outcome."unknownNumbers", new_events = delivery.new_events + outcome."newEvents",
+      tries = delivery.tries + 1
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id bigint, state text, problem text, detail text,
+      "nextAt" timestamptz, "unknownNumbers" text[], "newEvents" int)
+    where delivery.id = outcome.id`)
+}
+
+export interface NumberedShipment {
+  number: string
+  shipmentId: string
+  companyId: number
+  carrierCode: string | null
+  pieceCount: number
+  bookedAt: Date
+}
+
+/** Booked shipments by the carriers' numbers. */
+export const findShipmentsByNumbers = async (
+  db: Db,
+  numbers: readonly string[],
+): Promise<NumberedShipment[]> => {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .select({
+      number: shipmentWaybills.supplierReference,
+      shipmentId: shipments.id,
+      companyId: shipments.companyId,
+      carrierCode: carriers.code,
+      pieceCount: shipments.pieceCount,
+      bookedAt: bookings.bookedAt,
+    })
+    .from(shipmentWaybills)
+    .innerJoin(shipments, eq(shipments.id, shipmentWaybills.shipmentId))
+    .innerJoin(bookings, eq(bookings.shipmentId, shipments.id))
+    .leftJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(and(inArray(shipmentWaybills.supplierReference, [...numbers]), isNotNull(bookings.bookedAt)))
+  return rows as NumberedShipment[]
+}
+
+export const findStatusIds = async (
+  db: Db,
+  carrierCode: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select({ id: trackingStatuses.id, code: trackingStatuses.code })
+    .from(trackingStatuses)
+    .where(and(eq(trackingStatuses.carrierCode, carrierCode), inArray(trackingStatuses.code, [...codes])))
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Deliveries that wait for this number are due at once. */
+export const wakeDeliveriesOf = async (db: Db, number: string, now: Date): Promise<void> => {
+  await db
+    .update(trackingInbox)
+    .set({ nextAt: now })
+    .where(
+      and(
+        eq(trackingInbox.state, 'waiting'),
+        sql`${trackingInbox.unknownNumbers} && array[${number}]::text[]`,
+      ),
+    )
+}

@@ -1,0 +1,45 @@
+import { findContradictions } from '@kervan/domain/tracking/truth'
+import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { trackingContradictions } from './ingest.tables.ts'
+
+interface Told {
+  id: string
+  pieceCount: number
+  /** All that say something of the progress. */
+  events: readonly PieceEvent[]
+}
+
+/** What cannot be true of these shipments, as far as their events tell now; what was cleared up goes. The caller holds their locks. */
+export const keepContradictions = async (tx: Db, told: readonly Told[], now: Date): Promise<void> => {
+  const found = told.flatMap(({ id, pieceCount, events }) =>
+    // Of each kind the last one, which is the newest.
+    [...new Map(findContradictions(events, pieceCount, now).map(({ kind, event }) => [kind, event.at]))].map(
+      ([kind, eventAt]) => ({ shipmentId: id, kind, eventAt, foundAt: now }),
+    ),
+  )
+  const kept = sql.join(
+    found.map(({ shipmentId, kind }) => sql`(${shipmentId}::uuid, ${kind}::text)`),
+    sql`, `,
+  )
+  await tx.delete(trackingContradictions).where(
+    and(
+      inArray(
+        trackingContradictions.shipmentId,
+        told.map(({ id }) => id),
+      ),
+      found.length === 0
+        ? undefined
+        : sql`(${trackingContradictions.shipmentId}, ${trackingContradictions.kind}) not in (${kept})`,
+    ),
+  )
+  if (found.length > 0)
+    await tx
+      .insert(trackingContradictions)
+      .values(found)
+      .onConflictDoUpdate({
+        target: [trackingContradictions.shipmentId, trackingContradictions.kind],
+        set: { eventAt: sql`excluded.event_at` },
+      })
+}

@@ -1,0 +1,179 @@
+/** Asks carriers where their parcels are. Answers go through the inbox, like what carriers send by themselves. */
+import { HttpError } from '@kervan/connectors/http/httpError'
+import type { TrackedCarrier } from '@kervan/connectors/carriers/tracking'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { recogniseReference } from '@kervan/domain/reference/references'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { z } from 'zod'
+import type { Services } from '../../../platform/ctx.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { openConnection } from '../../connection/openConnection.ts'
+import { insertDelivery } from './ingest.queries.ts'
+import { claimDuePolls, deletePolls, setNextPolls } from './poll.queries.ts'
+import type { DuePoll } from './poll.queries.ts'
+import { askToRead } from './readInbox.ts'
+import { keyOfContent } from './receiveDelivery.ts'
+
+/** Run twice it asks for what is due then: whoever takes a shipment puts its next time off first. */
+export const pollCarriersJob = jobKind({
+  name: 'tracking-poll',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  expireInSeconds: 900,
+  retryLimit: 1,
+})
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Shipments of one run. */
+const atOnce = 300
+/** A shipment that is being asked about is not asked about by another process. */
+export const claimedMs = 15 * minuteMs
+const pausedMs = 5 * minuteMs
+const mostWaitMs = 12 * hourMs
+/** A carrier that does not answer one question within this time is asked the next one. */
+const answerMs = 20_000
+
+/** The nearer the door, the more often; what has been on its way for long seldom. Null: no more. */
+const waitUntilNext = (
+  { state, bookedAt }: Pick<DuePoll, 'state' | 'bookedAt'>,
+  now: Date,
+): number | null => {
+  const age = now.getTime() - bookedAt.getTime()
+  if (!isOnTheWay(state) || age > 90 * dayMs) return null
+  if (age > 30 * dayMs) return dayMs
+  return { booked: 6 * hourMs, outForDelivery: hourMs }[state as string] ?? 3 * hourMs
+}
+
+const isOnTheWay = (state: ShipmentState): boolean =>
+  isBooked(state) && state !== 'delivered' && state !== 'returned'
+
+/** The product's own network tells by scans. */
+export const isOfOwnNetwork = (number: string): boolean => recogniseReference(number).kind === 'waybill'
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
+type Poller = Services
+
+/** An answer that is not even JSON; one row a day says so, so that it is seen and does not fill the list. */
+const noteGarbage = (services: Poller, connectorKey: string, error: Error): Promise<boolean> => {
+  const now = services.clock()
+  const note = {
+    connectorKey,
+    connectionId: null,
+    source: 'poll',
+    deliveryKey: `garbage:${now.toISOString().slice(0, 10)}`,
+    content: Buffer.from(''),
+    state: 'failed',
+    problem: 'garbage',
+    detail: error.message.slice(0, 300),
+  } as const
+  return insertDelivery(services.db, note, now)
+}
+
+const isGarbage = (error: unknown): error is Error =>
+  error instanceof Error && 'kind' in error && error.kind === 'garbage'
+
+const ask = async (
+  services: Poller,
+  carrier: TrackedCarrier,
+  connectorKey: string,
+  polls: readonly DuePoll[],
+): Promise<void> => {
+  const now = services.clock()
+  try {
+    const answer = await carrier.track(
+      polls.map(({ number }) => number),
+      AbortSignal.timeout(answerMs),
+    )
+    if (answer !== null) {
+      const content = JSON.stringify(answer)
+      const delivery = {
+        connectorKey,
+        connectionId: null,
+        source: 'poll',
+        deliveryKey: keyOfContent(content),
+      } as const
+      await insertDelivery(services.db, { ...delivery, content: Buffer.from(content) }, now)
+    }
+    await setNextPolls(
+      services.db,
+      polls.map((poll) => ({
+        shipmentId: poll.shipmentId,
+        nextAt: new Date(now.getTime() + (waitUntilNext(poll, now) ?? dayMs)),
+        failures: 0,
+      })),
+    )
+  } catch (error) {
+    if (isGarbage(error)) await noteGarbage(services, connectorKey, error)
+    await setNextPolls(
+      services.db,
+      polls.map(({ shipmentId, failures }) => ({
+        shipmentId,
+        nextAt: new Date(now.getTime() + Math.min(claimedMs * 2 ** Math.min(failures, 10), mostWaitMs)),
+        failures: failures + 1,
+      })),
+    )
+    throw error
+  }
+}
+
+/** The circuit breaker has the carrier left alone: nobody's fault, and the rest is not asked either. */
+const isPaused = (error: unknown): boolean => error instanceof HttpError && error.kind === 'paused'
+
+const askAll = async (
+  services: Poller,
+  connectorKey: string,
+  companyId: number,
+  polls: readonly DuePoll[],
+): Promise<void> => {
+  const now = services.clock()
+  const later = (rest: readonly DuePoll[], waitMs: number) =>
+    setNextPolls(
+      services.db,
+      rest.map(({ shipmentId, failures }) => ({
+        shipmentId,
+        nextAt: new Date(now.getTime() + waitMs),
+        failures,
+      })),
+    )
+  const carrier = (await openConnection(services, connectorKey, companyId))?.tracking
+  // Not set up yet, or switched off.
+  if (!carrier) return later(polls, hourMs)
+  const chunks = chunksOf(polls, carrier.mostNumbers)
+  for (const [index, chunk] of chunks.entries())
+    try {
+      await ask(services, carrier, connectorKey, chunk)
+    } catch (error) {
+      services.log.warn(
+        { connector: connectorKey, err: String(error) },
+        'a carrier did not tell of its parcels',
+      )
+      if (isPaused(error)) return later(chunks.slice(index).flat(), pausedMs)
+    }
+}
+
+export const pollCarriers = async (services: Poller): Promise<void> => {
+  const now = services.clock()
+  const due = await claimDuePolls(services.db, {
+    now,
+    limit: atOnce,
+    claimedUntil: new Date(now.getTime() + claimedMs),
+  })
+  const isOver = (poll: DuePoll) => waitUntilNext(poll, now) === null
+  await deletePolls(
+    services.db,
+    due.filter(isOver).map(({ shipmentId }) => shipmentId),
+  )
+  const asked = due.filter((poll) => !isOver(poll))
+  const byConnection = groupBy(asked, ({ connectorKey, companyId }) => `${connectorKey} ${companyId}`)
+  for (const polls of byConnection.values())
+    await askAll(services, polls[0]!.connectorKey, polls[0]!.companyId, polls)
+  if (asked.length > 0) await askToRead(services)
+}

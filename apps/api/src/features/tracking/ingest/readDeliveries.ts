@@ -1,0 +1,186 @@
+/** Reads what carriers sent: bytes to events, events to shipments. Nothing here changes a shipment by a word that is not understood. */
+import { CarrierError } from '@kervan/connectors/carriers/rating'
+import type { CarrierEvent } from '@kervan/connectors/carriers/tracking'
+import { findConnector } from '@kervan/connectors/registry'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { isUtf8 } from 'node:buffer'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { addCarrierStatus } from '../matching/addCarrierStatus.ts'
+import { recordManyEvents } from '../recordManyEvents.ts'
+import type { NewEvent } from '../tracking.queries.ts'
+import { findShipmentsByNumbers, findStatusIds } from './ingest.queries.ts'
+import type { DeliveryOutcome, DeliveryRow, NumberedShipment } from './ingest.queries.ts'
+
+type Reader = Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>
+
+const hourMs = 3_600_000
+/** A shipment whose booking does not arrive within this time never will. */
+const waitsForNumberMs = 14 * 24 * hourMs
+/** Carriers use numbers again after some months: what is older than the booking by more than a mistaken zone is another parcel's. */
+const beforeBookingMs = 2 * 24 * hourMs
+/** More new codes in one delivery than a carrier makes up in a year. */
+const mostNewCodes = 20
+const mostDetail = 300
+const mostEvents = 5000
+
+interface Read {
+  row: DeliveryRow
+  carrierCode: string
+  events: CarrierEvent[]
+  unreadable: string | null
+}
+
+const parse = (row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
+  try {
+    if (!isUtf8(row.content)) throw new CarrierError('garbage', 'no text')
+    const events = findConnector(row.connectorKey)!.readEvents!(JSON.parse(row.content.toString()) as unknown)
+    if (events.length > mostEvents) throw new CarrierError('garbage', `${events.length} events`)
+    return { events, unreadable: null }
+  } catch (error) {
+    if (error instanceof CarrierError || error instanceof SyntaxError)
+      return { events: [], unreadable: error.message.slice(0, mostDetail) }
+    throw error
+  }
+}
+
+const read = (row: DeliveryRow): Read => ({
+  row,
+  carrierCode: findConnector(row.connectorKey)?.carrierCode ?? '',
+  ...parse(row),
+})
+
+/** As a column of text takes it. */
+const plain = (text: string, most: number): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+
+/** Only the carrier that has the shipment tells of it, and a company's connection only of that company's. */
+const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment | undefined): boolean =>
+  shipment !== undefined &&
+  shipment.carrierCode === carrierCode &&
+  (row.companyId === null || row.companyId === shipment.companyId)
+
+const pieceNumberOf = ({ piece }: CarrierEvent, { pieceCount }: NumberedShipment): number =>
+  piece === null || pieceCount <= 1 || piece > pieceCount ? 0 : piece
+
+interface Matched {
+  delivery: Read
+  shipment: NumberedShipment
+  event: CarrierEvent
+}
+
+/** Codes that nobody knows become known, each in a transaction of its own: who matches codes is told, whatever becomes of the event. */
+const addUnknown = async (
+  services: Reader,
+  carrierCode: string,
+  known: ReadonlyMap<string, number>,
+  matched: readonly Matched[],
+): Promise<ReadonlyMap<string, number>> => {
+  const missing = new Map(
+    matched
+      .filter(({ event }) => !known.has(plain(event.code, 40)))
+      .map(({ event }) => [plain(event.code, 40), plain(event.text, 200)]),
+  )
+  for (const [code, text] of [...missing].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await services.db.transaction((tx) =>
+      addCarrierStatus(tx, services, { carrierCode, code, text: text || code, customizedId: null }, null),
+    )
+  return missing.size === 0
+    ? known
+    : new Map([...known, ...(await findStatusIds(services.db, carrierCode, [...missing.keys()]))])
+}
+
+const countUnknown = (known: ReadonlyMap<string, number>, matched: readonly Matched[]): number =>
+  new Set(matched.map(({ event }) => plain(event.code, 40)).filter((code) => !known.has(code))).size
+
+const toNewEvent = ({ delivery, shipment, event }: Matched, statusId: number): NewEvent => ({
+  shipmentId: shipment.shipmentId,
+  pieceNumber: pieceNumberOf(event, shipment),
+  statusId,
+  at: event.at,
+  place: plain(event.place, 100),
+  source: delivery.row.source,
+  actorId: null,
+  zone: event.zone,
+  isZoneAssumed: event.isZoneAssumed,
+})
+
+/** How long a delivery waits for its number: an hour at first, a day at most. */
+const nextTry = ({ receivedAt }: DeliveryRow, now: Date): Date =>
+  new Date(now.getTime() + Math.min(Math.max(now.getTime() - receivedAt.getTime(), hourMs), 24 * hourMs))
+
+const outcomeOf = (
+  { row, unreadable }: Read,
+  unknownNumbers: readonly string[],
+  hasTooManyCodes: boolean,
+  newEvents: number,
+  now: Date,
+): DeliveryOutcome => {
+  const outcome = { id: row.id, nextAt: now, unknownNumbers: [] as readonly string[], newEvents }
+  if (unreadable !== null) return { ...outcome, state: 'failed', problem: 'garbage', detail: unreadable }
+  if (hasTooManyCodes) return { ...outcome, state: 'failed', problem: 'tooManyCodes', detail: '' }
+  if (unknownNumbers.length === 0) return { ...outcome, state: 'read', problem: null, detail: '' }
+  const isOver = now.getTime() - row.receivedAt.getTime() > waitsForNumberMs
+  return {
+    ...outcome,
+    state: isOver ? 'closed' : 'waiting',
+    problem: 'unknownNumber',
+    detail: unknownNumbers.join(', ').slice(0, mostDetail),
+    nextAt: nextTry(row, now),
+    unknownNumbers,
+  }
+}
+
+/** The caller holds the deliveries' locks and stores the outcomes in the same transaction. Read twice, the events are there once. */
+export const readDeliveries = async (
+  tx: Db,
+  services: Reader,
+  rows: readonly DeliveryRow[],
+): Promise<DeliveryOutcome[]> => {
+  const now = services.clock()
+  const deliveries = rows.map(read)
+  const numbers = [
+    ...new Set(deliveries.flatMap(({ events }) => events.map(({ number }) => plain(number, 60)))),
+  ]
+  const byNumber = new Map((await findShipmentsByNumbers(tx, numbers)).map((found) => [found.number, found]))
+  const unknown = new Map<Read, Set<string>>(deliveries.map((delivery) => [delivery, new Set()]))
+  const matched: Matched[] = []
+  for (const delivery of deliveries)
+    for (const event of delivery.events) {
+      const number = plain(event.number, 60)
+      const shipment = byNumber.get(number)
+      if (!isTellerOf(delivery, shipment)) unknown.get(delivery)!.add(number)
+      else if (event.at.getTime() >= shipment!.bookedAt.getTime() - beforeBookingMs)
+        matched.push({ delivery, shipment: shipment!, event })
+    }
+  const tooManyCodes = new Set<Read>()
+  const events = new Map<NewEvent, Read>()
+  for (const [carrierCode, ofCarrier] of groupBy(matched, ({ delivery }) => delivery.carrierCode)) {
+    const codes = [...new Set(ofCarrier.map(({ event }) => plain(event.code, 40)))]
+    const known = await findStatusIds(tx, carrierCode, codes)
+    for (const [delivery, own] of groupBy(ofCarrier, (one) => one.delivery))
+      if (countUnknown(known, own) > mostNewCodes) tooManyCodes.add(delivery)
+    const credible = ofCarrier.filter(({ delivery }) => !tooManyCodes.has(delivery))
+    const statusIds = await addUnknown(services, carrierCode, known, credible)
+    for (const one of credible)
+      events.set(toNewEvent(one, statusIds.get(plain(one.event.code, 40))!), one.delivery)
+  }
+  const fresh = await recordManyEvents(tx, services, [...events.keys()], now)
+  const newEvents = new Map<Read, number>()
+  for (const event of fresh) {
+    const delivery = events.get(event)!
+    newEvents.set(delivery, (newEvents.get(delivery) ?? 0) + 1)
+  }
+  return deliveries.map((delivery) =>
+    outcomeOf(
+      delivery,
+      [...unknown.get(delivery)!],
+      tooManyCodes.has(delivery),
+      newEvents.get(delivery) ?? 0,
+      now,
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { openStoredConnection } from '../../connection/openConnection.ts'
+import { insertDelivery } from './ingest.queries.ts'
+import { askToRead } from './readInbox.ts'
+
+export const keyOfContent = (content: Uint8Array | string): string =>
+  `sha256:${createHash('sha256').update(content).digest('hex')}`
+
+/**
+ * Stores what a carrier sent and answers; it is read by a job. What is sent again is stored once. A connection that is not
+ * there, one that has no secret and a wrong secret are answered alike.
+ * @throws AppError deliveryRefused
+ */
+export const receiveDelivery = async (
+  ctx: Ctx,
+  { params, raw }: InputOf<typeof ingestEndpoints.receiveDelivery>,
+): Promise<AnswerOf<typeof ingestEndpoints.receiveDelivery>> => {
+  const { bytes, header } = raw!
+  const connection = await openStoredConnection(ctx, params.connectionId)
+  const sent = connection?.connector.tracking?.recognise({ body: bytes, header })
+  if (!connection || !sent) throw new AppError('deliveryRefused')
+  const delivery = {
+    connectorKey: connection.definition.key,
+    connectionId: params.connectionId,
+    source: 'webhook',
+    deliveryKey: sent.id === null ? keyOfContent(bytes) : `id:${sent.id.slice(0, 200)}`,
+    content: bytes,
+  } as const
+  if (await insertDelivery(ctx.db, delivery, ctx.now)) await askToRead(ctx)
+  return {}
+}

@@ -1,0 +1,78 @@
+import { findConnector } from '@kervan/connectors/registry'
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import { mostShownDeliveries } from '@kervan/contract/tracking/ingest.endpoints'
+import type { DeliveryProblem, ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
+import { and, desc, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
+import { trackingInbox } from './ingest.tables.ts'
+import { askToRead } from './readInbox.ts'
+
+const audit = auditOf('trackingDelivery')
+
+/** Of what was sent, so much is shown. */
+const mostShown = 2000
+
+/** Messages of carriers that could not be read wholly, of every connection. */
+export const listTroubledDeliveries = async (
+  ctx: Ctx,
+): Promise<AnswerOf<typeof ingestEndpoints.listTroubledDeliveries>> => {
+  requireWholeHouse(ctx)
+  const isTroubled = and(isNotNull(trackingInbox.problem), ne(trackingInbox.state, 'read'))
+  const rows = await ctx.db
+    .select({
+      id: trackingInbox.id,
+      connectorKey: trackingInbox.connectorKey,
+      source: trackingInbox.source,
+      receivedAt: trackingInbox.receivedAt,
+      state: trackingInbox.state,
+      problem: trackingInbox.problem,
+      detail: trackingInbox.detail,
+      content: sql<Buffer>`substring(${trackingInbox.content} for ${mostShown})`,
+      nextAt: trackingInbox.nextAt,
+    })
+    .from(trackingInbox)
+    .where(isTroubled)
+    .orderBy(desc(trackingInbox.receivedAt), desc(trackingInbox.id))
+    .limit(mostShownDeliveries)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      supplierName: findConnector(row.connectorKey)?.name ?? row.connectorKey,
+      source: row.source,
+      receivedDate: row.receivedAt.toISOString(),
+      state: row.state,
+      problem: row.problem as DeliveryProblem,
+      detail: row.detail,
+      content: row.content.toString().replaceAll('\u0000', ' '),
+      nextDate: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+    })),
+    total: rows.length,
+  }
+}
+
+/** Reads them again now; what is still not understood comes back to the list. */
+export const retryDeliveries = async (
+  ctx: Ctx,
+  { ids }: InputOf<typeof ingestEndpoints.retryDeliveries>['body'],
+): Promise<AnswerOf<typeof ingestEndpoints.retryDeliveries>> => {
+  requireWholeHouse(ctx)
+  const retried = await ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .update(trackingInbox)
+      .set({ state: 'waiting', nextAt: ctx.now, tries: 0 })
+      .where(
+        and(
+          inArray(trackingInbox.id, ids),
+          isNotNull(trackingInbox.problem),
+          ne(trackingInbox.state, 'read'),
+        ),
+      )
+      .returning({ id: trackingInbox.id })
+    for (const { id } of rows) await audit(tx, ctx, { action: 'trackingDeliveryRetried', id })
+    return rows.length
+  })
+  if (retried > 0) await askToRead(ctx)
+  return { retried }
+}

@@ -1,0 +1,94 @@
+/** What is true among the events that came: which count already, which are the same one, and which cannot be (docs/rules.md, Tracking). */
+import { scanClockToleranceMs } from './scanTime.ts'
+import { canFollowDelivery, compareEvents } from './trackingStages.ts'
+import type { StageEvent } from './trackingStages.ts'
+import { eventsOfPiece } from './pieceProgress.ts'
+import type { PieceEvent } from './pieceProgress.ts'
+
+/** Clocks may differ; what lies further ahead is kept, and counts when its time has come. */
+export const isAhead = ({ at }: Pick<StageEvent, 'at'>, now: Date): boolean =>
+  at.getTime() > now.getTime() + scanClockToleranceMs
+
+export const happened = <Event extends Pick<StageEvent, 'at'>>(
+  events: readonly Event[],
+  now: Date,
+): Event[] => events.filter((event) => !isAhead(event, now))
+
+export const contradictionKinds = ['afterDelivery', 'inFuture'] as const
+export type ContradictionKind = (typeof contradictionKinds)[number]
+
+export interface Contradiction<Event> {
+  event: Event
+  kind: ContradictionKind
+}
+
+/** When a piece was delivered first; null while it is on its way. */
+const deliveredAt = (events: readonly StageEvent[]): Date | null =>
+  events.reduce<Date | null>(
+    (first, { at, group }) => (group === 5 && (first === null || at < first) ? at : first),
+    null,
+  )
+
+const isAfterDelivery = ({ at, group, exception }: StageEvent, delivered: Date | null): boolean =>
+  delivered !== null &&
+  at > delivered &&
+  ((group !== null && group < 5) || exception !== null) &&
+  !canFollowDelivery(exception)
+
+/**
+ * Events that are told and not followed: on the way again after the delivery, or dated ahead. Each once, in the order of
+ * their time.
+ */
+export const findContradictions = <Event extends PieceEvent>(
+  events: readonly Event[],
+  pieceCount: number,
+  now: Date,
+): Contradiction<Event>[] => {
+  const past = happened(events, now)
+  const deliveries = Array.from({ length: Math.max(1, pieceCount) }, (_, index) =>
+    deliveredAt(eventsOfPiece(past, index + 1)),
+  )
+  return [...events].sort(compareEvents).flatMap((event): Contradiction<Event>[] => {
+    if (isAhead(event, now)) return [{ event, kind: 'inFuture' }]
+    const concerned = event.pieceNumber === 0 ? deliveries : [deliveries[event.pieceNumber - 1] ?? null]
+    // Of the whole shipment: as long as one piece is on its way, it may be of that one.
+    return concerned.every((delivered) => isAfterDelivery(event, delivered))
+      ? [{ event, kind: 'afterDelivery' }]
+      : []
+  })
+}
+
+const minuteMs = 60_000
+
+const foldPlace = (place: string): string =>
+  place
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
+    .trim()
+
+/** Somebody who typed a time wrote no seconds. */
+const isSameTime = (a: number, b: number): boolean =>
+  a === b ||
+  (Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0))
+
+interface Told {
+  pieceNumber: number
+  statusId: number
+  at: Date
+  place: string
+}
+
+/**
+ * One fact told twice: the same status of the same piece at the same time, at a place that both name alike or that one names
+ * more closely or not at all ('Köln' and 'KOELN, DE' are two, 'Leipzig' and 'LEIPZIG, DE' are one).
+ */
+export const isSameFact = (a: Told, b: Told): boolean => {
+  if (a.statusId !== b.statusId || (a.pieceNumber !== b.pieceNumber && a.pieceNumber !== 0)) return false
+  if (!isSameTime(a.at.getTime(), b.at.getTime())) return false
+  const [first, second] = [foldPlace(a.place), foldPlace(b.place)]
+  if (first === '' || second === '') return true
+  return `${first} `.startsWith(`${second} `) || `${second} `.startsWith(`${first} `)
+}
