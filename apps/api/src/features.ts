@@ -104,6 +104,7 @@ import { newStatusEmail } from './features/tracking/matching/newStatusEmail.ts'
 import { tellNewsJob } from './features/tracking/emails/tellNewsJob.ts'
 import { trackingEmail } from './features/tracking/emails/trackingEmail.ts'
 import { trackingEmailHandlers } from './features/tracking/emails/trackingEmails.routes.ts'
+import { promiseHandlers } from './features/tracking/promise/promise.routes.ts'
 import { trackingJobs } from './features/tracking/tracking.jobs.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 import { trackingTopic } from './features/tracking/trackingTopic.ts'
@@ -165,7 +166,13 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   product: productHandlers,
   template: templateHandlers,
   system: { ...systemHandlers, ...auditHandlers, ...overviewHandlers, ...queueHandlers },
-  tracking: { ...trackingHandlers, ...matchingHandlers, ...trackingEmailHandlers, ...ingestHandlers },
+  tracking: {
+    ...trackingHandlers,
+    ...matchingHandlers,
+    ...promiseHandlers,
+    ...trackingEmailHandlers,
+    ...ingestHandlers,
+  },
 }
 
 /** Every kind of email. A stored notice names its template by `kind`. */

@@ -74,6 +74,8 @@ import { queueEndpoints } from './system/queue.endpoints.ts'
 import { systemEndpoints } from './system/system.endpoints.ts'
 import { ingestEndpoints } from './tracking/ingest.endpoints.ts'
 import { matchingEndpoints } from './tracking/matching.endpoints.ts'
+import { performanceEndpoints } from './tracking/performance.endpoints.ts'
+import { promiseEndpoints } from './tracking/promise.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 import { trackingEmailEndpoints } from './tracking/trackingEmails.endpoints.ts'
 
@@ -158,7 +160,14 @@ export const contractTable = {
   product: { ...productEndpoints, ...productImportEndpoints },
   template: templateEndpoints,
   system: { ...systemEndpoints, ...auditEndpoints, ...overviewEndpoints, ...queueEndpoints },
-  tracking: { ...trackingEndpoints, ...matchingEndpoints, ...trackingEmailEndpoints, ...ingestEndpoints },
+  tracking: {
+    ...trackingEndpoints,
+    ...matchingEndpoints,
+    ...promiseEndpoints,
+    ...performanceEndpoints,
+    ...trackingEmailEndpoints,
+    ...ingestEndpoints,
+  },
 } satisfies Record<string, Record<string, EndpointShape>>
 
 export type Feature = keyof typeof contractTable

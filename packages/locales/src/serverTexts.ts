@@ -41,6 +41,8 @@ import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPriceList from '../tr/priceList.json' with { type: 'json' }
 import enPriceList from '../en/priceList.json' with { type: 'json' }
+import trPerformance from '../tr/performance.json' with { type: 'json' }
+import enPerformance from '../en/performance.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
 import enPricing from '../en/pricing.json' with { type: 'json' }
 import trProduct from '../tr/product.json' with { type: 'json' }
@@ -111,6 +113,7 @@ export const serverTexts = {
     notice: trNotice,
     payment: trPayment,
     priceList: trPriceList,
+    performance: trPerformance,
     pricing: trPricing,
     product: trProduct,
     promise: trPromise,
@@ -157,6 +160,7 @@ export const serverTexts = {
     notice: enNotice,
     payment: enPayment,
     priceList: enPriceList,
+    performance: enPerformance,
     pricing: enPricing,
     product: enProduct,
     promise: enPromise,

@@ -65,6 +65,11 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   tracking: {
     receiveDelivery:
       'the number is that of a connection, whose secret signs; any other answers 401 (ingest.test.ts)',
+    listDeliveryPromises: 'ids narrow the list; shipments of another agency are not in it (promise.test.ts)',
+    exportDeliveryPromises:
+      'ids narrow the list; shipments of another agency are not in it (promise.test.ts)',
+    listCarrierPerformance: 'figures of the house, for operations alone; of no company',
+    exportCarrierPerformance: 'figures of the house, for operations alone; of no company',
     createCarrierStatus: 'statuses are the same for everybody',
     recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
   },

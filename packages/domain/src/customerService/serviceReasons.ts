@@ -6,6 +6,7 @@ export const serviceReasons = [
   'openClaim',
   'exception',
   'contradiction',
+  'promiseMissed',
   'promiseAtRisk',
   'extraPayment',
   'customerNote',

@@ -10,6 +10,7 @@ import { followBooking, followBookingJob } from './ingest/followBooking.ts'
 import { forgetDeliveries, forgetDeliveriesJob } from './ingest/forgetDeliveries.ts'
 import { pollCarriers, pollCarriersJob } from './ingest/pollCarriers.ts'
 import { readInbox, readInboxJob } from './ingest/readInbox.ts'
+import { measureCarriers, measureCarriersJob } from './performance/measureCarriers.ts'
 import { relabel, relabelJob } from './matching/relabelJob.ts'
 
 export const trackingJobs = (services: Services): JobHandler[] => [
@@ -21,4 +22,5 @@ export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(readInboxJob, () => readInbox(services)),
   handleJob(pollCarriersJob, () => pollCarriers(services)),
   handleJob(forgetDeliveriesJob, () => forgetDeliveries(services)),
+  handleJob(measureCarriersJob, () => measureCarriers(services)),
 ]

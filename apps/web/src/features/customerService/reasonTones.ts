@@ -5,6 +5,7 @@ export const toneOfReason: Record<ServiceReason, Tone> = {
   openClaim: 'bad',
   exception: 'bad',
   contradiction: 'bad',
+  promiseMissed: 'bad',
   promiseAtRisk: 'warn',
   extraPayment: 'warn',
   customerNote: 'info',

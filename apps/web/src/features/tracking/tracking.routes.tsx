@@ -56,4 +56,20 @@ export const trackingStaffScreens: readonly Screen[] = [
     texts: ['matching', 'tracking'],
     load: () => import('./pages/CustomizedStatusesPage.tsx').then((module) => module.CustomizedStatusesPage),
   },
+  {
+    name: 'deliveryPromises',
+    path: '/agent/deliverypromises',
+    flag: 'agent_customerservices',
+    group: 'operation',
+    texts: ['promise'],
+    load: () => import('./pages/DeliveryPromisesPage.tsx').then((module) => module.DeliveryPromisesPage),
+  },
+  {
+    name: 'carrierPerformance',
+    path: '/agent/carrierperformance',
+    needsOperation: true,
+    group: 'operation',
+    texts: ['performance'],
+    load: () => import('./pages/CarrierPerformancePage.tsx').then((module) => module.CarrierPerformancePage),
+  },
 ]

@@ -26,6 +26,8 @@ interface OfferCardProps {
   offer: OfferView
   /** "1–3 iş günü · kapıdan kapıya" */
   delivery?: ReactNode
+  /** By which day, under it. */
+  expected?: ReactNode
   isCheapest?: boolean
   isFastest?: boolean
   isChosen?: boolean
@@ -94,6 +96,7 @@ export const OfferCard = (props: OfferCardProps) => {
         {delivery}
         {delivery && offer.totalChargedWeight !== undefined && ' · '}
         {offer.totalChargedWeight !== undefined && <WeightText weightKg={offer.totalChargedWeight} />}
+        {props.expected}
       </div>
       <div className={styles.prices}>
         <div className={styles.price}>

@@ -8,7 +8,7 @@ import { firstWorkDay, nextDay } from './workCalendar.ts'
 import type { UncountedDay, WorkCalendar } from './workCalendar.ts'
 
 /** What is ready later than this on the clock of Türkiye is handed over on the next working day. */
-export const cutOffHour = 16
+const cutOffHour = 16
 
 /** Türkiye has kept UTC+3 all year since 2016. */
 const turkiyeOffsetMs = 3 * 3_600_000

@@ -32,10 +32,10 @@ export const promiseStatuses = ['open', 'atRisk', 'missed', 'kept', 'late', 'end
 export type PromiseStatus = (typeof promiseStatuses)[number]
 
 /** A parcel that was not scanned by the end of so many working days after its hand-over is counted anew from today. */
-export const firstScanGraceDays = 1
+const firstScanGraceDays = 1
 
 /** From this hour of the promised day on, a parcel that is not out for delivery is behind. */
-export const behindFromHour = 12
+const behindFromHour = 12
 
 export interface PromiseFacts {
   /** The first promise. It never changes. */

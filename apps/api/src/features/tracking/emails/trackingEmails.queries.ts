@@ -4,6 +4,8 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { shipmentPromises } from '../promise/promise.tables.ts'
+import { momentOfDay } from '../promise/storePromise.ts'
 import { trackingEmailSettings, trackingNews } from './trackingEmails.tables.ts'
 
 export interface ToldShipment {
@@ -73,11 +75,17 @@ export const findEmailShipment = async (db: Db, shipmentId: string): Promise<Ema
       waybill: shipments.supplierReference,
       pieceCount: shipments.pieceCount,
       estimatedDelivery: shipments.estimatedDelivery,
+      expectedDay: shipmentPromises.expectedDay,
     })
     .from(shipments)
     .leftJoin(offers, eq(offers.id, shipments.offerId))
+    .leftJoin(shipmentPromises, eq(shipmentPromises.shipmentId, shipments.id))
     .where(eq(shipments.id, shipmentId))
-  return row
+  if (!row) return undefined
+  const { expectedDay, ...shipment } = row
+  return shipment.estimatedDelivery && expectedDay
+    ? { ...shipment, estimatedDelivery: momentOfDay(expectedDay) }
+    : shipment
 }
 
 export type EmailSettings = Pick<

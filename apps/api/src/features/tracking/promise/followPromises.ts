@@ -1,11 +1,14 @@
 import { followPromise } from '@kervan/domain/tracking/promise/followPromise'
-import type { FollowedPromise } from '@kervan/domain/tracking/promise/followPromise'
+import type { FollowedPromise, PromiseStatus } from '@kervan/domain/tracking/promise/followPromise'
+import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
 import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { clearReasons, raiseReasons } from '../../customerService/reasons.ts'
 import { findEventsOfMany } from '../tracking.queries.ts'
 import type { EventRow } from '../tracking.queries.ts'
 import { takeDuePromises, updatePromises } from './promise.queries.ts'
-import type { DuePromise } from './promise.queries.ts'
+import type { DuePromise, PromiseUpdate } from './promise.queries.ts'
 import { routeOf } from './storePromise.ts'
 import { localTime } from './workCalendars.ts'
 
@@ -44,6 +47,28 @@ const nextLook = (now: Date, country: string): Date => {
 
 const isUnderWay = ({ status }: FollowedPromise): boolean => ['open', 'atRisk', 'missed'].includes(status)
 
+const waitingFor: readonly (readonly [ServiceReason, PromiseStatus])[] = [
+  ['promiseAtRisk', 'atRisk'],
+  ['promiseMissed', 'missed'],
+]
+
+/** What is at risk or missed waits in their work list as long as it is. */
+const tellCustomerServices = async (tx: Db, updates: readonly PromiseUpdate[]): Promise<void> => {
+  for (const [reason, status] of waitingFor) {
+    const waiting = updates.filter((update) => update.status === status)
+    const others = updates.filter((update) => update.status !== status)
+    await raiseReasons(
+      tx,
+      waiting.map(({ shipmentId, statusSince }) => ({ shipmentId, reason, since: statusSince })),
+    )
+    await clearReasons(
+      tx,
+      reason,
+      others.map(({ shipmentId }) => shipmentId),
+    )
+  }
+}
+
 const followBatch = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -53,18 +78,17 @@ const followBatch = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<num
       tx,
       due.map(({ shipmentId }) => shipmentId),
     )
-    await updatePromises(
-      tx,
-      due.map((promise) => {
-        const followed = follow(promise, events.get(promise.shipmentId) ?? [], now)
-        return {
-          ...followed,
-          shipmentId: promise.shipmentId,
-          statusSince: followed.status === promise.status ? promise.statusSince : now,
-          dueAt: isUnderWay(followed) ? nextLook(now, promise.receiverCountry ?? '') : null,
-        }
-      }),
-    )
+    const updates = due.map((promise): PromiseUpdate => {
+      const followed = follow(promise, events.get(promise.shipmentId) ?? [], now)
+      return {
+        ...followed,
+        shipmentId: promise.shipmentId,
+        statusSince: followed.status === promise.status ? promise.statusSince : now,
+        dueAt: isUnderWay(followed) ? nextLook(now, promise.receiverCountry ?? '') : null,
+      }
+    })
+    await updatePromises(tx, updates)
+    await tellCustomerServices(tx, updates)
     return due.length
   })
 

@@ -4,15 +4,31 @@ import type { Db } from '../../../platform/db/database.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentPromises } from './promise.tables.ts'
 
-export const senderCountry = sql<string | null>`${shipments.sender} ->> 'countryCode'`
+const senderCountry = sql<string | null>`${shipments.sender} ->> 'countryCode'`
 
 /** Told twice, the first promise stays. */
 export const insertPromise = async (db: Db, promise: typeof shipmentPromises.$inferInsert): Promise<void> => {
   await db.insert(shipmentPromises).values(promise).onConflictDoNothing()
 }
 
-/** The next ones that are due, locked; those that another process has are left to it. */
-export const takeDuePromises = (db: Db, now: Date, most: number) =>
+/**
+ * The next ones that are due, with their shipments held: the work list refers to these. A shipment that somebody is changing is
+ * left for the next time, so that nobody waits for each other crosswise.
+ */
+const holdDueShipments = async (db: Db, now: Date, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipmentPromises)
+    .innerJoin(shipments, eq(shipments.id, shipmentPromises.shipmentId))
+    .where(lte(shipmentPromises.dueAt, now))
+    .orderBy(asc(shipmentPromises.dueAt))
+    .limit(most)
+    .for('key share', { of: shipments, skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/** Locked; those that another process has are left to it. */
+const lockDuePromises = (db: Db, now: Date, shipmentIds: readonly string[]) =>
   db
     .select({
       shipmentId: shipmentPromises.shipmentId,
@@ -28,12 +44,16 @@ export const takeDuePromises = (db: Db, now: Date, most: number) =>
     })
     .from(shipmentPromises)
     .innerJoin(shipments, eq(shipments.id, shipmentPromises.shipmentId))
-    .where(lte(shipmentPromises.dueAt, now))
-    .orderBy(asc(shipmentPromises.dueAt))
-    .limit(most)
+    .where(and(inArray(shipmentPromises.shipmentId, [...shipmentIds]), lte(shipmentPromises.dueAt, now)))
+    .orderBy(asc(shipmentPromises.shipmentId))
     .for('update', { of: shipmentPromises, skipLocked: true })
 
-export type DuePromise = Awaited<ReturnType<typeof takeDuePromises>>[number]
+export type DuePromise = Awaited<ReturnType<typeof lockDuePromises>>[number]
+
+export const takeDuePromises = async (db: Db, now: Date, most: number): Promise<DuePromise[]> => {
+  const shipmentIds = await holdDueShipments(db, now, most)
+  return shipmentIds.length === 0 ? [] : lockDuePromises(db, now, shipmentIds)
+}
 
 export interface PromiseUpdate extends FollowedPromise {
   shipmentId: string
@@ -60,6 +80,6 @@ export const findPromises = (db: Db, shipmentIds: readonly string[]) =>
   db
     .select()
     .from(shipmentPromises)
-    .where(and(inArray(shipmentPromises.shipmentId, [...shipmentIds])))
+    .where(inArray(shipmentPromises.shipmentId, [...shipmentIds]))
 
 export type PromiseRow = typeof shipmentPromises.$inferSelect

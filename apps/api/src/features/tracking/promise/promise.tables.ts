@@ -41,10 +41,10 @@ export const shipmentPromises = pgTable(
   },
   (table) => [
     index('shipment_promises_due').on(table.dueAt).where(isNotNull(table.dueAt)),
-    // Those that people see to, oldest promise first.
+    // Those that people see to and what came late, oldest promise first.
     index('shipment_promises_troubled')
       .on(table.status, table.firstDay, table.shipmentId)
-      .where(sql`${table.status} in ('atRisk', 'missed')`),
+      .where(sql`${table.status} in ('atRisk', 'missed', 'late')`),
     check('shipment_promises_reason', oneOf(table.reason, promiseReasons)),
     check('shipment_promises_status', oneOf(table.status, promiseStatuses)),
     check('shipment_promises_risk', oneOf(table.risk, promiseReasons)),

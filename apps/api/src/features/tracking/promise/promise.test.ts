@@ -1,65 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
+import { promiseEndpoints } from '@kervan/contract/tracking/promise.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { recordTrackingEvent } from '../recordEvents.ts'
-import { customizedTrackingStatuses, trackingStatuses } from '../tracking.tables.ts'
-import { followPromises } from './followPromises.ts'
-import { shipmentPromises } from './promise.tables.ts'
+import { openPromises } from '../testing/buildPromises.ts'
 
 let test: TestApp
-let now = new Date('2026-11-23T09:00:00Z')
-const turnTo = (moment: Date) => {
-  now = moment
-  test.setNow(moment)
-}
-const statusIds = new Map<string, number>()
+let promises: Awaited<ReturnType<typeof openPromises>>
 
 beforeAll(async () => {
   test = await startTestApp()
-  const rows = await test.services.db
-    .select({ id: trackingStatuses.id, code: customizedTrackingStatuses.code })
-    .from(trackingStatuses)
-    .innerJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
-  for (const { id, code } of rows) statusIds.set(code, id)
+  promises = await openPromises(test)
 })
 afterAll(() => test.close())
 
-/** Booked on Monday the 23rd at noon, three working days: promised to Germany for Thursday the 26th. */
-const book = async () => {
-  turnTo(new Date('2026-11-23T09:00:00Z'))
-  const shipment = await buildPaidShipment(test)
-  await test.runJobs()
-  return shipment
-}
-
-const tell = async (shipmentId: string, code: string, at: string) => {
-  const event = {
-    shipmentId,
-    pieceNumber: 0,
-    statusId: statusIds.get(code)!,
-    at: new Date(at),
-    place: 'Berlin',
-    source: 'poll',
-    actorId: null,
-  } as const
-  turnTo(new Date(Math.max(now.getTime(), event.at.getTime())))
-  await recordTrackingEvent(test.services, event, now)
-}
-
-const follow = async (at?: string) => {
-  if (at) turnTo(new Date(at))
-  await followPromises(test.services)
-}
-
-const rowOf = async (shipmentId: string) =>
-  (
-    await test.services.db.select().from(shipmentPromises).where(eq(shipmentPromises.shipmentId, shipmentId))
-  )[0]!
+const book: typeof promises.book = (draft) => promises.book(draft)
+const tell: typeof promises.tell = (...event) => promises.tell(...event)
+const follow: typeof promises.follow = (at) => promises.follow(at)
+const rowOf: typeof promises.rowOf = (shipmentId) => promises.rowOf(shipmentId)
 
 const track = async (assetReference: string, language: 'tr' | 'en' = 'tr') =>
   (await test.call(trackingEndpoints.track, { language, body: { assetReference } })).body
@@ -149,4 +110,74 @@ it('two processes share the work', async () => {
   const { id } = await book()
   await Promise.all([follow(), follow(), follow()])
   expect(await rowOf(id)).toMatchObject({ status: 'open', expectedDay: '2026-11-26' })
+})
+
+/** Signed in anew: the clock has gone on. */
+const listPromises = async (body: object = {}) =>
+  (
+    await test.call(promiseEndpoints.listDeliveryPromises, {
+      token: await test.tokenOf('operations'),
+      body: { pageSize: 100, ...body },
+    })
+  ).body.items
+
+it('lists what is at risk or missed for staff, and gives it to the work list as long as it is', async () => {
+  const { id, assetReference } = await book()
+  const found = async (body?: object) =>
+    (await listPromises(body)).find(({ shipmentId }) => shipmentId === id)
+  const waitsFor = async () => {
+    const { rows } = await test.services.db.execute<{ reason: string }>(
+      sql`select reason from service_reasons where shipment_id = ${id} and reason like 'promise%'`,
+    )
+    return rows.map(({ reason }) => reason)
+  }
+  await follow('2026-11-23T10:00:00Z')
+  expect(await found()).toBeUndefined()
+  await follow('2026-11-25T08:00:00Z')
+  expect(await found()).toMatchObject({
+    assetReference,
+    status: 'atRisk',
+    reason: 'noFirstScan',
+    firstDay: '2026-11-26',
+    expectedDay: '2026-11-30',
+    receiverCountryCode: 'DE',
+  })
+  expect(await waitsFor()).toEqual(['promiseAtRisk'])
+  await follow('2026-11-27T08:00:00Z')
+  expect(await found({ status: 'missed', reason: ['noFirstScan'] })).toMatchObject({ status: 'missed' })
+  expect(await found({ status: 'atRisk' })).toBeUndefined()
+  expect(await waitsFor()).toEqual(['promiseMissed'])
+  await tell(id, 'delivered', '2026-11-30T10:00:00Z')
+  await follow()
+  expect(await found()).toBeUndefined()
+  expect(await found({ status: 'late' })).toMatchObject({ reason: 'receivedLate', expectedDay: '2026-11-30' })
+  expect(await waitsFor()).toEqual([])
+})
+
+it('shows agents nothing of other agencies, and customers nothing at all', async () => {
+  await book()
+  await follow('2026-11-27T08:00:00Z')
+  const agent = await test.tokenOf('agent')
+  const ofAgent = (await test.call(promiseEndpoints.listDeliveryPromises, { token: agent, body: {} })).body
+  const { rows } = await test.services.db.execute<{ count: number }>(sql`
+    select count(*)::int from shipment_promises join shipments on shipments.id = shipment_id
+    join companies on companies.id = shipments.company_id
+    where status in ('atRisk', 'missed') and agency_id = (
+      select agency_id from users where email = 'acente@kervan.example')`)
+  expect(ofAgent.items).toHaveLength(rows[0]!.count)
+  const customer = await test.tokenOf('customer')
+  expect(
+    (await test.callFailing(promiseEndpoints.listDeliveryPromises, { token: customer, body: {} })).status,
+  ).toBe(403)
+})
+
+it('leaves a shipment that somebody is changing for the next time', async () => {
+  const { id } = await book()
+  await test.services.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from shipments where id = ${id} for update`)
+    await follow('2026-11-25T08:00:00Z')
+    expect(await rowOf(id)).toMatchObject({ status: 'open' })
+  })
+  await follow()
+  expect(await rowOf(id)).toMatchObject({ status: 'atRisk' })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { formatDate, toDate } from '../../../../platform/text/format.ts'
@@ -8,6 +8,7 @@ import { OfferCard } from '../../../../ui/light/OfferCard.tsx'
 import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import type { OfferLane } from '../expectedDeliveries.ts'
 import { sortOffers } from '../sortOffers.ts'
 import type { OfferOrder } from '../sortOffers.ts'
 import { StaffPrice } from './StaffPrice.tsx'
@@ -21,6 +22,8 @@ export interface OfferCardsProps {
   chooseLabel?: string
   /** The service that was chosen before; its offer comes first. */
   wantedServiceId?: number | null
+  /** With it each offer says by which day it delivers. */
+  lane?: OfferLane
   /** A second thing to do with an offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** The offer being taken now. */
@@ -30,6 +33,10 @@ export interface OfferCardsProps {
   /** The offers are for something else than what the form says by now. */
   isOutdated?: boolean
 }
+
+const ExpectedDelivery = lazy(() =>
+  import('./ExpectedDelivery.tsx').then((m) => ({ default: m.ExpectedDelivery })),
+)
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
 
@@ -78,6 +85,13 @@ export const OfferCards = (props: OfferCardsProps) => {
             key={offer.serviceId}
             offer={offer}
             delivery={t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
+            expected={
+              props.lane && (
+                <Suspense>
+                  <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
+                </Suspense>
+              )
+            }
             isCheapest={offers.length > 1 && offer.id === cheapest}
             isFastest={offers.length > 1 && offer.id === fastest}
             isChosen={offer.id === chosenId}

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import type { useQuote } from '../hooks/useQuote.ts'
+import type { OfferLane } from '../expectedDeliveries.ts'
+import type { QuoteValues } from '../quoteValues.ts'
 import { OfferList } from './OfferList.tsx'
+
+/** Of what leaves today; prices of another day have none. */
+const laneOf = ({ countryCode, day }: QuoteValues): OfferLane | undefined =>
+  day ? undefined : { countryCode, direction: 'export' }
 
 interface QuoteResultProps {
   quote: ReturnType<typeof useQuote>
@@ -35,6 +41,7 @@ export const QuoteResult = ({ quote, chooseLabel, onChoose, withoutOffer, childr
           error={quote.failure}
           onRetry={quote.retry}
           isOutdated={quote.isOutdated}
+          lane={priced ? laneOf(priced) : undefined}
           chooseLabel={chooseLabel}
           onChoose={onChoose}
         />

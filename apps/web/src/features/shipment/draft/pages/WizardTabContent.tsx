@@ -19,6 +19,7 @@ import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
 import { ShipmentWithoutOffer } from '../../../pricing/quotes/components/ParcelWithoutOffer.tsx'
 import { OfferList } from '../../../pricing/quotes/components/OfferList.tsx'
+import type { OfferLane } from '../../../pricing/quotes/expectedDeliveries.ts'
 import { CatalogueButton } from '../../products/components/CatalogueButton.tsx'
 import { ProductProposal } from '../../products/components/ProductProposal.tsx'
 import { TemplateBar } from '../../templates/pages/TemplateBar.tsx'
@@ -69,6 +70,14 @@ const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'rece
   )
 }
 
+/** What comes to Türkiye is found by the country that it comes from. */
+const laneOf = ({ sender, receiver }: ShipmentAnswer): OfferLane | undefined => {
+  if (!sender.countryCode || !receiver.countryCode) return undefined
+  return sender.countryCode === 'TR'
+    ? { countryCode: receiver.countryCode, direction: 'export' }
+    : { countryCode: sender.countryCode, direction: 'import' }
+}
+
 interface OffersForCartProps {
   shipment: ShipmentAnswer
   payment: ReturnType<typeof usePayment>
@@ -99,6 +108,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
       <DuplicateNote assetReference={shipment.assetReference} />
       <OfferList
         offers={offers}
+        lane={laneOf(shipment)}
         busyId={payment.isBusy ? paidId : null}
         wantedServiceId={chosenServiceOf(shipment.id)}
         chooseLabel={t('wizard:offers.payNow')}

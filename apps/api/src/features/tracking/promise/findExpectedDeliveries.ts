@@ -1,0 +1,36 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { promiseEndpoints } from '@kervan/contract/tracking/promise.endpoints'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
+import { findOnTime } from '../performance/findOnTime.ts'
+import { explainDays } from './describePromise.ts'
+import { estimateFrom, routeOf } from './storePromise.ts'
+
+type Row = (typeof promiseEndpoints)['findExpectedDeliveries']
+
+/** Beside offers: by which day each service delivers what is ready now. Services of the same days share one estimate. */
+export const findExpectedDeliveries = async (
+  ctx: Ctx,
+  { countryCode, direction }: InputOf<Row>['body'],
+): Promise<AnswerOf<Row>> => {
+  const route = direction === 'import' ? routeOf(countryCode, 'TR') : routeOf('TR', countryCode)
+  const { serviceById } = await currentRateTable(ctx)
+  // Figures are those of the way out: nobody is told of a way back by them.
+  const onTime = direction === 'import' ? new Map<number, never>() : await findOnTime(ctx.db, countryCode)
+  const explainedByDays = new Map<number, { expectedDay: string; explanation: string }>()
+  const estimate = (days: number) => {
+    const known = explainedByDays.get(days)
+    if (known) return known
+    const { day, uncounted } = estimateFrom(ctx.now, days, route)
+    const made = { expectedDay: day, explanation: explainDays(days, uncounted, ctx.language) }
+    explainedByDays.set(days, made)
+    return made
+  }
+  return {
+    items: [...serviceById.values()].map(({ service, transitDays }) => ({
+      serviceId: service.id,
+      ...estimate(transitDays.max),
+      onTime: onTime.get(service.id) ?? null,
+    })),
+  }
+}

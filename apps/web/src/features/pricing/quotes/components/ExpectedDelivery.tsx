@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { ExpectedDelivery as Expected } from '@kervan/contract/tracking/promise.endpoints'
+import { formatDate, toDate } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { loadExpectedDeliveries } from '../expectedDeliveries.ts'
+import type { OfferLane } from '../expectedDeliveries.ts'
+import styles from './ExpectedDelivery.module.css'
+
+/** The day of an offer with its weekday, and how often the service keeps its day; opened, why. Where the call fails, nothing. */
+export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; serviceId: number }) => {
+  const { t, language } = useTranslation()
+  const [expected, setExpected] = useState<Expected | null>(null)
+  const { countryCode, direction } = lane
+  useEffect(() => {
+    let isShown = true
+    loadExpectedDeliveries({ countryCode, direction }).then(
+      (byService) => isShown && setExpected(byService.get(serviceId) ?? null),
+      () => isShown && setExpected(null),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [countryCode, direction, serviceId, language])
+  if (!expected) return null
+  const { expectedDay, explanation, onTime } = expected
+  return (
+    <details className={styles.expected}>
+      <summary>
+        {t('promise:expected', { day: formatDate(toDate(expectedDay), 'long', language) })}
+        {onTime &&
+          ` · ${t(`promise:onTime.${onTime.isOfCountry ? 'country' : 'all'}`, { percent: onTime.percent, count: onTime.shipmentCount })}`}
+      </summary>
+      <p>
+        {explanation} {onTime && t('promise:basis', { days: onTime.days })}
+      </p>
+    </details>
+  )
+}

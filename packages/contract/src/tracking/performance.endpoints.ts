@@ -1,0 +1,80 @@
+/** How well carriers keep what was promised, worked out each night from events. For staff of the house. */
+import { performancePeriods } from '@kervan/domain/tracking/promise/performance'
+import { z } from 'zod'
+import { choiceFilter, countryFilter, idFilter } from '../list/filters.ts'
+import { numberedListEndpoint } from '../list/listEndpoint.ts'
+
+/** Of a period: shipments whose promised day lies in its days before today. */
+const performance = z.object({
+  id: z.int(),
+  supplierName: z.string(),
+  supplierServiceMethodName: z.string(),
+  countryCode: z.string(),
+  /** Delivered, or not delivered though the promised day is over. */
+  shipmentCount: z.int(),
+  /** Percentages of them. */
+  onTimePercent: z.number(),
+  exceptionPercent: z.number(),
+  /** Scanned on the day of the hand-over, of those that were scanned at all. */
+  firstScanPercent: z.number().nullable(),
+  /** Working days from the first scan to the delivery, on average; null before anything was delivered. */
+  averageDays: z.number().nullable(),
+  /** The longest transit time of the service, on average. */
+  promisedDays: z.number(),
+})
+export type PerformanceRow = z.output<typeof performance>
+
+const list = numberedListEndpoint({
+  path: '/api/Tracking/GetCarrierPerformanceQuery',
+  access: 'operation',
+  summary: 'On-time delivery, exceptions, first scan and days of carriers by service and country',
+  name: 'carrierPerformance',
+  title: 'shell:screen.carrierPerformance',
+  filters: {
+    /** 90 days unless it is asked for. */
+    period: choiceFilter(
+      'performance:column.period',
+      performancePeriods,
+      (period) => `performance:period.${period}`,
+    ),
+    supplierId: idFilter('performance:column.supplier'),
+    serviceId: idFilter('performance:column.service'),
+    countryCode: countryFilter('performance:column.country'),
+  },
+  item: performance,
+  columns: {
+    service: {
+      kind: 'text',
+      title: 'performance:column.service',
+      isIdentity: true,
+      value: (row) => row.supplierServiceMethodName,
+    },
+    supplier: { kind: 'text', title: 'performance:column.supplier', value: (row) => row.supplierName },
+    country: { kind: 'country', title: 'performance:column.country', value: (row) => row.countryCode },
+    shipments: { kind: 'number', title: 'performance:column.shipments', value: (row) => row.shipmentCount },
+    onTime: { kind: 'percent', title: 'performance:column.onTime', value: (row) => row.onTimePercent },
+    exceptions: {
+      kind: 'percent',
+      title: 'performance:column.exceptions',
+      value: (row) => row.exceptionPercent,
+    },
+    firstScan: {
+      kind: 'percent',
+      title: 'performance:column.firstScan',
+      value: (row) => row.firstScanPercent,
+    },
+    averageDays: { kind: 'number', title: 'performance:column.averageDays', value: (row) => row.averageDays },
+    promisedDays: {
+      kind: 'number',
+      title: 'performance:column.promisedDays',
+      value: (row) => row.promisedDays,
+    },
+  },
+  sorts: ['-shipments', 'onTime', '-onTime', '-exceptions', '-averageDays', 'supplier'],
+  hasPersonalData: false,
+})
+
+export const performanceEndpoints = {
+  listCarrierPerformance: list,
+  exportCarrierPerformance: list.export,
+}

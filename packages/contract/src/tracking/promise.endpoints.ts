@@ -1,0 +1,118 @@
+/** Promised days: of shipments that people have to see to, and of offers before anything is booked. */
+import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { promiseReasons } from '@kervan/domain/tracking/promise/followPromise'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  choiceFilter,
+  choicesFilter,
+  companyFilter,
+  countryFilter,
+  daysFilter,
+  idFilter,
+} from '../list/filters.ts'
+import { listEndpoint } from '../list/listEndpoint.ts'
+
+/** `late`: delivered after the promised day. */
+const troubledStatuses = ['atRisk', 'missed', 'late'] as const
+
+const troubledPromise = z.object({
+  shipmentId: z.uuid(),
+  assetReference: z.string(),
+  company: z.string(),
+  supplierName: z.string().nullable(),
+  supplierServiceMethodName: z.string().nullable(),
+  receiverCountryCode: z.string().nullable(),
+  firstDay: z.iso.date(),
+  /** The day of the delivery when it was delivered; null when nobody can say. */
+  expectedDay: z.iso.date().nullable(),
+  status: z.enum(troubledStatuses),
+  /** Why; null for what was delivered without a known cause. */
+  reason: z.enum(promiseReasons).nullable(),
+  /** Since when it stands so. */
+  since: z.iso.datetime(),
+})
+export type TroubledPromise = z.output<typeof troubledPromise>
+
+const list = listEndpoint({
+  path: '/api/Tracking/GetDeliveryPromisesQuery',
+  access: 'agent_customerservices',
+  summary: 'Shipments whose promised day is at risk or was missed, the oldest promise first',
+  name: 'deliveryPromises',
+  title: 'shell:screen.deliveryPromises',
+  filters: {
+    /** At risk and missed unless it is asked for. */
+    status: choiceFilter('promise:column.status', troubledStatuses, (status) => `promise:status.${status}`),
+    reason: choicesFilter('promise:column.reason', promiseReasons, (reason) => `promise:reason.${reason}`),
+    supplierId: idFilter('promise:column.supplier'),
+    countryCode: countryFilter('promise:column.country'),
+    companyID: companyFilter('promise:column.company'),
+    firstDay: daysFilter('promise:column.firstDay', 'startDate', 'endDate'),
+  },
+  item: troubledPromise,
+  columns: {
+    reference: {
+      kind: 'reference',
+      title: 'promise:column.reference',
+      isIdentity: true,
+      value: (row) => row.assetReference,
+    },
+    company: { kind: 'text', title: 'promise:column.company', value: (row) => row.company },
+    status: { kind: 'word', title: 'promise:column.status', value: (row) => `promise:status.${row.status}` },
+    reason: {
+      kind: 'word',
+      title: 'promise:column.reason',
+      value: (row) => row.reason && `promise:reason.${row.reason}`,
+    },
+    firstDay: { kind: 'day', title: 'promise:column.firstDay', value: (row) => row.firstDay },
+    expectedDay: { kind: 'day', title: 'promise:column.expectedDay', value: (row) => row.expectedDay },
+    supplier: { kind: 'text', title: 'promise:column.supplier', value: (row) => row.supplierName },
+    service: { kind: 'text', title: 'promise:column.service', value: (row) => row.supplierServiceMethodName },
+    country: { kind: 'country', title: 'promise:column.country', value: (row) => row.receiverCountryCode },
+    since: { kind: 'moment', title: 'promise:column.since', value: (row) => row.since },
+  },
+  sorts: ['firstDay', '-firstDay'],
+  hasPersonalData: false,
+})
+
+/** Nothing is said of a service from fewer shipments. */
+export const fewestMeasured = 30
+
+const expectedDelivery = z.object({
+  serviceId: z.int(),
+  /** Of what is ready now. */
+  expectedDay: z.iso.date(),
+  /** The working days and those passed over, in the caller's language. */
+  explanation: z.string(),
+  /** Null when fewer than `fewestMeasured` shipments stand behind it. */
+  onTime: z
+    .object({
+      percent: z.int(),
+      shipmentCount: z.int(),
+      /** Of the shipments to this country, or, when those are too few, to all. */
+      isOfCountry: z.boolean(),
+      /** The last so many days. */
+      days: z.int(),
+    })
+    .nullable(),
+})
+export type ExpectedDelivery = z.output<typeof expectedDelivery>
+
+export const promiseEndpoints = {
+  listDeliveryPromises: list,
+  exportDeliveryPromises: list.export,
+  findExpectedDeliveries: endpoint({
+    onBehalf: 'facts',
+    method: 'POST',
+    path: '/api/Tracking/GetExpectedDeliveriesQuery',
+    access: 'publicPrices',
+    summary: 'By which day each service delivers what is ready now, and how often it kept its day',
+    body: z.object({
+      /** Of the receiver; of an import the sender's. */
+      countryCode: z.string('validation:choice').regex(/^[A-Z]{2}$/, 'validation:choice'),
+      direction: z.enum(directions, 'validation:choice').nullish(),
+    }),
+    answer: z.object({ items: z.array(expectedDelivery) }),
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+}
