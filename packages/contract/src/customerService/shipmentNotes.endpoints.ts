@@ -27,6 +27,8 @@ const customerNote = z.object({
   /** Null: nobody has read it. */
   readDate: z.iso.datetime().nullable(),
   readByName: z.string().nullable(),
+  /** False while the customer may still change it. */
+  canBeMarked: z.boolean(),
 })
 export type CustomerNote = z.output<typeof customerNote>
 

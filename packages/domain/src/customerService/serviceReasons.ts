@@ -1,3 +1,5 @@
+import type { ShipmentState } from '../shipment/shipmentLife.ts'
+
 /**
  * Why a shipment waits for customer services (docs/rules.md, Customer services). A new reason is one word here, its texts in
  * both languages, and who calls `raiseReason` and `clearReason` when it begins and ends.
@@ -24,6 +26,10 @@ export const staleAfterWorkingDays = 3
 
 /** States in which events are expected. */
 export const movingStates = ['received', 'inProcess', 'inTransit', 'outForDelivery'] as const
+
+/** Before the payment the customer may still change what stands in the note, and what is cancelled needs nobody. */
+export const isNoteFinal = (state: ShipmentState): boolean =>
+  !['draft', 'priced', 'inCart', 'cancelled'].includes(state)
 
 const isWorkingDay = (day: Date): boolean => day.getUTCDay() !== 0 && day.getUTCDay() !== 6
 

@@ -4,6 +4,7 @@ import type {
   ShipmentNote,
   shipmentNoteEndpoints,
 } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import { isNoteFinal } from '@kervan/domain/customerService/serviceReasons'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -48,7 +49,7 @@ const describeNote = ({ note, authorName, assigneeName, closerName }: NoteRow): 
 
 const describeCustomerNote = async (
   db: Db,
-  { id, customerNote }: ServedShipment,
+  { id, state, customerNote }: ServedShipment,
 ): Promise<CustomerNote | null> => {
   if (customerNote === null) return null
   const read = await findRead(db, id)
@@ -56,6 +57,7 @@ const describeCustomerNote = async (
     text: customerNote,
     readDate: read?.readAt.toISOString() ?? null,
     readByName: read?.readByName ?? null,
+    canBeMarked: isNoteFinal(state),
   }
 }
 
@@ -139,7 +141,7 @@ export const closeFollowUp = async (ctx: Ctx, { id }: { id: number }): Promise<S
   })
 }
 
-/** @throws AppError notAllowed; notFound also where the customer wrote nothing */
+/** @throws AppError notAllowed; notFound also where the customer wrote nothing, or may still change it */
 export const markCustomerNote = async (
   ctx: Ctx,
   { shipmentId, isRead }: { shipmentId: string; isRead: boolean },
@@ -147,7 +149,8 @@ export const markCustomerNote = async (
   const scope = requireService(ctx)
   return ctx.db.transaction(async (tx) => {
     const shipment = await lockServedShipment(tx, scope, shipmentId)
-    if (!shipment || shipment.customerNote === null) throw new AppError('notFound')
+    if (!shipment || shipment.customerNote === null || !isNoteFinal(shipment.state))
+      throw new AppError('notFound')
     const changed = isRead
       ? await insertRead(tx, { shipmentId, readBy: requireActor(ctx).userId, readAt: ctx.now })
       : await deleteRead(tx, shipmentId)

@@ -11,8 +11,8 @@ import { requireService } from '../requireService.ts'
 import { isAssignedTo, isOldestReason, isWaiting } from './workList.queries.ts'
 
 /** Subqueries for each row of the page: joins would be run for every row that is counted. */
-const otherReasons = sql<ServiceReason[]>`array(
-  select other.reason from service_reasons as other
+const otherReasons = sql<{ reason: ServiceReason; since: string }[]>`array(
+  select json_build_object('reason', other.reason, 'since', other.since) from service_reasons as other
   where other.shipment_id = ${serviceReasonRows.shipmentId} and other.reason <> ${serviceReasonRows.reason}
   order by other.since, other.reason)`
 
@@ -57,8 +57,12 @@ export const workList = defineList(workListEndpoints.listCustomerService, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: (row) => ({
+  toItem: (row, ctx) => ({
     ...row,
+    // A follow-up of another day is no reason yet.
+    otherReasons: row.otherReasons.flatMap(({ reason, since }) =>
+      new Date(since) <= ctx.now ? [reason] : [],
+    ),
     trackingException: row.trackingException as WaitingShipment['trackingException'],
     since: row.since.toISOString(),
   }),

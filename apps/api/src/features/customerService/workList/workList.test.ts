@@ -69,6 +69,14 @@ describe('a shipment waits for customer services', () => {
     expect(await reasonsOf(id)).toEqual([])
     await mark(false)
     expect(await reasonsOf(id)).toEqual(['customerNote'])
+    // Before the payment it may still change: nobody has read what it will say.
+    for (const isRead of [true, false]) {
+      const body = { shipmentId: draft.id, isRead }
+      expect(
+        (await test.callFailing(shipmentNoteEndpoints.markCustomerNote, { token: operations, body })).status,
+      ).toBe(404)
+    }
+    expect(await reasonsOf(draft.id)).toEqual([])
   })
 
   it('while an exception is open', async () => {
@@ -175,12 +183,12 @@ describe('a shipment waits for customer services', () => {
     })
     expect(await reasonsOf(shipmentId)).toEqual(['followUp'])
     expect(await list({ assignee: assignee.id })).toMatchObject([{ shipmentId, assigneeName: assignee.name }])
-    const later = await createShipment(test)
+    const later = await buildPaidShipment(test, withNote())
     await test.call(shipmentNoteEndpoints.addShipmentNote, {
       token: operations,
       body: { shipmentId: later.id, kind: 'internal', text: 'Sonra', followUpDate: '2099-01-04' },
     })
-    expect(await reasonsOf(later.id)).toEqual([])
+    expect(await reasonsOf(later.id)).toEqual(['customerNote'])
     await test.call(shipmentNoteEndpoints.closeFollowUp, { token: operations, body: { id: note.id } })
     expect(await reasonsOf(shipmentId)).toEqual([])
     const again = await test.callFailing(shipmentNoteEndpoints.closeFollowUp, {

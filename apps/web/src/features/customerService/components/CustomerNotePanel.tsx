@@ -20,14 +20,16 @@ export const CustomerNotePanel = ({ shipmentId }: { shipmentId: string }) => {
     <Panel
       title={t('customerService:customerNote.title')}
       extra={
-        <Button
-          size="small"
-          kind={isRead ? 'text' : 'plain'}
-          isBusy={mark.isPending}
-          onClick={() => mark.mutate({ body: { shipmentId, isRead: !isRead } })}
-        >
-          {t(`customerService:customerNote.${isRead ? 'markUnread' : 'markRead'}`)}
-        </Button>
+        note.canBeMarked && (
+          <Button
+            size="small"
+            kind={isRead ? 'text' : 'plain'}
+            isBusy={mark.isPending}
+            onClick={() => mark.mutate({ body: { shipmentId, isRead: !isRead } })}
+          >
+            {t(`customerService:customerNote.${isRead ? 'markUnread' : 'markRead'}`)}
+          </Button>
+        )
       }
     >
       <p className={styles.text}>{note.text}</p>
