@@ -11,7 +11,7 @@ import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
 import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
-import { findEmailShipment, hasLaterNews } from './trackingEmails.queries.ts'
+import { findEmailShipment, isOvertaken } from './trackingEmails.queries.ts'
 import type { EmailShipment } from './trackingEmails.queries.ts'
 
 const newsFact = z
@@ -83,8 +83,8 @@ export const trackingEmail: EmailTemplate<NewsFact> = {
   keepDays: 30,
   topic: 'tracking',
   compose: async ({ db, settings }, reader, [news]) => {
-    // What waited for a mail server while something newer was told would mislead.
-    if (await hasLaterNews(db, news!.newsId)) return null
+    // What waited for a mail server and holds no more would mislead.
+    if (await isOvertaken(db, news!.newsId)) return null
     const shipment = await findEmailShipment(db, news!.shipmentId)
     return shipment ? writeTrackingEmail(settings, reader, news!, shipment) : null
   },

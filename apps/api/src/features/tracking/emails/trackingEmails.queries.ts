@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { News, NewsKind } from '@kervan/domain/tracking/trackingNews'
+import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
@@ -40,14 +41,20 @@ export const insertNews = async (
   row: Omit<typeof trackingNews.$inferInsert, 'id'>,
 ): Promise<string> => (await tx.insert(trackingNews).values(row).returning({ id: trackingNews.id }))[0]!.id
 
-/** Whether something was told of the shipment after this. */
-export const hasLaterNews = async (db: Db, newsId: string): Promise<boolean> => {
-  const [row] = await db.select().from(trackingNews).where(eq(trackingNews.id, newsId))
+/** Whether it is news no more: its trouble is over, the shipment was cancelled, or something was told of it afterwards. */
+export const isOvertaken = async (db: Db, newsId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ news: trackingNews, state: shipments.state, exception: shipments.trackingException })
+    .from(trackingNews)
+    .innerJoin(shipments, eq(shipments.id, trackingNews.shipmentId))
+    .where(eq(trackingNews.id, newsId))
   if (!row) return false
+  const { shipmentId, exception, toldAt } = row.news
+  if (isGivenUp(row.state) || (exception !== null && exception !== row.exception)) return true
   const [later] = await db
     .select({ id: trackingNews.id })
     .from(trackingNews)
-    .where(and(eq(trackingNews.shipmentId, row.shipmentId), gt(trackingNews.toldAt, row.toldAt)))
+    .where(and(eq(trackingNews.shipmentId, shipmentId), gt(trackingNews.toldAt, toldAt)))
     .limit(1)
   return later !== undefined
 }
@@ -121,7 +128,7 @@ export const saveEmailSettings = async (
     return (await tx.insert(trackingEmailSettings).values(row).onConflictDoNothing().returning()).length > 0
   const updated = await tx
     .update(trackingEmailSettings)
-    .set({ ...row, version: version + 1 })
+    .set({ ...row, version: sql`${trackingEmailSettings.version} + 1` })
     .where(
       and(eq(trackingEmailSettings.companyId, row.companyId), eq(trackingEmailSettings.version, version)),
     )

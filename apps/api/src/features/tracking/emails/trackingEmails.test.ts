@@ -274,6 +274,37 @@ describe('when something fails', () => {
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz dağıtıma çıktı`])
   })
 
+  /** Its emails go out when the mail server works again. */
+  const whileDown = async (happens: () => Promise<unknown>) => {
+    const works = send()
+    test.services.mailer.send = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    await happens()
+    test.services.mailer.send = works
+    await test.services.db.execute(
+      sql`update pgboss.job set start_after = now() where name = 'notice-send' and state in ('retry', 'created')`,
+    )
+    await test.runJobs()
+  }
+
+  it('trouble that is over by then is not told, nor anything of what was cancelled', async () => {
+    const { assetReference } = await buildBooked()
+    await scan(assetReference, 'received', 9)
+    taken()
+    await whileDown(() => scan(assetReference, 'heldAtCustoms', 3))
+    expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz gümrükte bekliyor`])
+    await scan(assetReference, 'inTransit', 2.5)
+    await whileDown(async () => {
+      await scan(assetReference, 'delayed', 2)
+      await scan(assetReference, 'inTransit', 1)
+    })
+    expect(told()).toEqual([])
+    await whileDown(async () => {
+      const { id } = await buildBooked()
+      await test.services.db.update(shipments).set({ state: 'cancelled' }).where(eq(shipments.id, id))
+    })
+    expect(told()).toEqual([])
+  })
+
   it('a refused address holds up no other', async () => {
     await choose({ receiverKinds: ['delivered'] })
     const { assetReference } = await buildBooked()
@@ -323,6 +354,10 @@ describe('the settings', () => {
       receiverLanguage: 'en',
       version: 1,
     })
+    const last = { ...body, companyID: 0, version: 2_147_483_647 }
+    expect((await test.callFailing(saveTrackingEmailSettings, { token: customer, body: last })).status).toBe(
+      409,
+    )
     const late = { ...body, companyID: 0 }
     expect((await test.callFailing(saveTrackingEmailSettings, { token: customer, body: late })).status).toBe(
       409,
