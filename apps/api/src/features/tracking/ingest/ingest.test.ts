@@ -145,6 +145,15 @@ describe('what a carrier sends', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
+  it('with words that are cut within a letter is read', async () => {
+    const shipment = await buildCarried(test, 'ups')
+    const activityLocation = { city: `${'x'.repeat(99)}🐪`, country: 'DE' }
+    await sendUps(test, ups, upsAlert(shipment.number, '5', hoursAgo(3), { activityLocation }))
+    await test.runJobs()
+    expect(await newest()).toMatchObject({ state: 'read', newEvents: 1, problem: null })
+    expect(await eventsOf(shipment.id)).toMatchObject([{ place: 'x'.repeat(99) }])
+  })
+
   it('of a number that no shipment has waits for it, and is given up after two weeks', async () => {
     const number = makeNumber('ups')
     await sendUps(test, ups, upsAlert(number, '5', hoursAgo(1)))
@@ -297,6 +306,7 @@ describe('what nobody can read', () => {
     ['nothing', ''],
     ['another shape', '{"hello":"world"}'],
     ['null', 'null'],
+    ['a control character that the error repeats', '\u0000'],
   ])('%s is kept with its error, shown to staff, and moves nothing', async (_, payload) => {
     expect((await sendUps(test, ups, payload)).status).toBe(200)
     await test.runJobs()

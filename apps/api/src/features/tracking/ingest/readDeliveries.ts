@@ -31,6 +31,14 @@ interface Read {
   unreadable: string | null
 }
 
+/** As a column of text takes it: without control characters and halves of a letter that was cut. */
+const plain = (text: string, most: number): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .replaceAll(/\p{Cs}/gu, '')
+
 const parse = (row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
   try {
     if (!isUtf8(row.content)) throw new CarrierError('garbage', 'no text')
@@ -39,7 +47,7 @@ const parse = (row: DeliveryRow): Pick<Read, 'events' | 'unreadable'> => {
     return { events, unreadable: null }
   } catch (error) {
     if (error instanceof CarrierError || error instanceof SyntaxError)
-      return { events: [], unreadable: error.message.slice(0, mostDetail) }
+      return { events: [], unreadable: plain(error.message, mostDetail) }
     throw error
   }
 }
@@ -49,13 +57,6 @@ const read = (row: DeliveryRow): Read => ({
   carrierCode: findConnector(row.connectorKey)?.carrierCode ?? '',
   ...parse(row),
 })
-
-/** As a column of text takes it. */
-const plain = (text: string, most: number): string =>
-  text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, most)
 
 /** Only the carrier that has the shipment tells of it, and a company's connection only of that company's. */
 const isTellerOf = ({ row, carrierCode }: Read, shipment: NumberedShipment | undefined): boolean =>
