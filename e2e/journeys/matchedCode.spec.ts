@@ -1,11 +1,18 @@
-/** A carrier's code that nobody knows: staff are told, match it, the customer's page follows, and the match is undone. */
+/**
+ * A carrier sends a code that nobody knows, for forty parcels: staff are told, match it, the customer's pages and emails follow,
+ * and the match is undone.
+ */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
-import { bookShipment } from '../steps/bookedShipment.ts'
+import { bookShipments } from '../steps/bookedShipment.ts'
 import { signInTo } from '../steps/callApi.ts'
+import { findEmails } from '../steps/emails.ts'
 import { look } from '../steps/look.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
+import { openUpsAlerts } from '../steps/upsAlerts.ts'
+
+const parcelCount = 40
 
 for (const screen of testedScreens) {
   const { language, width } = screen
@@ -15,49 +22,44 @@ for (const screen of testedScreens) {
   }, info) => {
     const t = textsOf(language)
     const customerApi = await signInTo(baseURL!, accountOf('Customer'))
-    const operationsApi = await signInTo(baseURL!, accountOf('Operations'))
-    const parcels = [await bookShipment(customerApi), await bookShipment(customerApi)]
-    const code = `NEW${width}`
+    const parcels = await bookShipments(customerApi, parcelCount, 'UPS')
+    const code = `N${width}`
     const text = `Gate ${width} passed`
-    const { id } = await operationsApi.call<{ id: number }>('/api/Tracking/CreateTrackingStatusCommand', {
-      supplierCode: 'DHL',
-      code,
-      text,
-    })
-    await operationsApi.call('/api/Tracking/CreateShipmentTrackingStatusesCommand', {
-      references: parcels.map(({ reference }) => reference),
-      supplierCode: 'DHL',
-      supplierStatusCode: code,
-      date: new Date().toISOString(),
-      location: 'Leipzig',
-    })
+    const send = await openUpsAlerts(baseURL!)
+    await Promise.all(parcels.map(({ number }) => send(number, code, text)))
     const [customer, staff] = [
       await openAs(browser, baseURL!, screen, 'Customer'),
       await openAs(browser, baseURL!, screen, 'Operations'),
     ]
+    const emailsTo = async (who: 'Customer' | 'Operations', subject: string) =>
+      (await findEmails(baseURL!, accountOf(who).email)).filter((email) => email.includes(subject))
     const tracking = `/shipment/tracking?reference=${parcels[0]!.reference}`
 
-    // The customer reads the code as it came, without a mark; it moved nothing.
-    await customer.goto(tracking)
-    await expect(customer.getByText(text)).toBeVisible()
+    // Staff are told once. The customer reads the code as it came, without a mark; it moved nothing.
+    await expect.poll(async () => (await emailsTo('Operations', `UPS ${code}`)).length).toBe(1)
+    await expect(async () => {
+      await customer.goto(tracking)
+      await expect(customer.getByText(text)).toBeVisible({ timeout: 2000 })
+    }).toPass()
     await expect(customer.getByText(t('tracking:unmatched'))).toBeHidden()
     await expect(customer.getByText(t('tracking:notHandedOver')).first()).toBeVisible()
 
     // Staff go from the parcel to the code's panel, and see what a match will change.
     await staff.goto(tracking)
     await staff.getByRole('link', { name: t('tracking:match') }).click()
-    await expect(staff).toHaveURL(new RegExp(`/agent/trackingstatuslist/${id}$`))
+    await expect(staff).toHaveURL(/\/agent\/trackingstatuslist\/\d+$/)
     const panel = staff.getByRole('dialog')
     await panel.getByRole('combobox').click()
     await staff.keyboard.type(language === 'tr' ? 'Dağıtıma çıktı' : 'Out for delivery')
     await staff.keyboard.press('Enter')
     const preview = panel.getByRole('region', { name: t('matching:preview.title') })
-    await expect(preview.getByText(parcels[0]!.reference)).toBeVisible()
-    await expect(preview.getByText(parcels[1]!.reference)).toBeVisible()
+    await expect(preview).toContainText(String(parcelCount))
     await look(staff, info, 'preview')
     await panel.getByRole('button', { name: t('matching:match'), exact: true }).click()
     await expect(panel).toBeHidden()
-    await expect(staff.getByText(t('matching:recent.done_other', { shown: '2' })).first()).toBeVisible()
+    await expect(
+      staff.getByText(t('matching:recent.done_other', { shown: String(parcelCount) })).first(),
+    ).toBeVisible()
     await look(staff, info, 'matched')
 
     // The customer's page follows.
@@ -65,9 +67,14 @@ for (const screen of testedScreens) {
     await expect(customer.getByText(text)).toBeHidden()
     await expect(customer.getByText(t('tracking:step.4')).first()).toBeVisible()
     await look(customer, info, 'followed')
+    // In the language of the account, whatever the screen speaks.
+    const outForDelivery = (reference: string) =>
+      emailsTo('Customer', textsOf('tr')('trackingEmails:sender.subject.outForDelivery', { reference }))
+    for (const { reference } of [parcels[0]!, parcels.at(-1)!])
+      await expect.poll(async () => (await outForDelivery(reference)).length).toBe(1)
 
     // Taken back: as if it had never been.
-    await staff.getByRole('button', { name: t('matching:recent.undoOf', { codes: `DHL ${code}` }) }).click()
+    await staff.getByRole('button', { name: t('matching:recent.undoOf', { codes: `UPS ${code}` }) }).click()
     await staff
       .getByRole('dialog')
       .getByRole('button', { name: t('matching:recent.undo'), exact: true })
@@ -76,6 +83,7 @@ for (const screen of testedScreens) {
     await customer.goto(tracking)
     await expect(customer.getByText(text)).toBeVisible()
     await expect(customer.getByText(t('tracking:notHandedOver')).first()).toBeVisible()
+    expect(await outForDelivery(parcels[0]!.reference)).toHaveLength(1)
     await Promise.all([customer.context().close(), staff.context().close()])
   })
 }

@@ -63,6 +63,8 @@ const connection = z.object({
   values: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Names of the secrets that are set. */
   secrets: z.array(z.string()),
+  /** Where the other side sends what happens there; null where it sends nothing, or as long as this is not stored. */
+  webhookUrl: z.string().nullable(),
   /** Null for one that is not stored. */
   version: version.nullable(),
   updatedAt: z.iso.datetime().nullable(),

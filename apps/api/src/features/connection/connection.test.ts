@@ -90,6 +90,8 @@ describe('connections', () => {
     const { status, body } = await save()
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'active', source: 'stored', version: 1, secrets: ['clientSecret'] })
+    // Where the carrier sends events: of this connection, at our address.
+    expect(body.webhookUrl).toMatch(/^http.*\/api\/Webhook\/ReceiveTrackingEvents\/[1-9]\d*$/)
     expect(body.values.map(({ name }) => name)).toEqual(['clientId', 'accountNumber', 'apiUrl'])
     const rows = await test.services.db.select().from(connections)
     const trail = await test.services.db.select().from(auditEntries)

@@ -3,7 +3,10 @@ import type { Connector } from '@kervan/connectors/connector'
 import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { connectionEndpoints, ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
+import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
+import { productAddress } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { KeyRing } from '../../platform/keyRing.ts'
 import { listConnectionRows } from './connection.queries.ts'
@@ -23,7 +26,14 @@ const showCredentials = (connector: Connector, credentials: Credentials) => {
   }
 }
 
+const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: number): string | null =>
+  'webhookSecret' in connector.settings.shape
+    ? productAddress(settings) +
+      ingestEndpoints.receiveDelivery.path.replace('{connectionId}', String(connectionId))
+    : null
+
 export const describeStored = (
+  settings: Settings,
   connector: Connector,
   row: ConnectionRow,
   { companyName, ring }: { companyName: string | null; ring: KeyRing | null },
@@ -37,6 +47,7 @@ export const describeStored = (
     state: credentials === null ? 'unreadable' : row.isActive ? 'active' : 'disabled',
     hasOldKey: row.keyId !== ring?.currentKeyId,
     ...showCredentials(connector, credentials ?? {}),
+    webhookUrl: webhookUrlOf(settings, connector, row.id),
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     lastTest:
@@ -54,6 +65,7 @@ const describeOfSettings = (connector: Connector, credentials: Credentials): Con
   state: 'active',
   hasOldKey: false,
   ...showCredentials(connector, credentials),
+  webhookUrl: null,
   version: null,
   updatedAt: null,
   lastTest: null,
@@ -79,7 +91,9 @@ export const listConnections = async (
       const hasOwn = stored.some(({ row }) => row.companyId === null)
       return [
         ...(ofSettings && !hasOwn ? [describeOfSettings(connector, ofSettings)] : []),
-        ...stored.map(({ row, companyName }) => describeStored(connector, row, { companyName, ring })),
+        ...stored.map(({ row, companyName }) =>
+          describeStored(ctx.settings, connector, row, { companyName, ring }),
+        ),
       ]
     }),
     canStore: ring !== null,

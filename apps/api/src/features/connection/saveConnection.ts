@@ -136,5 +136,5 @@ export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<Co
     // Two people entered the first one at once.
     throw isUniqueViolation(error) ? new AppError('changedMeanwhile') : error
   })
-  return describeStored(connector, row, { companyName, ring })
+  return describeStored(ctx.settings, connector, row, { companyName, ring })
 }

@@ -35,5 +35,5 @@ export const setConnectionActive = async (
   })
   const companyName =
     name.companyId === null ? null : ((await findCompanyName(ctx.db, name.companyId)) ?? null)
-  return describeStored(connector, row, { companyName, ring: openKeyRing(ctx.settings) })
+  return describeStored(ctx.settings, connector, row, { companyName, ring: openKeyRing(ctx.settings) })
 }

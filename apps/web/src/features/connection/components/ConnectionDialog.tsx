@@ -39,6 +39,17 @@ const FieldInput = ({ field, isSet, ...input }: { field: Field; isSet: boolean; 
   }
 }
 
+/** What the carrier is told, so that it sends events by itself. */
+const WebhookHelp = ({ url }: { url: string | null }) => {
+  const { t } = useTranslation()
+  if (url === null) return t('connection:dialog.webhookLater')
+  return (
+    <>
+      {t('connection:dialog.webhookUrl')} <code style={{ overflowWrap: 'anywhere' }}>{url}</code>
+    </>
+  )
+}
+
 interface ConnectionDialogProps {
   row: ConnectionRow
   onClose: () => void
@@ -87,6 +98,7 @@ export const ConnectionDialog = ({ row, onClose, onSaved }: ConnectionDialogProp
             key={field.name}
             name={['values', field.name]}
             label={t(`connection:field.${field.name}`)}
+            extra={field.name === 'webhookSecret' && <WebhookHelp url={connection?.webhookUrl ?? null} />}
             rules={[
               {
                 required: isFieldRequired(field, row, entered),

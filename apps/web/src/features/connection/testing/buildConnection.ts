@@ -39,6 +39,7 @@ export const buildConnection = (changes: Partial<ConnectionAnswer> = {}): Connec
     { name: 'apiUrl', value: 'https://ups.example' },
   ],
   secrets: ['clientSecret'],
+  webhookUrl: null,
   version: 3,
   updatedAt: '2026-11-20T09:00:00.000Z',
   lastTest: null,
