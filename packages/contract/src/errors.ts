@@ -64,6 +64,9 @@ export const errorCodes = {
   referenceMistyped: 'Business',
   matchUndoOver: 'Business',
   followUpNotOpen: 'Conflict',
+  claimOpenAlready: 'Conflict',
+  claimStateRefused: 'Conflict',
+  shipmentNotClaimable: 'Business',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

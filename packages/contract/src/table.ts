@@ -29,6 +29,7 @@ import { invoiceSettingsEndpoints } from './company/invoiceSettings/invoiceSetti
 import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { callEndpoints } from './customerService/call.endpoints.ts'
+import { claimEndpoints } from './customerService/claim.endpoints.ts'
 import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints.ts'
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
@@ -114,7 +115,7 @@ export const contractTable = {
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,
-  customerService: { ...workListEndpoints, ...callEndpoints, ...shipmentNoteEndpoints },
+  customerService: { ...workListEndpoints, ...callEndpoints, ...claimEndpoints, ...shipmentNoteEndpoints },
   customs: customsEndpoints,
   notice: noticeEndpoints,
   payment: {

@@ -166,6 +166,11 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'product.saveProduct': byCustomer(async () => ({ body: buildProduct() })),
   'template.createTemplate': byCustomer(async () => ({ body: buildTemplate() })),
+  'customerService.openClaim': byAdmin(async (test) => {
+    const { id: shipmentId } = await createShipment(test)
+    await test.services.db.update(shipments).set({ state: 'booked' }).where(eq(shipments.id, shipmentId))
+    return { body: { shipmentId, kind: 'lost', amount: 120, currency: 'EUR' } }
+  }),
   'customerService.addShipmentNote': byAdmin(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id, kind: 'call', text: 'Öğleden sonra arayın' },
   })),

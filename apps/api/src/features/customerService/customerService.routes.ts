@@ -1,13 +1,25 @@
 import type { callEndpoints } from '@kervan/contract/customerService/call.endpoints'
+import type { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
 import type { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
 import type { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { findForCaller } from './calls/findForCaller.ts'
 import { addShipmentNote, closeFollowUp, listShipmentNotes, markCustomerNote } from './notes/shipmentNotes.ts'
+import {
+  addClaimDocument,
+  changeClaim,
+  downloadClaimDocument,
+  listShipmentClaims,
+  openClaim,
+} from './claims/claims.ts'
+import { claimList } from './claims/claims.list.ts'
 import { countWorkList, findServiceStaff } from './workList/countWorkList.ts'
 import { workList } from './workList/workList.list.ts'
 
-type Rows = typeof workListEndpoints & typeof callEndpoints & typeof shipmentNoteEndpoints
+type Rows = typeof workListEndpoints &
+  typeof callEndpoints &
+  typeof claimEndpoints &
+  typeof shipmentNoteEndpoints
 
 export const customerServiceHandlers: Handlers<Rows> = {
   listCustomerService: workList.findPage,
@@ -15,6 +27,13 @@ export const customerServiceHandlers: Handlers<Rows> = {
   countCustomerService: (ctx, { body }) => countWorkList(ctx, body),
   listServiceStaff: (ctx) => findServiceStaff(ctx),
   findForCaller: (ctx, { body }) => findForCaller(ctx, body),
+  listClaims: claimList.findPage,
+  exportClaims: claimList.exportAll,
+  listShipmentClaims: (ctx, { body }) => listShipmentClaims(ctx, body),
+  openClaim: (ctx, { body }) => openClaim(ctx, body),
+  changeClaim: (ctx, { body }) => changeClaim(ctx, body),
+  addClaimDocument: (ctx, { body, files }) => addClaimDocument(ctx, body, files),
+  downloadClaimDocument: (ctx, { body }) => downloadClaimDocument(ctx, body),
   listShipmentNotes: (ctx, { body }) => listShipmentNotes(ctx, body),
   addShipmentNote: (ctx, { body }) => addShipmentNote(ctx, body),
   closeFollowUp: (ctx, { body }) => closeFollowUp(ctx, body),

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { claimKinds, claimStates } from '@kervan/domain/customerService/claimLife'
+import type { ClaimKind, ClaimState } from '@kervan/domain/customerService/claimLife'
 import { serviceReasons } from '@kervan/domain/customerService/serviceReasons'
 import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
 import { noteKinds } from '@kervan/domain/customerService/shipmentNotes'
 import type { NoteKind } from '@kervan/domain/customerService/shipmentNotes'
-import { createdAt, moment, oneOf } from '../../platform/columns.ts'
+import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
@@ -62,6 +74,75 @@ export const shipmentNotes = pgTable(
     check('shipment_notes_assigned', sql`${table.assigneeId} is null or ${table.followUpDate} is not null`),
     check('shipment_notes_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
+)
+
+/** A claim against the carrier of a shipment. `state` is written behind the shipment's lock, with an event. */
+export const shipmentClaims = pgTable(
+  'shipment_claims',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    kind: text().$type<ClaimKind>().notNull(),
+    state: text().$type<ClaimState>().notNull(),
+    amount: money('amount').notNull(),
+    currency: text().notNull(),
+    description: text(),
+    deadline: date().notNull(),
+    /** What the carrier pays; null until it decided. */
+    decidedAmount: money('decided_amount'),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One claim of a kind is pursued at a time.
+    uniqueIndex('shipment_claims_open')
+      .on(table.shipmentId, table.kind)
+      .where(sql`${table.state} <> 'closed'`),
+    index('shipment_claims_shipment').on(table.shipmentId, table.createdAt),
+    index('shipment_claims_deadline').on(table.deadline, table.id),
+    check('shipment_claims_kind', oneOf(table.kind, claimKinds)),
+    check('shipment_claims_state', oneOf(table.state, claimStates)),
+    check('shipment_claims_amount', sql`${table.amount} > 0 and ${table.decidedAmount} >= 0`),
+  ],
+)
+
+/** Who did what to a claim, with the carrier's reason and what it pays. */
+export const shipmentClaimEvents = pgTable(
+  'shipment_claim_events',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    claimId: integer('claim_id')
+      .notNull()
+      .references(() => shipmentClaims.id, { onDelete: 'cascade' }),
+    toState: text('to_state').$type<ClaimState>().notNull(),
+    amount: money('amount'),
+    reason: text(),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('shipment_claim_events_claim').on(table.claimId, table.at)],
+)
+
+export const shipmentClaimDocuments = pgTable(
+  'shipment_claim_documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    claimId: integer('claim_id')
+      .notNull()
+      .references(() => shipmentClaims.id, { onDelete: 'cascade' }),
+    fileKey: text('file_key').notNull(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    addedBy: integer('added_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('shipment_claim_documents_claim').on(table.claimId, table.createdAt)],
 )
 
 /** By which telephones callers are found, sender's and receiver's; a trigger of shipments keeps it. */

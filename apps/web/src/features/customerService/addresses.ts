@@ -4,3 +4,5 @@ const path = '/agent/customerservices'
 export const serviceFilePage = (shipmentId: string): string => `${path}/${shipmentId}`
 
 export const workListPage = path
+
+export const claimsPage = `${path}/claims`

@@ -12,6 +12,13 @@ export const customerServiceScreens: readonly Screen[] = [
     load: () => import('./pages/CustomerServicesPage.tsx').then((module) => module.CustomerServicesPage),
   },
   {
+    name: 'claims',
+    path: `${path}/claims`,
+    flag: 'agent_customerservices',
+    texts: ['customerService'],
+    load: () => import('./pages/ClaimsPage.tsx').then((module) => module.ClaimsPage),
+  },
+  {
     name: 'customerServices',
     path: `${path}/:shipmentId`,
     flag: 'agent_customerservices',

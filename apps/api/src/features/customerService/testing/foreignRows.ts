@@ -1,5 +1,8 @@
 import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
+import { eq } from 'drizzle-orm'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
 
 const shipmentOf = async ({ test, token }: ForeignWorld): Promise<string> =>
@@ -18,7 +21,39 @@ const noteOf = async (world: ForeignWorld): Promise<number> => {
   return body.id
 }
 
+const claimBody = { kind: 'damaged' as const, amount: 120, currency: 'EUR', description: 'Köşesi ezik' }
+
+const claimOf = async (world: ForeignWorld) => {
+  const shipmentId = await shipmentOf(world)
+  await world.test.services.db.update(shipments).set({ state: 'booked' }).where(eq(shipments.id, shipmentId))
+  const { body } = await world.test.call(claimEndpoints.openClaim, {
+    token: await world.test.tokenOf('operations'),
+    body: { shipmentId, ...claimBody },
+  })
+  return body
+}
+
+const fileForm = (id: number): FormData => {
+  const form = new FormData()
+  form.append('id', String(id))
+  form.append('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'hasar.jpg')
+  return form
+}
+
+const claimDocumentOf = async (world: ForeignWorld): Promise<string> => {
+  const { body } = await world.test.call(claimEndpoints.addClaimDocument, {
+    token: await world.test.tokenOf('operations'),
+    form: fileForm((await claimOf(world)).id),
+  })
+  return body.documents[0]!.id
+}
+
 export const customerServiceForeignRows: ForeignRows = {
+  listShipmentClaims: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
+  openClaim: async (world) => ({ body: { shipmentId: await shipmentOf(world), ...claimBody } }),
+  changeClaim: async (world) => ({ body: { id: (await claimOf(world)).id, version: 1, event: 'send' } }),
+  addClaimDocument: async (world) => ({ form: fileForm((await claimOf(world)).id) }),
+  downloadClaimDocument: async (world) => ({ body: { documentId: await claimDocumentOf(world) } }),
   listShipmentNotes: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   addShipmentNote: async (world) => ({
     body: { shipmentId: await shipmentOf(world), kind: 'call', text: 'Yarın yine arayacak' },
@@ -28,6 +63,8 @@ export const customerServiceForeignRows: ForeignRows = {
 }
 
 export const customerServiceNothingForeign: NothingForeign = {
+  listClaims: 'ids narrow the list; claims of another agency are not in it (claims.test.ts)',
+  exportClaims: 'ids narrow the list; claims of another agency are not in it (claims.test.ts)',
   countCustomerService: 'ids narrow what is counted; shipments of another agency are not (workList.test.ts)',
   listCustomerService: 'ids narrow the list; shipments of another agency are not in it (workList.test.ts)',
   exportCustomerService: 'ids narrow the list; shipments of another agency are not in it (workList.test.ts)',

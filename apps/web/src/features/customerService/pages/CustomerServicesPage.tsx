@@ -3,12 +3,13 @@ import { workListEndpoints } from '@kervan/contract/customerService/workList.end
 import type { WaitingShipment } from '@kervan/contract/customerService/workList.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { toneOfShipmentState } from '../../shipment/detail/shipmentTone.ts'
-import { serviceFilePage } from '../addresses.ts'
+import { claimsPage, serviceFilePage } from '../addresses.ts'
 import { Age } from '../components/Age.tsx'
 import { CallSearch } from '../components/CallSearch.tsx'
 import { ReasonCounts } from '../components/ReasonCounts.tsx'
@@ -41,6 +42,7 @@ export const CustomerServicesPage = () => {
       list={list}
       rowKey={({ shipmentId }) => shipmentId}
       linkTo={({ shipmentId }) => serviceFilePage(shipmentId)}
+      actions={<ButtonLink to={claimsPage}>{t('customerService:claims.title')}</ButtonLink>}
       summary={
         <>
           <CallSearch />

@@ -21,6 +21,7 @@ import { ShipmentNotFound } from '../../shipment/draft/components/ShipmentNotFou
 import { ShipmentTracking } from '../../tracking/components/ShipmentTracking.tsx'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { workListPage } from '../addresses.ts'
+import { ClaimsPanel } from '../components/ClaimsPanel.tsx'
 import { CustomerNotePanel } from '../components/CustomerNotePanel.tsx'
 import { NotesPanel } from '../components/NotesPanel.tsx'
 
@@ -48,6 +49,7 @@ const ServiceFile = ({
           )}
           <CustomerNotePanel shipmentId={shipment.id} />
           <NotesPanel shipmentId={shipment.id} />
+          <ClaimsPanel shipmentId={shipment.id} canOpen={isBooked(shipment.state)} />
           {canMeasure(shipment.state) && (
             <ExtraPayments shipment={shipment} documents={actions.documents} refresh={data.refresh} />
           )}

@@ -1,0 +1,42 @@
+import type { UploadedFile } from '@kervan/contract/endpoint'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fieldError } from '../../../platform/errors.ts'
+import { contentTypeOf, endingsOf } from './documentKinds.ts'
+import type { DocumentContentType } from './documentKinds.ts'
+
+const maxFileNameLength = 120
+
+export interface StoredFile {
+  fileKey: string
+  fileName: string
+  contentType: string
+}
+
+/**
+ * The base name alone, without marks that nobody sees and that could turn the order of its letters, with an ending of what
+ * the file really is, shortened in its middle so that the ending stays.
+ */
+const cleanFileName = (name: string, contentType: DocumentContentType): string => {
+  const stated =
+    name
+      .split(/[\\/]/)
+      .at(-1)!
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '') || 'belge'
+  const endings = endingsOf[contentType]
+  const hasEnding = endings.some((ending) => stated.toLowerCase().endsWith(`.${ending}`))
+  const base = hasEnding ? stated : `${stated}.${endings[0]}`
+  return base.length <= maxFileNameLength
+    ? base
+    : `${base.slice(0, maxFileNameLength - 12)}…${base.slice(-11)}`
+}
+
+/** @throws AppError validationFailed on `file` for anything that is not a PDF, Word, JPG or PNG file */
+export const storeDocumentFile = async (ctx: Ctx, file: UploadedFile): Promise<StoredFile> => {
+  const contentType = contentTypeOf(file.bytes)
+  if (!contentType) throw fieldError('file', 'shipment:invalid.fileType')
+  return {
+    fileKey: await ctx.files.put(file.bytes),
+    fileName: cleanFileName(file.fileName, contentType),
+    contentType,
+  }
+}
