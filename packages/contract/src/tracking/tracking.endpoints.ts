@@ -27,7 +27,7 @@ const trackingInformation = z.object({
   trackingStatusIdToBeMatched: z.int().nullable(),
   /** Staff only: it cannot be true together with the others, or not yet, and moves nothing. */
   contradiction: z.enum(contradictionKinds).nullable(),
-  /** Of the place: its offset, '+01:00', or the name of a zone; null where nobody said. */
+  /** A zone with the clocks of the place, such as `Etc/GMT-1`; null where nobody said. */
   timeZone: z.string().nullable(),
   /** The carrier named no zone: the time was taken as that of the place's country. */
   isZoneAssumed: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantIn, mainZoneOf } from './placeTime.ts'
+import { clockZoneOf, instantIn, mainZoneOf } from './placeTime.ts'
 
 describe('the zone of a country', () => {
   it.each([
@@ -36,4 +36,22 @@ describe('a time on the clocks of a zone', () => {
   it('is nothing for a text that is no time', () => {
     expect(instantIn('soon', 'UTC')).toBeNull()
   })
+})
+
+it.each([
+  ['+01:00', 'Etc/GMT-1', '13:00'],
+  ['-08:00', 'Etc/GMT+8', '04:00'],
+  ['+00:00', 'UTC', '12:00'],
+  ['+05:30', 'Asia/Kolkata', '17:30'],
+  ['-09:30', 'Pacific/Marquesas', '02:30'],
+  ['Europe/Berlin', 'Europe/Berlin', '13:00'],
+])('the clocks at %s are those of %s', (zone, name, time) => {
+  expect(clockZoneOf(zone)).toBe(name)
+  const noon = new Date('2026-11-25T12:00:00Z')
+  expect(noon.toLocaleTimeString('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' })).toBe(time)
+})
+
+it('an offset that no place has names no clocks', () => {
+  expect(clockZoneOf('+01:10')).toBeNull()
+  expect(clockZoneOf(null)).toBeNull()
 })

@@ -73,3 +73,26 @@ export const instantIn = (local: string, zone: string): Date | null => {
   const shown = wall - offset
   return new Date(clockOf(new Date(shown), zone) === wall ? shown : before)
 }
+
+/** Offsets of a part of an hour, by a zone that has them all year. */
+const partHours: Readonly<Record<string, string>> = {
+  '+03:30': 'Asia/Tehran',
+  '+04:30': 'Asia/Kabul',
+  '+05:30': 'Asia/Kolkata',
+  '+05:45': 'Asia/Kathmandu',
+  '+06:30': 'Asia/Yangon',
+  '+08:45': 'Australia/Eucla',
+  '+09:30': 'Australia/Darwin',
+  '-09:30': 'Pacific/Marquesas',
+}
+
+/**
+ * The name under which every browser knows the clocks of a place: '+01:00' is 'Etc/GMT-1', whose sign is the other way round.
+ * Null for an offset that has none.
+ */
+export const clockZoneOf = (zone: string | null): string | null => {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone ?? '') ?? []
+  if (!sign) return zone
+  if (minutes !== '00') return partHours[zone!] ?? null
+  return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+}

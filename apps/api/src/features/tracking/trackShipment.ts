@@ -3,6 +3,7 @@ import { makePieceCode, recogniseReference } from '@kervan/domain/reference/refe
 import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
 import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
+import { clockZoneOf } from '@kervan/domain/tracking/placeTime'
 import { progressOf } from '@kervan/domain/tracking/trackingStages'
 import { findContradictions, happened } from '@kervan/domain/tracking/truth'
 import type { ContradictionKind } from '@kervan/domain/tracking/truth'
@@ -33,7 +34,7 @@ const describeEvent = (ctx: Ctx, event: ShownEvent, contradictions: Contradictio
   isNeededToBeMatchedWithACustomizedTrackingStatus: isForStaff && event.customizedId === null,
   trackingStatusIdToBeMatched: isForStaff && event.customizedId === null ? event.statusId : null,
   contradiction: (isForStaff && contradictions.get(event)) || null,
-  timeZone: event.zone,
+  timeZone: clockZoneOf(event.zone),
   isZoneAssumed: event.isZoneAssumed,
 })
 

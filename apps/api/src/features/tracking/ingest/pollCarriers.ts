@@ -31,7 +31,7 @@ const dayMs = 24 * hourMs
 /** Shipments of one run. */
 const atOnce = 300
 /** A shipment that is being asked about is not asked about by another process. */
-export const claimedMs = 15 * minuteMs
+const claimedMs = 15 * minuteMs
 const pausedMs = 5 * minuteMs
 const mostWaitMs = 12 * hourMs
 /** A carrier that does not answer one question within this time is asked the next one. */

@@ -12,7 +12,7 @@ import type { PaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 
-export const webhookSecrets = {
+const webhookSecrets = {
   ups: 'the credential of a subscription',
   fedex: 'a secure token for FedEx',
   dhlExpress: `whsec_${Buffer.from('a secret of DHL Express, long').toString('base64')}`,

@@ -5,9 +5,7 @@ import { Tag } from '../../../ui/light/Tags.tsx'
 import { PlaceTime } from './PlaceTime.tsx'
 import styles from './TrackingTimeline.module.css'
 
-type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number] & {
-  timeZone?: string | null
-}
+type Information = TrackingResult['shipmentTrackingStatusResults'][number]['trackingInformations'][number]
 
 interface TrackingTimelineProps {
   /** Newest first. */
@@ -39,10 +37,19 @@ export const TrackingTimeline = ({ informations, renderMatch }: TrackingTimeline
             >
               <td className={styles.when}>
                 <PlaceTime date={information.date} timeZone={information.timeZone} />
+                {information.isZoneAssumed && (
+                  <small className={styles.own}>{t('tracking:zoneAssumed')}</small>
+                )}
               </td>
               <td className={styles.where}>{information.location}</td>
               <td>
                 {information.description}
+                {information.contradiction && (
+                  <>
+                    {' '}
+                    <Tag tone="bad">{t(`tracking:contradiction.${information.contradiction}`)}</Tag>
+                  </>
+                )}
                 {isUnmatched && (
                   <>
                     {' '}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { TroubledDeliveries } from '../ingest/TroubledDeliveries.tsx'
 import { MatchPanel, waitingText } from '../matching/MatchPanel.tsx'
 import { RecentMatches } from '../matching/RecentMatches.tsx'
 
@@ -39,7 +40,12 @@ export const TrackingStatusesPage = () => {
         list={list}
         rowKey={(status) => String(status.id)}
         linkTo={(status) => `${path}/${status.id}${search}`}
-        summary={<RecentMatches />}
+        summary={
+          <>
+            <TroubledDeliveries />
+            <RecentMatches />
+          </>
+        }
         cells={{
           matched: ({ customizedName }) =>
             customizedName ?? <StateDot tone="warn">{t('matching:state.unmatched')}</StateDot>,
