@@ -12,6 +12,7 @@ for (const path of [
   '/pricingseperated',
   '/trackingseperated',
   '/pay',
+  '/t',
 ])
   test(`${path} for a visitor`, async ({ page }) => {
     const { kilobytes } = await weighScripts(page, path)

@@ -88,6 +88,7 @@ const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
 }
 
 const trackingPage = 'trackingseperated.html'
+const senderPage = 't.html'
 
 /**
  * The built web application: hashed files for a year, pages never; an unknown address gets the shell. A public page
@@ -110,6 +111,10 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
   // Older links carry the search as JSON behind the address; the shell's page would load all that is behind sign-in.
   if (pages.includes(trackingPage))
     app.get('/trackingseperated/:search', (_request, reply) => reply.sendFile(trackingPage))
+  // The pages of all senders are one file.
+  if (pages.includes(senderPage))
+    for (const address of ['/t/:slug', '/t/:slug/:reference'])
+      app.get(address, (_request, reply) => reply.sendFile(senderPage))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -105,6 +105,7 @@ import { tellNewsJob } from './features/tracking/emails/tellNewsJob.ts'
 import { trackingEmail } from './features/tracking/emails/trackingEmail.ts'
 import { trackingEmailHandlers } from './features/tracking/emails/trackingEmails.routes.ts'
 import { promiseHandlers } from './features/tracking/promise/promise.routes.ts'
+import { senderPageHandlers } from './features/tracking/senderPage/senderPage.routes.ts'
 import { trackingJobs } from './features/tracking/tracking.jobs.ts'
 import { trackingHandlers } from './features/tracking/tracking.routes.ts'
 import { trackingTopic } from './features/tracking/trackingTopic.ts'
@@ -172,6 +173,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...promiseHandlers,
     ...trackingEmailHandlers,
     ...ingestHandlers,
+    ...senderPageHandlers,
   },
 }
 

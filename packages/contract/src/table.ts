@@ -77,6 +77,7 @@ import { ingestEndpoints } from './tracking/ingest.endpoints.ts'
 import { matchingEndpoints } from './tracking/matching.endpoints.ts'
 import { performanceEndpoints } from './tracking/performance.endpoints.ts'
 import { promiseEndpoints } from './tracking/promise.endpoints.ts'
+import { senderPageEndpoints } from './tracking/senderPage.endpoints.ts'
 import { trackingEndpoints } from './tracking/tracking.endpoints.ts'
 import { trackingEmailEndpoints } from './tracking/trackingEmails.endpoints.ts'
 
@@ -168,6 +169,7 @@ export const contractTable = {
     ...performanceEndpoints,
     ...trackingEmailEndpoints,
     ...ingestEndpoints,
+    ...senderPageEndpoints,
   },
 } satisfies Record<string, Record<string, EndpointShape>>
 

@@ -59,6 +59,8 @@ import trRole from '../tr/role.json' with { type: 'json' }
 import enRole from '../en/role.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
 import enSandbox from '../en/sandbox.json' with { type: 'json' }
+import trSenderPage from '../tr/senderPage.json' with { type: 'json' }
+import enSenderPage from '../en/senderPage.json' with { type: 'json' }
 import trSegment from '../tr/segment.json' with { type: 'json' }
 import enSegment from '../en/segment.json' with { type: 'json' }
 import trShell from '../tr/shell.json' with { type: 'json' }
@@ -123,6 +125,7 @@ export const serverTexts = {
     role: trRole,
     sandbox: trSandbox,
     segment: trSegment,
+    senderPage: trSenderPage,
     shell: trShell,
     shipment: trShipment,
     shipmentList: trShipmentList,
@@ -170,6 +173,7 @@ export const serverTexts = {
     role: enRole,
     sandbox: enSandbox,
     segment: enSegment,
+    senderPage: enSenderPage,
     shell: enShell,
     shipment: enShipment,
     shipmentList: enShipmentList,

@@ -27,6 +27,7 @@ const VisitBanner = lazy(() =>
 const PublicRoute = ({ page }: { page: PublicPage }) => {
   const session = useSession()
   if (session && page.isForVisitorsOnly) return <Navigate to="/" replace />
+  if (page.hasOwnFrame) return <page.Page />
   return (
     <PublicFrame screen={page.name}>
       <page.Page />
@@ -64,7 +65,11 @@ export const App = () => {
         <Suspense fallback={null}>
           <Routes>
             {publicPages.map((page) => (
-              <Route key={page.path} path={page.path} element={<PublicRoute page={page} />} />
+              <Route
+                key={page.path}
+                path={page.path + (page.furtherPath ?? '')}
+                element={<PublicRoute page={page} />}
+              />
             ))}
             <Route path="/trackingseperated/:search" element={<OlderTrackingLink />} />
             <Route path="/" element={<RootRedirect />} />

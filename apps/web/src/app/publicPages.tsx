@@ -3,6 +3,7 @@ import { accountPublicScreens } from '../features/account/account.routes.tsx'
 import { noticePublicScreens } from '../features/notice/notice.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
 import { pricingPublicScreens } from '../features/pricing/quotes/publicPricing.routes.tsx'
+import { senderPageScreens } from '../features/tracking/senderPage/senderPage.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/publicTracking.routes.tsx'
 import type { PublicScreen } from '../platform/screens/screen.ts'
 import { makeLazyScreen } from '../platform/screens/screen.ts'
@@ -14,6 +15,7 @@ const publicScreens: readonly PublicScreen[] = [
   ...trackingPublicScreens,
   ...payByLinkScreens,
   ...noticePublicScreens,
+  ...senderPageScreens,
 ]
 
 export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))
@@ -21,4 +23,7 @@ export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLa
 export type PublicPage = (typeof publicPages)[number]
 
 export const findPublicPage = (path: string): PublicPage | undefined =>
-  publicPages.find((page) => page.path === path.replace(/(.)\/$/, '$1'))
+  publicPages.find(
+    (page) =>
+      page.path === path.replace(/(.)\/$/, '$1') || (page.furtherPath && path.startsWith(`${page.path}/`)),
+  )

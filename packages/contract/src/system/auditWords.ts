@@ -192,6 +192,7 @@ export const auditActions = [
   'taxLayerEnded',
   'customizedStatusChanged',
   'customizedStatusCreated',
+  'senderPageChanged',
   'trackingEmailsChanged',
   'trackingMatchUndone',
   'trackingStatusChanged',

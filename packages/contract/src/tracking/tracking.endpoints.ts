@@ -51,7 +51,7 @@ const pieceTracking = z.object({
 })
 
 /** No names, addresses or prices: whoever has the reference may read it. */
-const trackingResult = z.object({
+export const trackingResult = z.object({
   assetReference: z.string(),
   /** Of the piece whose code was asked for, from 1; null for the whole shipment. */
   pieceNumber: z.int().nullable(),

@@ -17,6 +17,8 @@ export interface EmailContent {
   button?: { label: string; url: string }
   /** Small print under the content. */
   notes?: string[]
+  /** In whose name it is written; without it in the product's. The colour bears white words. */
+  brand?: { name: string; color: string; logoUrl: string | null }
   /** Where the reader ends emails like this one. */
   unsubscribeUrl?: string
 }
@@ -52,19 +54,38 @@ const rowTable = (rows: NonNullable<EmailContent['rows']>): string => {
 const unsubscribeLink = (language: Language, url: string): string =>
   ` <a href="${escapeHtml(url)}" style="color:#6b665e">${escapeHtml(translate(language, 'mail:unsubscribe'))}</a>`
 
-const buttonLink = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#c84f09;color:#ffffff;border-radius:8px;text-decoration:none;font-size:15px;font-weight:600">${escapeHtml(label)}</a></p>`
+const brandColor = '#c84f09'
+
+const brandHead = (brand: EmailContent['brand']): string =>
+  brand?.logoUrl
+    ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}" style="display:block;max-width:240px;max-height:64px;border:0">`
+    : escapeHtml(brand?.name ?? 'Kervan')
+
+const buttonLink = ({ label, url }: { label: string; url: string }, color: string): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${color};color:#ffffff;border-radius:8px;text-decoration:none;font-size:15px;font-weight:600">${escapeHtml(label)}</a></p>`
 
 const toHtml = (content: EmailContent): string => {
-  const { language, subject, greeting, paragraphs, rows, code, button, notes = [], unsubscribeUrl } = content
+  const {
+    language,
+    subject,
+    greeting,
+    paragraphs,
+    rows,
+    code,
+    button,
+    notes = [],
+    unsubscribeUrl,
+    brand,
+  } = content
+  const color = brand?.color ?? brandColor
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f6f3;color:#1f1d1a;${font}">
 <div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#c84f09">Kervan</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:${color}">${brandHead(brand)}</p>
 <div style="background:#ffffff;border:1px solid #e4e1da;border-radius:8px;padding:28px 24px 20px">
-${[paragraph(greeting), ...paragraphs.map(paragraph), rows?.length ? rowTable(rows) : '', code ? codeBox(code) : '', button ? buttonLink(button) : '', ...notes.map(note)].filter(Boolean).join('\n')}
+${[paragraph(greeting), ...paragraphs.map(paragraph), rows?.length ? rowTable(rows) : '', code ? codeBox(code) : '', button ? buttonLink(button, color) : '', ...notes.map(note)].filter(Boolean).join('\n')}
 </div>
 <p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b665e">${escapeHtml(translate(language, 'mail:footer'))}${unsubscribeUrl ? unsubscribeLink(language, unsubscribeUrl) : ''}</p>
 </div>

@@ -47,6 +47,8 @@ export const groupFlags: Partial<Record<MenuGroup, PermissionFlag>> = {
 export interface PublicScreen extends ScreenParts {
   /** The page's file from `apps/web`, so that the build announces its script: `src/features/account/pages/SignInPage.tsx`. */
   source: string
+  /** Draws what stands around it by itself: a page in somebody else's name. */
+  hasOwnFrame?: true
   /** A signed-in user is sent to the root: sign-in, sign-up. */
   isForVisitorsOnly?: boolean
 }

@@ -10,6 +10,7 @@ import { forgetPersonName } from '../../company/forgetPersonName.ts'
 import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
 import { forgetCardsOf } from '../../payment/cards/savedCards.ts'
+import { forgetSenderPage } from '../../tracking/senderPage/forgetSenderPage.ts'
 import { forgiveAttempts } from '../attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
 import { deletePasskeysOf } from '../passkeys/passkey.queries.ts'
@@ -38,7 +39,10 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   const name = { before: fullName(before), after: fullName(erasedName) }
   await forgetNoticesOfPerson(tx, before, { codeIds, name })
   await forgetAnswersTo(tx, userId)
-  if (before.companyId !== null) await forgetPersonName(tx, before.companyId, name)
+  if (before.companyId !== null) {
+    await forgetPersonName(tx, before.companyId, name)
+    await forgetSenderPage(tx, before.companyId, name.before)
+  }
   await notify(tx, ctx, {
     to: {
       email: before.email,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { chooseCompany } from '../../company/chooseCompany.ts'
+import { findPageOfCompany } from '../senderPage/senderPage.queries.ts'
 import { writeTrackingEmail } from './trackingEmail.ts'
 
 const dayMs = 24 * 3_600_000
@@ -43,6 +44,7 @@ export const previewTrackingEmail = async (
       pieceCount: 2,
       estimatedDelivery: new Date(ctx.now.getTime() + 3 * dayMs),
     },
+    await findPageOfCompany(ctx.db, companyId),
   )
   return { subject, html: html!, text }
 }

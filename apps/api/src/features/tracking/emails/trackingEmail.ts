@@ -1,5 +1,6 @@
 import { newsAudiences } from '@kervan/contract/tracking/trackingEmails.endpoints'
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
+import { brandColorsOf } from '@kervan/domain/tracking/brandColor'
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
@@ -11,6 +12,9 @@ import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
 import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
+import { addressOfPage } from '../senderPage/pageAddress.ts'
+import { findPageOfCompany } from '../senderPage/senderPage.queries.ts'
+import type { SenderPageRow } from '../senderPage/senderPage.queries.ts'
 import { findEmailShipment, isOvertaken } from './trackingEmails.queries.ts'
 import type { EmailShipment } from './trackingEmails.queries.ts'
 
@@ -30,12 +34,26 @@ export type ToldNews = Pick<NewsFact, 'audience' | 'kind' | 'exception' | 'at'>
 const isStillComing = ({ kind, exception }: ToldNews): boolean =>
   kind !== 'delivered' && exception !== 'returned' && exception !== 'lost'
 
+/** A receiver reads on at the sender's own page where there is one. */
+const trackingUrl = (
+  settings: Settings,
+  audience: ToldNews['audience'],
+  page: SenderPageRow | undefined,
+  reference: string,
+): string => {
+  const named = encodeURIComponent(reference)
+  if (page) return `${addressOfPage(settings, page.slug)}/${named}`
+  const path = audience === 'sender' ? 'shipment/tracking' : 'trackingseperated'
+  return `${productAddress(settings)}/${path}?reference=${named}`
+}
+
 /** The whole email; of what is not known there is no line. */
 export const writeTrackingEmail = (
   settings: Settings,
   { to, firstName, language, unsubscribeUrl }: Reader,
   news: ToldNews,
-  shipment: EmailShipment,
+  shipment: Omit<EmailShipment, 'companyId'>,
+  page: SenderPageRow | undefined,
 ): Email => {
   const { audience, kind, exception, at } = news
   const { reference, sender, countryCode, carrier, service, waybill, pieceCount, estimatedDelivery } =
@@ -56,7 +74,7 @@ export const writeTrackingEmail = (
     ],
     ['at', describeMinute(new Date(at), language)],
   ]
-  const page = audience === 'sender' ? 'shipment/tracking' : 'trackingseperated'
+  const own = audience === 'receiver' && page?.isActive ? page : undefined
   return composeEmail({
     to,
     language,
@@ -68,10 +86,16 @@ export const writeTrackingEmail = (
     rows: rows.flatMap(([label, value]) => (value ? [{ label: say(`row.${label}`), value }] : [])),
     button: {
       label: say(`${audience}.button`),
-      url: `${productAddress(settings)}/${page}?reference=${encodeURIComponent(reference)}`,
+      url: trackingUrl(settings, audience, own, reference),
     },
     notes: [say(`${audience}.why`)],
     unsubscribeUrl,
+    brand: own && {
+      name: own.name,
+      color: brandColorsOf(own.color).action,
+      logoUrl:
+        own.logoKey && `${productAddress(settings)}/api/Tracking/SenderLogo/${own.slug}/${own.logoKey}`,
+    },
   })
 }
 
@@ -86,6 +110,8 @@ export const trackingEmail: EmailTemplate<NewsFact> = {
     // What waited for a mail server and holds no more would mislead.
     if (await isOvertaken(db, news!.newsId)) return null
     const shipment = await findEmailShipment(db, news!.shipmentId)
-    return shipment ? writeTrackingEmail(settings, reader, news!, shipment) : null
+    if (!shipment) return null
+    const page = await findPageOfCompany(db, shipment.companyId)
+    return writeTrackingEmail(settings, reader, news!, shipment, page)
   },
 }

@@ -61,6 +61,7 @@ export const isOvertaken = async (db: Db, newsId: string): Promise<boolean> => {
 
 /** What an email says of a shipment. No prices, and of names the sender's alone. */
 export interface EmailShipment {
+  companyId: number
   reference: string
   sender: string | null
   countryCode: string | null
@@ -74,6 +75,7 @@ export interface EmailShipment {
 export const findEmailShipment = async (db: Db, shipmentId: string): Promise<EmailShipment | undefined> => {
   const [row] = await db
     .select({
+      companyId: shipments.companyId,
       reference: shipments.assetReference,
       sender: shipments.senderName,
       countryCode: shipments.receiverCountry,

@@ -2,11 +2,18 @@ import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 
-/** Passes the public page on: by what the device shares with, else as a copied link. */
-export const ShareButton = ({ reference }: { reference: string }) => {
+interface ShareButtonProps {
+  reference: string
+  senderSlug: string | undefined
+}
+
+/** Passes the public page on, or the sender's own: by what the device shares with, else as a copied link. */
+export const ShareButton = ({ reference, senderSlug }: ShareButtonProps) => {
   const { t } = useTranslation()
   const share = async (): Promise<void> => {
-    const url = `${window.location.origin}/trackingseperated?reference=${encodeURIComponent(reference)}`
+    const named = encodeURIComponent(reference)
+    const path = senderSlug ? `/t/${senderSlug}/${named}` : `/trackingseperated?reference=${named}`
+    const url = window.location.origin + path
     try {
       // The reference and nothing else: what is shared names nobody.
       if ('share' in navigator) await navigator.share({ title: reference, url })

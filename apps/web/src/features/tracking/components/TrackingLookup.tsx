@@ -18,6 +18,8 @@ interface TrackingLookupProps {
   solveCaptcha?: () => Promise<string>
   /** The captcha, while it is being solved. */
   securityCheck?: ReactNode
+  /** On a sender's own page. */
+  senderSlug?: string
   /** Staff: what can be done with a status that nobody matched yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
@@ -28,10 +30,11 @@ export const TrackingLookup = ({
   onSearch,
   solveCaptcha,
   securityCheck,
+  senderSlug,
   renderMatch,
 }: TrackingLookupProps) => {
   const { t } = useTranslation()
-  const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha)
+  const { result, error, isLoading, retry } = useTracking(reference || null, solveCaptcha, senderSlug)
   // The script of the answer comes while the server looks for it.
   useEffect(() => {
     if (reference) loadView().catch(() => undefined)
@@ -53,6 +56,7 @@ export const TrackingLookup = ({
             <TrackingView
               key={`${result.assetReference} ${result.pieceNumber}`}
               result={result}
+              senderSlug={senderSlug}
               renderMatch={renderMatch}
             />
           </Suspense>

@@ -50,12 +50,14 @@ const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
 
 interface TrackingViewProps {
   result: TrackingResult
+  /** On a sender's own page, which is what is shared then. */
+  senderSlug?: string
   /** Staff: what can be done with a status that nobody matched yet. */
   renderMatch?: (statusId: number) => ReactNode
 }
 
 /** Steps, timeline and pieces of one shipment, on the public page and in the shell alike. */
-export const TrackingView = ({ result, renderMatch }: TrackingViewProps) => {
+export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewProps) => {
   const { t } = useTranslation()
   const [pieceIndex, setPieceIndex] = useState((result.pieceNumber ?? 1) - 1)
   const pieces = result.shipmentTrackingStatusResults
@@ -95,7 +97,7 @@ export const TrackingView = ({ result, renderMatch }: TrackingViewProps) => {
       <div className={styles.references}>
         <ReferenceTag reference={result.assetReference} />
         {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
-        <ShareButton reference={result.assetReference} />
+        <ShareButton reference={result.assetReference} senderSlug={senderSlug} />
       </div>
       {pieces.length > 1 && (
         <div className={styles.pieces}>

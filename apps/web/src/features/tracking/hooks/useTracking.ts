@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
 import type { TrackingResult, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { callWire } from '../../../platform/api/apiClient.ts'
 import { callWithCaptcha } from '../../../platform/api/callWithCaptcha.ts'
@@ -17,15 +18,31 @@ interface Answer {
   error: unknown
 }
 
+const askPublic = (reference: string, captcha: string | undefined, signal: AbortSignal) =>
+  callWire<typeof trackingEndpoints.track>(
+    { method: 'POST', path: '/api/Tracking/PullShipmentTrackingStatusCommand' },
+    { body: { assetReference: reference, captcha }, signal },
+  )
+
+const askSender = (slug: string, reference: string, captcha: string | undefined, signal: AbortSignal) =>
+  callWire<typeof senderPageEndpoints.trackAtSender>(
+    { method: 'POST', path: '/api/Tracking/TrackAtSenderPage' },
+    { body: { slug, assetReference: reference, captcha }, signal },
+  )
+
 /**
  * Where the parcel of `reference` is; asks again when the reference or the language changes. Null asks nothing.
- * `solveCaptcha` gives what the server asks of visitors.
+ * `solveCaptcha` gives what the server asks of visitors. With `senderSlug` parcels of that sender's page alone are found.
  */
-export const useTracking = (reference: string | null, solveCaptcha?: () => Promise<string>): Tracking => {
+export const useTracking = (
+  reference: string | null,
+  solveCaptcha?: () => Promise<string>,
+  senderSlug?: string,
+): Tracking => {
   const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const key = `${reference} ${language} ${attempt}`
+  const key = `${senderSlug ?? ''} ${reference} ${language} ${attempt}`
   const solve = useRef(solveCaptcha)
   useEffect(() => {
     solve.current = solveCaptcha
@@ -34,10 +51,9 @@ export const useTracking = (reference: string | null, solveCaptcha?: () => Promi
     if (!reference) return
     const abort = new AbortController()
     const call = (captcha?: string) =>
-      callWire<typeof trackingEndpoints.track>(
-        { method: 'POST', path: '/api/Tracking/PullShipmentTrackingStatusCommand' },
-        { body: { assetReference: reference, captcha }, signal: abort.signal },
-      )
+      senderSlug === undefined
+        ? askPublic(reference, captcha, abort.signal)
+        : askSender(senderSlug, reference, captcha, abort.signal)
     callWithCaptcha(call, solve.current).then(
       (result) => setAnswer({ key, result, error: null }),
       (error: unknown) => {
@@ -45,7 +61,7 @@ export const useTracking = (reference: string | null, solveCaptcha?: () => Promi
       },
     )
     return () => abort.abort()
-  }, [key, reference])
+  }, [key, reference, senderSlug])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const isCurrent = answer?.key === key
   return {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
 import { trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -7,6 +8,7 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { EmailChoices } from './EmailChoices.tsx'
 import { EmailPreview } from './EmailPreview.tsx'
+import { SenderPageForm } from './SenderPageForm.tsx'
 import styles from './TrackingSettings.module.css'
 
 /** Which steps of its shipments a company and its receivers hear of, and what they read. */
@@ -15,6 +17,7 @@ export const TrackingSettingsPage = () => {
   const { data, error, refetch } = useQuery(
     endpointQuery(trackingEmailEndpoints.findTrackingEmailSettings, { body: {} }),
   )
+  const page = useQuery(endpointQuery(senderPageEndpoints.findSenderPage, { body: {} }))
   const hasNoCompany = error instanceof ApiError && error.type === 'NotFound'
   return (
     <div className={styles.page}>
@@ -29,7 +32,9 @@ export const TrackingSettingsPage = () => {
       {data && (
         <>
           <EmailChoices key={data.version} saved={data} />
-          <EmailPreview />
+          {page.data && <SenderPageForm key={page.data.version} saved={page.data} />}
+          {page.error && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+          <EmailPreview key={page.data?.version} />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { maxPhotoBytes, photoContentTypes } from '@kervan/contract/account/profile/profile.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { useObjectUrl } from '../hooks/useProfilePhoto.ts'
+import { useObjectUrl } from '../../../../platform/useObjectUrl.ts'
 import styles from './PhotoField.module.css'
 
 /** What happens to the photo with the next save. */

@@ -1,23 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { profileEndpoints } from '@kervan/contract/account/profile/profile.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
-
-/** A blob's address for `<img>`, as long as it is shown. */
-export const useObjectUrl = (blob: Blob | undefined): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [blob])
-  return url
-}
+import { useObjectUrl } from '../../../../platform/useObjectUrl.ts'
 
 /** The photo of whoever is signed in, fetched with their token; null without one. The claim says which photo it is. */
 export const useProfilePhoto = (): string | null => {

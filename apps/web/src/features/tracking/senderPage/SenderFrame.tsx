@@ -1,0 +1,45 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { brandColorsOf } from '@kervan/domain/tracking/brandColor'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import styles from './SenderFrame.module.css'
+
+export interface SenderLook {
+  name: string
+  color: string
+  contact: string | null
+  /** Where its logo is. */
+  logo: string | null
+}
+
+/** The tokens that a page's colour replaces; the shades are such that words can be read. */
+const tokensOf = (color: string): CSSProperties => {
+  const { action, actionHover, ink, inkDark } = brandColorsOf(color)
+  return {
+    '--brand': color,
+    '--action': action,
+    '--action-hover': actionHover,
+    '--action-ink': `light-dark(${ink}, ${inkDark})`,
+  } as CSSProperties
+}
+
+interface SenderFrameProps {
+  look: SenderLook
+  /** At the end of the head. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around a page in a sender's own name; its preview too. */
+export const SenderFrame = ({ look: { name, color, contact, logo }, end, children }: SenderFrameProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame} style={tokensOf(color)}>
+      <div className={styles.head}>
+        {logo ? <img className={styles.logo} src={logo} alt={name} /> : <b className={styles.name}>{name}</b>}
+        <div className={styles.end}>{end}</div>
+      </div>
+      <div className={styles.content}>{children}</div>
+      {contact && <p className={styles.contact}>{t('senderPage:contactLine', { contact })}</p>}
+    </div>
+  )
+}

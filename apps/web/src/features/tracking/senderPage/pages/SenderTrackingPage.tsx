@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { PublicSenderPage } from '@kervan/contract/tracking/senderPage.endpoints'
+import { ApiError } from '../../../../platform/api/apiError.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { useIsMounted } from '../../../../platform/useIsMounted.ts'
+import { usePageTitle } from '../../../../platform/screens/pageTitle.ts'
+import { LanguageSwitch } from '../../../../ui/light/LanguageSwitch.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
+import { TrackingLookup } from '../../components/TrackingLookup.tsx'
+import { SenderFrame } from '../SenderFrame.tsx'
+import { useSenderPage } from '../useSenderPage.ts'
+
+const logoOf = ({ slug, logoKey }: PublicSenderPage): string | null =>
+  logoKey && `/api/Tracking/SenderLogo/${slug}/${logoKey}`
+
+const SenderPageContent = ({ page, reference }: { page: PublicSenderPage; reference: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const content = useRef<HTMLElement>(null)
+  const securityCheck = useSecurityCheck()
+  usePageTitle(page.name)
+  return (
+    <SenderFrame look={{ ...page, logo: logoOf(page) }} end={<LanguageSwitch />}>
+      <main ref={content} id="content">
+        <PageHeader title={t('shell:screen.publicTracking')} />
+        <TrackingLookup
+          reference={reference}
+          senderSlug={page.slug}
+          onSearch={(text) => void navigate(`/t/${page.slug}/${encodeURIComponent(text)}`)}
+          solveCaptcha={securityCheck.solve}
+          securityCheck={securityCheck.field}
+        />
+      </main>
+    </SenderFrame>
+  )
+}
+
+/** Tracking under a sender's own name; parcels of others are not found here. */
+export const SenderTrackingPage = () => {
+  const { t } = useTranslation()
+  const params = useParams()
+  // The page is made once for all senders: the prerendered one knows none.
+  const isMounted = useIsMounted()
+  const { page, error, load } = useSenderPage(isMounted ? (params.slug ?? '') : '')
+  const isMissing = (isMounted && !params.slug) || (error instanceof ApiError && error.type === 'NotFound')
+  if (isMissing)
+    return <EmptyState title={t('senderPage:missing.title')}>{t('senderPage:missing.text')}</EmptyState>
+  if (error !== null) return <ErrorState error={error} onRetry={() => void load()} />
+  if (!page) return <LoadingRows rows={4} columns={2} />
+  return <SenderPageContent page={page} reference={params.reference ?? ''} />
+}

@@ -1,0 +1,13 @@
+import type { PublicScreen } from '../../../platform/screens/screen.ts'
+
+export const senderPageScreens: readonly PublicScreen[] = [
+  {
+    name: 'senderPage',
+    path: '/t',
+    furtherPath: '/:slug?/:reference?',
+    texts: ['tracking', 'senderPage'],
+    hasOwnFrame: true,
+    source: 'src/features/tracking/senderPage/pages/SenderTrackingPage.tsx',
+    load: () => import('./pages/SenderTrackingPage.tsx').then((module) => module.SenderTrackingPage),
+  },
+]

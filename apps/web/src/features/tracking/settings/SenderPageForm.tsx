@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { logoContentTypes, senderPageEndpoints } from '@kervan/contract/tracking/senderPage.endpoints'
+import type { SenderPage } from '@kervan/contract/tracking/senderPage.endpoints'
+import { isColor } from '@kervan/domain/tracking/brandColor'
+import { callEndpoint } from '../../../platform/api/apiClient.ts'
+import { queriesOf } from '../../../platform/api/query.ts'
+import { notify } from '../../../platform/notices.ts'
+import { useObjectUrl } from '../../../platform/useObjectUrl.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { CheckboxField, TextField } from '../../../ui/light/Field.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { useLightForm } from '../../../ui/light/useLightForm.ts'
+import { FiveSteps } from '../components/FiveSteps.tsx'
+import { SenderFrame } from '../senderPage/SenderFrame.tsx'
+import styles from './TrackingSettings.module.css'
+
+/** What happens to the logo with the next save. */
+type LogoChange = { kind: 'keep' | 'remove' } | { kind: 'replace'; file: File }
+
+/** An example day by day, for the picture of the page. */
+const exampleTimes = [0, 1, 2, 3, 4].map((step) =>
+  step < 3 ? new Date(Date.now() - (3 - step) * 86_400_000).toISOString() : null,
+)
+
+const useLogo = (saved: SenderPage) => {
+  const [change, setChange] = useState<LogoChange>({ kind: 'keep' })
+  const chosen = useObjectUrl(change.kind === 'replace' ? change.file : undefined)
+  const stored = saved.logoKey && `/api/Tracking/SenderLogo/${saved.slug}/${saved.logoKey}`
+  // A page that is off shows its logo to nobody, its owner included, until it is on.
+  const shown = change.kind === 'replace' ? chosen : change.kind === 'keep' && saved.isActive ? stored : null
+  return { change, setChange, shown, isThere: change.kind !== 'remove' && Boolean(chosen ?? saved.logoKey) }
+}
+
+const LogoField = ({ logo, message }: { logo: ReturnType<typeof useLogo>; message: string | undefined }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div role="group" aria-label={t('senderPage:logo')}>
+      <b className={styles.label}>{t('senderPage:logo')}</b>
+      <div className={styles.choices}>
+        <Button size="small" onClick={() => input.current?.click()}>
+          {t('senderPage:chooseLogo')}
+        </Button>
+        {logo.isThere && (
+          <Button size="small" kind="text" onClick={() => logo.setChange({ kind: 'remove' })}>
+            {t('senderPage:removeLogo')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={logoContentTypes.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) logo.setChange({ kind: 'replace', file })
+          target.value = ''
+        }}
+      />
+      <p className={message ? styles.wrong : styles.help}>{message ?? t('senderPage:logoHelp')}</p>
+    </div>
+  )
+}
+
+/** The company's own tracking page: its fields, and beside them what they make of it. */
+export const SenderPageForm = ({ saved }: { saved: SenderPage }) => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const logo = useLogo(saved)
+  const { slug, name, color, contact, isActive } = saved
+  const form = useLightForm({
+    initial: { slug, name, color, contact: contact ?? '', isActive },
+    loadSchema: () => Promise.resolve(senderPageEndpoints.saveSenderPage.body.omit({ version: true })),
+    onSubmit: async (values) => {
+      const { change } = logo
+      await callEndpoint(senderPageEndpoints.saveSenderPage, {
+        body: { ...values, removeLogo: change.kind === 'remove', version: saved.version },
+        files: change.kind === 'replace' ? [{ fieldName: 'logo', file: change.file }] : [],
+      })
+      notify('success', t('senderPage:saved'))
+      await queries.invalidateQueries(queriesOf(senderPageEndpoints.findSenderPage))
+    },
+  })
+  const { values } = form
+  return (
+    <Panel title={t('senderPage:title')} help={t('senderPage:help')}>
+      <form {...form.formProps} className={styles.form}>
+        <div className={styles.pair}>
+          <TextField {...form.field('name')} label={t('senderPage:name')} />
+          <TextField
+            {...form.field('slug')}
+            label={t('senderPage:slug')}
+            hint={t('senderPage:slugHelp')}
+            prefix="/t/"
+          />
+          <TextField
+            {...form.field('contact')}
+            label={t('senderPage:contact')}
+            hint={t('senderPage:contactHelp')}
+            isOptional
+          />
+          <TextField
+            {...form.field('color')}
+            type="color"
+            label={t('senderPage:color')}
+            hint={t('senderPage:colorHelp')}
+          />
+          <LogoField logo={logo} message={form.messages['logo']} />
+        </div>
+        <CheckboxField
+          label={t('senderPage:isActive')}
+          checked={values.isActive}
+          onChange={(checked) => form.setValues({ isActive: checked })}
+        />
+        <div className={styles.choices}>
+          <Button type="submit" kind="primary" isBusy={form.isBusy}>
+            {t('senderPage:save')}
+          </Button>
+          {saved.version > 0 && saved.isActive && (
+            <a href={saved.address} target="_blank" rel="noreferrer">
+              {t('senderPage:open')}
+            </a>
+          )}
+        </div>
+        <section aria-label={t('senderPage:preview')} className={styles.picture}>
+          <SenderFrame
+            look={{
+              name: values.name,
+              color: isColor(values.color) ? values.color : saved.color,
+              contact: values.contact || null,
+              logo: logo.shown,
+            }}
+          >
+            <FiveSteps current={3} stepTimes={exampleTimes} hasException={false} />
+          </SenderFrame>
+        </section>
+      </form>
+    </Panel>
+  )
+}

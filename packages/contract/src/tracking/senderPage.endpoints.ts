@@ -1,0 +1,128 @@
+/** The tracking page under a sender's own name: what it looks like, and what it answers. */
+import { isColor } from '@kervan/domain/tracking/brandColor'
+import { slugProblem } from '@kervan/domain/tracking/senderSlug'
+import { z } from 'zod'
+import { companyOrOwn } from '../company/documents/companyDocuments.endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { captchaSolution, largestInteger, optionalText, requiredText } from '../fields.ts'
+import { trackingResult } from './tracking.endpoints.ts'
+
+export const logoContentTypes = ['image/png', 'image/jpeg'] as const
+export const maxLogoBytes = 2 * 1024 * 1024
+export const senderPageLimits = { name: 60, contact: 120 } as const
+
+/** A form's text, or JSON. */
+const yesOrNo = () =>
+  z.preprocess((sent) => (typeof sent === 'string' ? sent === 'true' : sent), z.boolean('validation:choice'))
+
+const slug = () =>
+  z
+    .string('senderPage:required.slug')
+    .trim()
+    .toLowerCase()
+    .min(1, 'senderPage:required.slug')
+    .refine((text) => slugProblem(text) !== 'malformed', 'senderPage:invalid.slug')
+    .refine((text) => slugProblem(text) !== 'reserved', 'senderPage:invalid.reserved')
+
+/** Of an address that somebody opened: what cannot be one is not found. */
+const openedSlug = () => z.string('validation:required').trim().toLowerCase().max(100, 'validation:tooLong')
+
+const senderPageFields = z.object({
+  companyID: companyOrOwn(),
+  slug: slug(),
+  name: requiredText(senderPageLimits.name, 'senderPage:required.name'),
+  color: z
+    .string('senderPage:invalid.color')
+    .trim()
+    .toLowerCase()
+    .refine(isColor, 'senderPage:invalid.color'),
+  /** One line: a telephone, an email address, whatever receivers should use. */
+  contact: optionalText(senderPageLimits.contact),
+  /** Off: its address is not found. */
+  isActive: yesOrNo(),
+  removeLogo: yesOrNo().default(false),
+  /** 0 before it was saved for the first time. */
+  version: z.coerce.number('validation:choice').int().min(0).max(largestInteger),
+})
+
+const senderPage = z.object({
+  companyID: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  color: z.string(),
+  contact: z.string().nullable(),
+  isActive: z.boolean(),
+  /** Names its bytes; null without a logo. */
+  logoKey: z.string().nullable(),
+  /** Where the page is, for people. */
+  address: z.string(),
+  version: z.int(),
+})
+export type SenderPage = z.output<typeof senderPage>
+
+const publicSenderPage = z.object({
+  /** The present one; an older one leads here for a while. */
+  slug: z.string(),
+  name: z.string(),
+  color: z.string(),
+  contact: z.string().nullable(),
+  logoKey: z.string().nullable(),
+})
+export type PublicSenderPage = z.output<typeof publicSenderPage>
+
+export const senderPageEndpoints = {
+  findSenderPage: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/GetSenderPage',
+    access: 'definitions_invoicesettings',
+    onBehalf: 'read',
+    summary: "A company's own tracking page; before it has one, what could be proposed",
+    body: z.object({ companyID: companyOrOwn() }),
+    answer: senderPage,
+  }),
+  saveSenderPage: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/SaveSenderPage',
+    access: 'definitions_invoicesettings',
+    summary: "Changes a company's own tracking page, with a logo (PNG or JPG up to 2 MB)",
+    multipart: { maxFileBytes: maxLogoBytes, accept: logoContentTypes },
+    body: senderPageFields,
+    answer: senderPage,
+    limit: { max: 30, windowSeconds: 60 },
+    errors: ['changedMeanwhile'],
+  }),
+  openSenderPage: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/OpenSenderPage',
+    access: 'public',
+    summary: 'Name, colour, logo and contact of the tracking page at an address',
+    body: z.object({ slug: openedSlug() }),
+    answer: publicSenderPage,
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+  getSenderLogo: endpoint({
+    method: 'GET',
+    path: '/api/Tracking/SenderLogo/{slug}/{key}',
+    access: 'public',
+    summary: 'The logo of the tracking page at an address',
+    params: z.object({ slug: openedSlug(), key: z.string().max(80) }),
+    answer: { contentTypes: ['image/png'] },
+    limit: { max: 300, windowSeconds: 60 },
+    errors: ['fileNotFound'],
+  }),
+  trackAtSender: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/TrackAtSenderPage',
+    access: 'public',
+    summary: "Where a parcel of the page's company is; one of another company is not found",
+    body: z.object({
+      slug: openedSlug(),
+      assetReference: requiredText(60, 'tracking:required.reference'),
+      captcha: captchaSolution(),
+    }),
+    answer: trackingResult,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['notFound', 'trackingNotFound', 'referenceMistyped', 'captchaNeeded'],
+  }),
+}

@@ -1,0 +1,50 @@
+/** The last part of the address of a company's own tracking page: `/t/isik-tekstil`. */
+
+export const slugLimits = { least: 3, most: 40 } as const
+
+/** Nobody's: words of the product and of the house, and what a reader would take for it. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'about account admin administrator agent api app assets billing blog cart company contact customs dashboard dev ' +
+    'docs download email firma fatura gonderi gumruk hakkimizda help hesap home house info invoice iletisim kargo ' +
+    'kervan kurye kvkk landing legal login logout mail musteri news odeme official operasyon order orders partner ' +
+    'password pay payment pickup price pricing privacy resmi root security seller sender settings shipment shop ' +
+    'signin signup static status support system takip test tracking trackingseperated unsubscribe user users web www ' +
+    'yardim yonetici ups fedex dhl ptt aras mng yurtici surat'
+  ).split(' '),
+)
+
+/** A carrier's or the house's name is not borrowed with a word behind it either. */
+const borrowed = /^(kervan|ups|fedex|dhl|ptt)-/
+
+export type SlugProblem = 'malformed' | 'reserved'
+
+/** Null: it can be taken, if nobody has it. */
+export const slugProblem = (slug: string): SlugProblem | null => {
+  const { least, most } = slugLimits
+  if (slug.length < least || slug.length > most || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'malformed'
+  // Figures alone look like a reference.
+  if (/^[\d-]+$/.test(slug)) return 'malformed'
+  return reserved.has(slug) || borrowed.test(slug) ? 'reserved' : null
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ç: 'c',
+  ğ: 'g',
+  ı: 'i',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+}
+
+/** What a name would be called: "Işık Tekstil A.Ş." is `isik-tekstil-a-s`. */
+export const slugOf = (name: string): string =>
+  name
+    .toLocaleLowerCase('tr')
+    .replaceAll(/[çğıöşüâîû]/g, (letter) => letters[letter]!)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLimits.most)
+    .replaceAll(/^-+|-+$/g, '')
