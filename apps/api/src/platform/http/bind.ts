@@ -223,7 +223,7 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
         hook: 'preHandler',
         keyGenerator: (request: FastifyRequest) =>
           (request.actor ? `user:${request.actor.userId}` : networkOf(request.ip)) +
-          (row.limit!.isPerPath ? ` ${request.url}` : ''),
+          (row.limit!.isPerPath ? ` ${JSON.stringify(row.params?.safeParse(request.params).data)}` : ''),
       },
     } as never
   }

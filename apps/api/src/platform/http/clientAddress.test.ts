@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
 import { freePorts } from '../../testing/freePorts.ts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
@@ -56,6 +57,17 @@ describe('limits by address', () => {
   it('count clients behind trusted proxies apart', async () => {
     const url = await start('1')
     expect(await countTried(url, (n) => `203.0.113.${n}`)).toBe(attempts)
+  })
+
+  it('count a path that names another system in every spelling of it', async () => {
+    const url = await start('off')
+    const left: number[] = []
+    for (const id of ['999', '999?again=1', '0999', '%39%39%39', '998']) {
+      const path = ingestEndpoints.receiveDelivery.path.replace('{connectionId}', id)
+      const { headers } = await fetch(url + path, { method: 'POST', body: '' })
+      left.push(Number(headers.get('x-ratelimit-remaining')))
+    }
+    expect(left.map((one) => left[0]! - one)).toEqual([0, 1, 2, 3, 0])
   })
 
   it('refuse quotes over the limit however the first entries are forged', async () => {
