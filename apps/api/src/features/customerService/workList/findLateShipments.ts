@@ -54,7 +54,8 @@ export const findLateShipments = async ({ db, clock }: Pick<Services, 'db' | 'cl
     from (${candidates(movingStates.map(facets.state), staleBefore, 'stale')}) as late
     cross join lateral (
       select coalesce(
-        (select max(${trackingEvents.at}) from ${trackingEvents} where ${trackingEvents.shipmentId} = late.id),
+        (select max(${trackingEvents.at}) from ${trackingEvents}
+          where ${trackingEvents.shipmentId} = late.id and ${trackingEvents.at} <= ${now.toISOString()}),
         (select max(${shipmentEvents.at}) from ${shipmentEvents} where ${shipmentEvents.shipmentId} = late.id)) as at
     ) as last
     where last.at < ${staleBefore.toISOString()}

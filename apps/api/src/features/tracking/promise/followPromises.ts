@@ -2,6 +2,7 @@ import { followPromise } from '@kervan/domain/tracking/promise/followPromise'
 import type { FollowedPromise, PromiseStatus } from '@kervan/domain/tracking/promise/followPromise'
 import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
 import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
+import { happened } from '@kervan/domain/tracking/truth'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { clearReasons, raiseReasons } from '../../customerService/reasons.ts'
@@ -31,7 +32,8 @@ const follow = (promise: DuePromise, events: readonly EventRow[], now: Date): Fo
   const country = promise.receiverCountry ?? ''
   return followPromise({
     ...promise,
-    events,
+    // A carrier may date an event ahead.
+    events: happened(events, now),
     now: localTime(now, country),
     dayOf: (moment) => localTime(moment, country).day,
     route: routeOf(promise.senderCountry, promise.receiverCountry),

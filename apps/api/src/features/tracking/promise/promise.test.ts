@@ -76,6 +76,15 @@ it('follows time alone: nobody scanned it, then its day passes', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'missed', risk: 'noFirstScan', firstDay: '2026-11-26' })
 })
 
+it('is not moved by an event that a carrier dated ahead', async () => {
+  const { id } = await book()
+  await tell(id, 'received', '2026-11-23T10:00:00Z')
+  await tell(id, 'heldAtCustoms', '2026-11-24T10:00:00Z')
+  await tell(id, 'inTransit', '2027-06-01T10:00:00Z')
+  await follow('2026-11-24T11:00:00Z')
+  expect(await rowOf(id)).toMatchObject({ expectedDay: '2026-11-27', status: 'atRisk' })
+})
+
 it('is kept or late by the day of the delivery, and is looked at no more', async () => {
   const [kept, late] = [await book(), await book()]
   for (const { id } of [kept, late]) {
@@ -165,10 +174,10 @@ it('shows agents nothing of other agencies, and customers nothing at all', async
     where status in ('atRisk', 'missed') and agency_id = (
       select agency_id from users where email = 'acente@kervan.example')`)
   expect(ofAgent.items).toHaveLength(rows[0]!.count)
-  const customer = await test.tokenOf('customer')
-  expect(
-    (await test.callFailing(promiseEndpoints.listDeliveryPromises, { token: customer, body: {} })).status,
-  ).toBe(403)
+  for (const role of ['customer', 'pickup'] as const) {
+    const call = { token: await test.tokenOf(role), body: {} }
+    expect((await test.callFailing(promiseEndpoints.listDeliveryPromises, call)).status).toBe(403)
+  }
 })
 
 it('leaves a shipment that somebody is changing for the next time', async () => {

@@ -2,15 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { promiseEndpoints } from '@kervan/contract/tracking/promise.endpoints'
 import type { TroubledPromise } from '@kervan/contract/tracking/promise.endpoints'
 import { defineList } from '../../../platform/list/defineList.ts'
-import { scopeOf } from '../../access/policies.ts'
+import { inScope } from '../../access/inScope.ts'
 import { companies } from '../../company/company.tables.ts'
+import { requireService } from '../../customerService/requireService.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
-import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentPromises } from './promise.tables.ts'
 
 export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromises, {
-  scope: (ctx) => shipmentInScope(scopeOf(ctx)),
+  scope: (ctx) => inScope(shipments.companyId, requireService(ctx)),
   filters: {
     status: shipmentPromises.status,
     // Of what was delivered late, the cause that moved its day last.
