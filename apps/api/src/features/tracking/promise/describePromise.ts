@@ -1,5 +1,6 @@
 /** Why a shipment is expected on its day, in a reader's language. */
 import type { DeliveryPromise } from '@kervan/contract/tracking/deliveryPromise'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import type { UncountedDay } from '@kervan/domain/tracking/promise/workCalendar'
 import { countryName, translate } from '../../../platform/language.ts'
@@ -36,9 +37,24 @@ const describeDaysOff = ({ first, last, off }: DaysOff, language: Language): str
     : translate(language, 'promise:weekend', { days, country })
 }
 
-/** `21.11.2026–22.11.2026 hafta sonu (Türkiye)`; one text for each reason. */
-export const describeUncounted = (uncounted: readonly UncountedDay[], language: Language): string[] =>
-  joinDays(uncounted).map((days) => describeDaysOff(days, language))
+/** From so many weekends on they are counted instead of named. */
+const countedWeekends = 2
+
+/** `26.11.2026 Şükran Günü (ABD)`, `3 hafta sonu (Almanya)`; one text for each reason, in the order of the days. */
+export const describeUncounted = (uncounted: readonly UncountedDay[], language: Language): string[] => {
+  const joined = joinDays(uncounted)
+  const weekends = groupBy(
+    joined.filter(({ off }) => off.holiday === null),
+    ({ off }) => off.countryCode,
+  )
+  return joined.flatMap((days) => {
+    const ofCountry = days.off.holiday === null ? weekends.get(days.off.countryCode)! : []
+    if (ofCountry.length < countedWeekends) return [describeDaysOff(days, language)]
+    if (ofCountry[0] !== days) return []
+    const country = countryName(days.off.countryCode, language)
+    return [translate(language, 'promise:weekends', { count: ofCountry.length, country })]
+  })
+}
 
 /** `3 iş günü. Sayılmayan günler: …` */
 export const explainDays = (

@@ -73,5 +73,10 @@ it('tells the uncounted days in both languages, those in a row once', () => {
     '26/11/2026 Thanksgiving Day (United States)',
     '28/11/2026–29/11/2026 weekend (United States)',
   ])
+  const { uncounted: long } = estimateFrom(new Date('2026-11-23T10:00:00Z'), 12, routeOf('TR', 'US'))
+  expect(describeUncounted(long, 'tr')).toEqual([
+    '26.11.2026 Şükran Günü (Amerika Birleşik Devletleri)',
+    '2 hafta sonu (Amerika Birleşik Devletleri)',
+  ])
   expect(describeUncounted(over, 'tr')[0]).toBe('26.11.2026 Şükran Günü (Amerika Birleşik Devletleri)')
 })

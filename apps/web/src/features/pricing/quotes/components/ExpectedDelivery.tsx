@@ -24,15 +24,21 @@ export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; service
   if (!expected) return null
   const { expectedDay, explanation, onTime } = expected
   return (
-    <details className={styles.expected}>
-      <summary>
-        {t('promise:expected', { day: formatDate(toDate(expectedDay), 'long', language) })}
-        {onTime &&
-          ` · ${t(`promise:onTime.${onTime.isOfCountry ? 'country' : 'all'}`, { percent: onTime.percent, count: onTime.shipmentCount })}`}
-      </summary>
-      <p>
-        {explanation} {onTime && t('promise:basis', { days: onTime.days })}
-      </p>
-    </details>
+    <>
+      <details className={styles.expected}>
+        <summary>{t('promise:expected', { day: formatDate(toDate(expectedDay), 'long', language) })}</summary>
+        <p>
+          {explanation} {onTime && t('promise:basis', { days: onTime.days })}
+        </p>
+      </details>
+      {onTime && (
+        <div>
+          {t(`promise:onTime.${onTime.isOfCountry ? 'country' : 'all'}`, {
+            percent: onTime.percent,
+            count: onTime.shipmentCount,
+          })}
+        </div>
+      )}
+    </>
   )
 }
