@@ -11,7 +11,6 @@ import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
 export const mostOnManifest = 1000
 
 export const manifestFormats = ['pdf', 'xlsx'] as const
-export type ManifestFormat = (typeof manifestFormats)[number]
 
 const valueIn = z.object({ amount, currency: z.string() })
 
