@@ -8,8 +8,8 @@ import { captchaSolution, largestInteger, optionalText, requiredText } from '../
 import { trackingResult } from './tracking.endpoints.ts'
 
 export const logoContentTypes = ['image/png', 'image/jpeg'] as const
-export const maxLogoBytes = 2 * 1024 * 1024
-export const senderPageLimits = { name: 60, contact: 120 } as const
+const maxLogoBytes = 2 * 1024 * 1024
+const senderPageLimits = { name: 60, contact: 120 } as const
 
 /** A form's text, or JSON. */
 const yesOrNo = () =>

@@ -1,6 +1,6 @@
 /** The last part of the address of a company's own tracking page: `/t/isik-tekstil`. */
 
-export const slugLimits = { least: 3, most: 40 } as const
+const slugLimits = { least: 3, most: 40 } as const
 
 /** Nobody's: words of the product and of the house, and what a reader would take for it. */
 const reserved: ReadonlySet<string> = new Set(

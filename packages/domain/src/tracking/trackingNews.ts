@@ -24,7 +24,7 @@ export interface ShipmentToTell {
 }
 
 /** What is older when it becomes known, such as by a code that is matched late, is no news any more. */
-export const newsFreshMs = 3 * 24 * 3_600_000
+const newsFreshMs = 3 * 24 * 3_600_000
 
 /** A period in which the same thing holds: its first and its newest event. */
 interface Period {

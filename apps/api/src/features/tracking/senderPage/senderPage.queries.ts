@@ -6,7 +6,7 @@ import { senderPages, senderPageSlugs } from './senderPage.tables.ts'
 /** How long an older address leads to the page and is nobody else's. */
 const keptDays = 180
 
-export const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 24 * 3_600_000)
+const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 24 * 3_600_000)
 
 const pageColumns = {
   companyId: senderPages.companyId,
