@@ -31,6 +31,7 @@ import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { callEndpoints } from './customerService/call.endpoints.ts'
 import { claimEndpoints } from './customerService/claim.endpoints.ts'
 import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints.ts'
+import { timelineEndpoints } from './customerService/timeline.endpoints.ts'
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
@@ -116,7 +117,13 @@ export const contractTable = {
   },
   connection: connectionEndpoints,
   contact: contactEndpoints,
-  customerService: { ...workListEndpoints, ...callEndpoints, ...claimEndpoints, ...shipmentNoteEndpoints },
+  customerService: {
+    ...workListEndpoints,
+    ...callEndpoints,
+    ...claimEndpoints,
+    ...timelineEndpoints,
+    ...shipmentNoteEndpoints,
+  },
   customs: customsEndpoints,
   notice: noticeEndpoints,
   payment: {

@@ -1,6 +1,7 @@
 import type { callEndpoints } from '@kervan/contract/customerService/call.endpoints'
 import type { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
 import type { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import type { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import type { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { findForCaller } from './calls/findForCaller.ts'
@@ -13,12 +14,14 @@ import {
   openClaim,
 } from './claims/claims.ts'
 import { claimList } from './claims/claims.list.ts'
+import { listTimeline } from './timeline/listTimeline.ts'
 import { countWorkList, findServiceStaff } from './workList/countWorkList.ts'
 import { workList } from './workList/workList.list.ts'
 
 type Rows = typeof workListEndpoints &
   typeof callEndpoints &
   typeof claimEndpoints &
+  typeof timelineEndpoints &
   typeof shipmentNoteEndpoints
 
 export const customerServiceHandlers: Handlers<Rows> = {
@@ -27,6 +30,7 @@ export const customerServiceHandlers: Handlers<Rows> = {
   countCustomerService: (ctx, { body }) => countWorkList(ctx, body),
   listServiceStaff: (ctx) => findServiceStaff(ctx),
   findForCaller: (ctx, { body }) => findForCaller(ctx, body),
+  listTimeline: (ctx, { body }) => listTimeline(ctx, body),
   listClaims: claimList.findPage,
   exportClaims: claimList.exportAll,
   listShipmentClaims: (ctx, { body }) => listShipmentClaims(ctx, body),

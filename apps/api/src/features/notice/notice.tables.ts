@@ -43,6 +43,10 @@ export const notices = pgTable(
       .on(table.kind, table.key, sql`lower(${table.email})`)
       .where(sql`${table.email} is not null`),
     index('notices_batch').on(table.batchId),
+    // Emails about one shipment.
+    index('notices_shipment')
+      .on(sql`(fact->>'shipmentId')`)
+      .where(sql`fact ? 'shipmentId'`),
     index('notices_kind_created_at').on(table.kind, table.createdAt),
     check('notices_recipient', sql`(${table.userId} is null) <> (${table.email} is null)`),
   ],

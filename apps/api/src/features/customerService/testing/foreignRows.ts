@@ -49,6 +49,7 @@ const claimDocumentOf = async (world: ForeignWorld): Promise<string> => {
 }
 
 export const customerServiceForeignRows: ForeignRows = {
+  listTimeline: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   listShipmentClaims: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
   openClaim: async (world) => ({ body: { shipmentId: await shipmentOf(world), ...claimBody } }),
   changeClaim: async (world) => ({ body: { id: (await claimOf(world)).id, version: 1, event: 'send' } }),

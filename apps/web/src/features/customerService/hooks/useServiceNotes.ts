@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
+import { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import { endpointQuery, queriesOf } from '../../../platform/api/query.ts'
 
@@ -17,6 +18,7 @@ export const useRefreshService = () => {
     Promise.all(
       [
         shipmentNoteEndpoints.listShipmentNotes,
+        timelineEndpoints.listTimeline,
         workListEndpoints.listCustomerService,
         workListEndpoints.countCustomerService,
       ].map((row) => queryClient.invalidateQueries(queriesOf(row))),

@@ -24,6 +24,7 @@ import { workListPage } from '../addresses.ts'
 import { ClaimsPanel } from '../components/ClaimsPanel.tsx'
 import { CustomerNotePanel } from '../components/CustomerNotePanel.tsx'
 import { NotesPanel } from '../components/NotesPanel.tsx'
+import { TimelinePanel } from '../components/TimelinePanel.tsx'
 
 const ServiceFile = ({
   shipment,
@@ -61,6 +62,7 @@ const ServiceFile = ({
         </PanelStack>
         <PanelStack>
           <PartiesPanel shipment={shipment} />
+          <TimelinePanel shipmentId={shipment.id} />
           {detail?.offer && <ServicePanel offer={detail.offer} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />

@@ -1,0 +1,1 @@
+CREATE INDEX "notices_shipment" ON "notices" USING btree ((fact->>'shipmentId')) WHERE fact ? 'shipmentId';

@@ -1,0 +1,71 @@
+import type { TimelineItem } from '@kervan/contract/customerService/timeline.endpoints'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import { findServedShipment, listNotes } from '../notes/shipmentNotes.queries.ts'
+import { requireService } from '../requireService.ts'
+import { listClaimSteps, listEmails, listStates, listTracking, mostItems } from './timeline.queries.ts'
+
+/** Emails that have words of their own; any other one is an email about the shipment. */
+const namedEmails = ['shipmentCancelled', 'cancellationRefused', 'shipmentAdjustment', 'trackingNews']
+
+/**
+ * What happened to a shipment and what was told about it, the newest first.
+ * @throws AppError notAllowed, notFound
+ */
+export const listTimeline = async (
+  ctx: Ctx,
+  { shipmentId }: { shipmentId: string },
+): Promise<TimelineItem[]> => {
+  const { db, language } = ctx
+  if (!(await findServedShipment(db, requireService(ctx), shipmentId))) throw new AppError('notFound')
+  const [states, tracking, emails, notes, claims] = await Promise.all([
+    listStates(db, shipmentId),
+    listTracking(db, shipmentId),
+    listEmails(db, shipmentId),
+    listNotes(db, shipmentId),
+    listClaimSteps(db, shipmentId),
+  ])
+  const say = (key: string) => translate(language, key)
+  const items = [
+    ...states.map(({ at, toState, reason, person }) => ({
+      at,
+      kind: 'state' as const,
+      title: say(`shipment:state.${toState}`),
+      detail: reason,
+      person,
+    })),
+    ...tracking.map(({ at, place, text, person, ...names }) => ({
+      at,
+      kind: 'tracking' as const,
+      title: names[language] ?? text,
+      detail: place || null,
+      person,
+    })),
+    ...emails.map(({ at, isSent, kind, person }) => ({
+      at,
+      kind: 'email' as const,
+      title: say(`customerService:email.${namedEmails.includes(kind) ? kind : 'other'}`),
+      detail: isSent ? null : say('customerService:email.waiting'),
+      person,
+    })),
+    ...notes.map(({ note, authorName }) => ({
+      at: note.createdAt,
+      kind: 'note' as const,
+      title: say(`customerService:noteKind.${note.kind}`),
+      detail: note.text,
+      person: authorName,
+    })),
+    ...claims.map(({ at, kind, toState, reason, person }) => ({
+      at,
+      kind: 'claim' as const,
+      title: `${say(`customerService:claimKind.${kind}`)} · ${say(`customerService:claimState.${toState}`)}`,
+      detail: reason,
+      person,
+    })),
+  ]
+  return items
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, mostItems)
+    .map((item) => ({ ...item, at: item.at.toISOString() }))
+}
