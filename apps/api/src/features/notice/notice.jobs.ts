@@ -3,6 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { languageOrDefault } from '../../platform/language.ts'
+import type { Language } from '../../platform/language.ts'
 import { findUserToWrite } from '../access/findRegisteredUser.ts'
 import type { AnyEmailTemplate, Reader } from './emailTemplate.ts'
 import { deleteOldNotices, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
@@ -37,10 +38,11 @@ const findSubscription = async (
   { db, settings }: Services,
   { userId, email }: Notice,
   { topic }: AnyEmailTemplate,
+  language: Language,
 ): Promise<Partial<SubscriptionLinks> | null> => {
   if (!topic) return {}
   const recipient = userId === null ? recipientOfAddress(email!) : recipientOfUser(userId)
-  return (await isOptedOut(db, recipient, topic)) ? null : linksOf(settings, recipient, topic)
+  return (await isOptedOut(db, recipient, topic)) ? null : linksOf(settings, { recipient, topic, language })
 }
 
 const sendNotice = async (
@@ -53,7 +55,7 @@ const sendNotice = async (
   const template = templates.find(({ kind }) => kind === unsent[0]!.kind)
   if (!template) throw new Error(`no email template ${unsent[0]!.kind}`)
   const reader = await findReader(services, unsent[0]!, template)
-  const links = reader && (await findSubscription(services, unsent[0]!, template))
+  const links = reader && (await findSubscription(services, unsent[0]!, template, reader.language))
   if (!reader || !links) return
   const facts = unsent.map(({ fact }) => fact)
   const email = await template.compose(services, { ...reader, unsubscribeUrl: links.page }, facts)

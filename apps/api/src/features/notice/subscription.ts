@@ -7,6 +7,7 @@ import { productAddress } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Language } from '../../platform/language.ts'
 import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
@@ -50,10 +51,13 @@ export interface SubscriptionLinks {
 
 export const oneClickPath = '/unsubscribe/one-click/'
 
-export const linksOf = (settings: Settings, recipient: string, topic: NoticeTopic): SubscriptionLinks => {
+export const linksOf = (
+  settings: Settings,
+  { recipient, topic, language }: { recipient: string; topic: NoticeTopic; language: Language },
+): SubscriptionLinks => {
   const token = tokenOf(settings, recipient, topic)
   return {
-    page: `${productAddress(settings)}/unsubscribe#${token}`,
+    page: `${productAddress(settings)}/unsubscribe?lang=${language}#${token}`,
     oneClick: `${productAddress(settings)}${oneClickPath}${token}`,
   }
 }

@@ -41,6 +41,29 @@ describe('the mailer', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 
+  it('says to the reader’s mail program where emails like this one end', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        stream.on('data', (chunk: Buffer) => received.push(chunk.toString()))
+        stream.on('end', () => done())
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Kervan <bildirim@kervan.example>')
+    const oneClickUrl = `https://kervan.example/unsubscribe/one-click/${'a'.repeat(120)}`
+    await mailer.send({ ...email, oneClickUrl })
+    await mailer.send(email)
+    const [ending, plain] = received.join('').split('To: ').slice(1)
+    expect(received.join('')).toContain(`List-Unsubscribe: <${oneClickUrl}>\r\n`)
+    expect(received.join('')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect([ending !== undefined, plain?.includes('List-Unsubscribe')]).toEqual([true, false])
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
   it('gives up on a mail server that takes the call and says nothing', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

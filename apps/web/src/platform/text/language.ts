@@ -11,7 +11,10 @@ export const isLanguage = (value: unknown): value is Language => languages.inclu
 const remembered = (): Language => {
   if (typeof window === 'undefined') return 'tr'
   const stored = readStored(storageKey)
-  return isLanguage(stored) ? stored : 'tr'
+  if (isLanguage(stored)) return stored
+  // A link of an email says in which language its reader was written to.
+  const asked = new URLSearchParams(window.location.search).get('lang')
+  return isLanguage(asked) ? asked : 'tr'
 }
 
 let current: Language = remembered()

@@ -8,6 +8,7 @@ import { productAddress } from '../../../platform/addresses.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { countryName, describeMinute, translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
@@ -39,12 +40,12 @@ const trackingUrl = (
   settings: Settings,
   audience: ToldNews['audience'],
   page: SenderPageRow | undefined,
-  reference: string,
+  { reference, language }: { reference: string; language: Language },
 ): string => {
   const named = encodeURIComponent(reference)
-  if (page) return `${addressOfPage(settings, page.slug)}/${named}`
+  if (page) return `${addressOfPage(settings, page.slug)}/${named}?lang=${language}`
   const path = audience === 'sender' ? 'shipment/tracking' : 'trackingseperated'
-  return `${productAddress(settings)}/${path}?reference=${named}`
+  return `${productAddress(settings)}/${path}?reference=${named}&lang=${language}`
 }
 
 /** The whole email; of what is not known there is no line. */
@@ -86,7 +87,7 @@ export const writeTrackingEmail = (
     rows: rows.flatMap(([label, value]) => (value ? [{ label: say(`row.${label}`), value }] : [])),
     button: {
       label: say(`${audience}.button`),
-      url: trackingUrl(settings, audience, own, reference),
+      url: trackingUrl(settings, audience, own, { reference, language }),
     },
     notes: [say(`${audience}.why`)],
     unsubscribeUrl,

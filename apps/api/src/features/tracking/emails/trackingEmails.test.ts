@@ -76,7 +76,7 @@ const scan = async (reference: string, code: string, hours: number) => {
 
 const taken = (): Email[] => test.emails.splice(0)
 const told = () => taken().map(({ to, subject }) => `${to}: ${subject}`)
-const tokenOf = (email: Email): string => email.text.match(/unsubscribe#(\S+)/)![1]!
+const tokenOf = (email: Email): string => email.text.match(/unsubscribe\?lang=[a-z]{2}#(\S+)/)![1]!
 
 describe('emails about a shipment', () => {
   it('go to the people of its company at booking, pick-up, trouble, on the day of delivery and at the door', async () => {
