@@ -30,13 +30,12 @@ const open = (shipmentId: string, fields: object = {}) =>
     body: { shipmentId, kind: 'damaged', amount: 120.5, currency: 'EUR', ...fields },
   })
 const change = (body: object) => test.call(changeClaim, { token: operations, body })
-const waitsForClaim = async (search: string): Promise<boolean> => {
+const waitsSince = async (search: string): Promise<string | undefined> => {
   const body = { reason: 'openClaim', search }
-  return (
-    (await test.call(workListEndpoints.listCustomerService, { token: operations, body })).body.items.length >
-    0
-  )
+  return (await test.call(workListEndpoints.listCustomerService, { token: operations, body })).body.items[0]
+    ?.since
 }
+const waitsForClaim = async (search: string): Promise<boolean> => (await waitsSince(search)) !== undefined
 const form = (id: number, name: string, bytes: BlobPart) => {
   const data = new FormData()
   data.append('id', String(id))
@@ -79,10 +78,12 @@ describe('a claim', () => {
   })
 
   it('is refused twice for one kind, for what no carrier has, and with a wrong amount', async () => {
-    const { id } = await buildBooked()
+    const { id, assetReference } = await buildBooked()
     await open(id)
+    const since = await waitsSince(assetReference)
     expect((await open(id)).status).toBe(409)
     expect((await open(id, { kind: 'late' })).status).toBe(200)
+    expect(await waitsSince(assetReference)).toBe(since)
     const unbooked = await buildPaidShipment(test)
     expect((await open(unbooked.id)).status).toBe(422)
     for (const amount of [0, -1, 'çok', 1e9])

@@ -93,6 +93,7 @@ export const openClaim = async (
     if (!shipment) throw new AppError('notFound')
     if (!isBooked(shipment.state)) throw new AppError('shipmentNotClaimable')
     if (await hasOpenClaim(tx, shipmentId, fields.kind)) throw new AppError('claimOpenAlready')
+    const isFirst = !(await hasOpenClaim(tx, shipmentId))
     const { carrierCode, deliveredAt } = await findClaimBasis(tx, shipmentId)
     const claim = await insertClaim(tx, {
       ...fields,
@@ -111,7 +112,8 @@ export const openClaim = async (
       actorId: requireActor(ctx).userId,
       at: ctx.now,
     })
-    await raiseReasons(tx, [{ shipmentId, reason: 'openClaim', since: ctx.now }])
+    // It waits since the first of them.
+    if (isFirst) await raiseReasons(tx, [{ shipmentId, reason: 'openClaim', since: ctx.now }])
     const { kind, amount, currency, description, deadline } = claim
     await audit(tx, ctx, {
       action: 'claimOpened',
