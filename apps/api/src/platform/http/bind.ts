@@ -73,8 +73,9 @@ const readInput = (
   body: unknown,
   files?: UploadedFile[],
 ): InputOf<EndpointShape> => ({
-  params: parsePart(row.params, request.params),
-  query: parsePart(row.query, request.query),
+  // As objects like any other: those of the router have another prototype, and would be left as they came.
+  params: parsePart(row.params, { ...(request.params as object) }),
+  query: parsePart(row.query, { ...(request.query as object) }),
   body: parsePart(row.body, body),
   files: files as undefined,
   raw: (row.raw && readRaw(request)) as undefined,

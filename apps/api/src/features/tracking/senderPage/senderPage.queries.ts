@@ -101,7 +101,7 @@ export const savePage = async (tx: Db, row: NewPage, version: number): Promise<b
     return (await tx.insert(senderPages).values(row).onConflictDoNothing().returning()).length > 0
   const updated = await tx
     .update(senderPages)
-    .set({ ...row, version: version + 1 })
+    .set({ ...row, version: sql`${senderPages.version} + 1` })
     .where(and(eq(senderPages.companyId, row.companyId), eq(senderPages.version, version)))
     .returning({ id: senderPages.id })
   return updated.length > 0

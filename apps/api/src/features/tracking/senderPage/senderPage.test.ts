@@ -91,7 +91,7 @@ describe('the sender’s own page', () => {
   })
 
   it('is refused when somebody saved it meanwhile', async () => {
-    expect((await save({ version: 1 })).status).toBe(409)
+    for (const version of [1, 2_147_483_647]) expect((await save({ version })).status).toBe(409)
   })
 })
 
@@ -115,6 +115,8 @@ describe('its address', () => {
     await save({ slug: 'yeni-adres', isActive: 'false' })
     expect((await open('yeni-adres')).status).toBe(404)
     expect((await open('hic-olmadi')).status).toBe(404)
+    const params = { slug: 'hic\0olmadi', key: 'x' }
+    expect((await test.callFailing(getSenderLogo, { params })).status).toBe(404)
     await save({ slug: 'yeni-adres' })
     expect((await open('yeni-adres')).status).toBe(200)
   })
