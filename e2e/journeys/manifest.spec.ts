@@ -90,7 +90,7 @@ for (const screen of testedScreens) {
     await customer.call('/api/Shipment/CancelShipment', { shipmentId: unscanned!.id })
     await staff.goto(`/agent/manifest?view=kept&search=${unscanned!.reference}`)
     await staff.getByRole('link', { name: number, exact: true }).click()
-    await expect(staff.getByText(t('manifest:difference.cancelled'))).toBeVisible()
+    await expect(rowOf(unscanned!.reference).getByText(t('manifest:difference.cancelled'))).toBeVisible()
     await look(staff, info, 'difference')
     await staff.context().close()
   })

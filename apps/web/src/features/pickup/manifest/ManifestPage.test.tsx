@@ -169,7 +169,7 @@ it('makes an addendum where the day is closed, and leads to forgotten days', asy
 it('keeps closed ones in a list that leads to each with its differences', async () => {
   show('/agent/manifest?view=kept')
   await userEvent.click(await screen.findByRole('link', { name: 'UPS-2026-000012' }))
-  expect(await screen.findByText('Kapatıldıktan sonra iptal edildi')).toBeTruthy()
+  expect((await screen.findAllByText('Kapatıldıktan sonra iptal edildi', { exact: false }))[0]).toBeTruthy()
   expect(
     screen.getByText('O gün teslim alınan 2 gönderi hiçbir manifestoda yok.', { exact: false }),
   ).toBeTruthy()

@@ -22,9 +22,12 @@ export const ClosedManifests = ({ closed }: { closed: readonly ManifestRow[] }) 
             <Tag tone="warn">{t('manifest:differences', { count: manifest.differenceCount })}</Tag>
           )}
           <span className={styles.facts}>
-            {sumsText(manifest)} · <DateText value={manifest.createdDate} /> · {manifest.createdBy}
+            {sumsText(manifest)} · <DateText value={manifest.createdDate} format="minute" /> ·{' '}
+            {manifest.createdBy}
           </span>
-          <ManifestFiles id={manifest.id} number={manifest.number} />
+          <span className={styles.files}>
+            <ManifestFiles id={manifest.id} number={manifest.number} />
+          </span>
         </li>
       ))}
     </ul>

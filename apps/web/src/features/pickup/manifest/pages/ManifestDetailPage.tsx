@@ -24,8 +24,9 @@ export const ManifestDetailPage = () => {
   const sumsText = useSumsText()
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(endpointQuery(manifestEndpoints.findManifest, { body: { id } }))
+  const [identity, ...others] = useShipmentColumns()
   const columns: Column<Line>[] = [
-    ...useShipmentColumns(),
+    identity!,
     {
       key: 'state',
       title: t('manifest:column.state'),
@@ -35,6 +36,7 @@ export const ManifestDetailPage = () => {
         </StateDot>
       ),
     },
+    ...others,
   ]
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows columns={columns.length} />
@@ -46,7 +48,7 @@ export const ManifestDetailPage = () => {
         facts={
           <>
             {data.supplierName} · <DateText value={data.day} format="day" /> · {sumsText(data)} ·{' '}
-            <DateText value={data.createdDate} /> · {data.createdBy}
+            <DateText value={data.createdDate} format="minute" /> · {data.createdBy}
           </>
         }
         actions={
@@ -60,7 +62,19 @@ export const ManifestDetailPage = () => {
       />
       <div className={styles.notes}>
         {data.differenceCount > 0 && (
-          <Note tone="warn">{t('manifest:differences', { count: data.differenceCount })}</Note>
+          <Note tone="warn">
+            {t('manifest:differences', { count: data.differenceCount })}:{' '}
+            <span className={styles.links}>
+              {data.items.map(
+                ({ id: shipmentId, assetReference, difference }) =>
+                  difference && (
+                    <span key={shipmentId}>
+                      {assetReference} ({t(`manifest:difference.${difference}`)})
+                    </span>
+                  ),
+              )}
+            </span>
+          </Note>
         )}
         {data.lateCount > 0 && (
           <Note tone="warn">
