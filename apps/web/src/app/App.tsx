@@ -1,6 +1,5 @@
 import { Suspense, lazy, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
-import { referenceOfPath } from '../features/tracking/referenceOfPath.ts'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
 import { loadTexts } from '../platform/text/i18n.ts'
@@ -35,12 +34,9 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   )
 }
 
-/** Older links carry the search as JSON in the path; the page itself takes the reference from its query. */
-const OlderTrackingLink = () => {
-  const { search } = useParams()
-  const query = new URLSearchParams({ reference: referenceOfPath(search) })
-  return <Navigate to={`/trackingseperated?${query.toString()}`} replace />
-}
+const OlderTrackingLink = lazy(() =>
+  import('./OlderTrackingLink.tsx').then((module) => ({ default: module.OlderTrackingLink })),
+)
 
 /** Sends visitors to sign-in, which brings them back here, before any of the shell is loaded. */
 const SignedInRoute = () => {

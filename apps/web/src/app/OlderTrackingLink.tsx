@@ -1,0 +1,9 @@
+import { Navigate, useParams } from 'react-router'
+import { referenceOfPath } from '../features/tracking/referenceOfPath.ts'
+
+/** Older links carry the search as JSON in the path; the page itself takes the reference from its query. */
+export const OlderTrackingLink = () => {
+  const { search } = useParams()
+  const query = new URLSearchParams({ reference: referenceOfPath(search) })
+  return <Navigate to={`/trackingseperated?${query.toString()}`} replace />
+}
