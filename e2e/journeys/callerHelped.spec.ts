@@ -1,0 +1,71 @@
+/** Somebody calls with half a name and a wrong digit: the shipment is found, and a claim against its carrier is opened and closed. */
+import { expect, test } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import { bookShipment } from '../steps/bookedShipment.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { openAs, testedScreens } from '../steps/openAs.ts'
+import { textsOf } from '../steps/texts.ts'
+
+/** As somebody mistypes it who listens. */
+const withWrongDigit = (reference: string): string => {
+  const digits = reference.replaceAll(/\D/g, '')
+  return digits.slice(0, 4) + ((Number(digits[4]) + 3) % 10) + digits.slice(5)
+}
+
+for (const screen of testedScreens) {
+  const { language, width } = screen
+  test(`a caller is helped within two actions and gets a claim, in ${language} at ${width} px`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    const t = textsOf(language)
+    const { id, reference } = await bookShipment(await signInTo(baseURL!, accountOf('Customer')))
+    const staff = await openAs(browser, baseURL!, screen, 'Operations')
+    await staff.goto('/agent/customerservices')
+
+    // One: what the caller says, half of "Schmidt" and a digit misread. Two: Enter.
+    const field = staff.getByLabel(t('customerService:call.label'))
+    await field.fill(`schmi ${withWrongDigit(reference)}`)
+    const results = staff.getByRole('list', { name: t('customerService:call.results') })
+    await expect(results.getByRole('link').first()).toContainText(reference)
+    await expect(results.getByText(t('customerService:foundBy.nearReference')).first()).toBeVisible()
+    await look(staff, info, 'found')
+    await field.press('Enter')
+    await expect(staff).toHaveURL(new RegExp(`/agent/customerservices/${id}$`))
+    await expect(staff.getByRole('heading', { name: reference, level: 1 })).toBeVisible()
+
+    // What was said is noted.
+    await staff
+      .getByRole('textbox', { name: t('customerService:notes.text'), exact: true })
+      .fill('Koli ezik gelmiş, fotoğraf gönderecek.')
+    await staff.getByRole('button', { name: t('customerService:notes.add'), exact: true }).click()
+    await expect(staff.getByText(t('customerService:notes.added'))).toBeVisible()
+
+    // A claim is opened, sent, decided and closed.
+    await staff.getByRole('button', { name: t('customerService:claims.open'), exact: true }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel(t('customerService:claims.amount')).fill('120')
+    await dialog.getByRole('button', { name: t('customerService:claims.open'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const press = (event: string) =>
+      staff.getByRole('button', { name: t(`customerService:claimEvent.${event}`), exact: true }).click()
+    await press('send')
+    await expect(staff.getByText(t('customerService:claimState.sent')).first()).toBeVisible()
+    await press('accept')
+    await staff.getByRole('dialog').getByLabel(t('customerService:claims.reason')).fill('Hasar raporu var')
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: t('customerService:claims.save'), exact: true })
+      .click()
+    await expect(staff.getByText(t('customerService:claimState.accepted')).first()).toBeVisible()
+    await look(staff, info, 'claim')
+    await press('close')
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: t('customerService:claimEvent.close'), exact: true })
+      .click()
+    await expect(staff.getByText(t('customerService:claimState.closed')).first()).toBeVisible()
+    await staff.context().close()
+  })
+}
