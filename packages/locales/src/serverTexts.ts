@@ -29,6 +29,8 @@ import trExchangeRate from '../tr/exchangeRate.json' with { type: 'json' }
 import enExchangeRate from '../en/exchangeRate.json' with { type: 'json' }
 import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
+import trIngest from '../tr/ingest.json' with { type: 'json' }
+import enIngest from '../en/ingest.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trManifest from '../tr/manifest.json' with { type: 'json' }
@@ -109,6 +111,7 @@ export const serverTexts = {
     errors: trErrors,
     exchangeRate: trExchangeRate,
     identity: trIdentity,
+    ingest: trIngest,
     mail: trMail,
     manifest: trManifest,
     matching: trMatching,
@@ -157,6 +160,7 @@ export const serverTexts = {
     errors: enErrors,
     exchangeRate: enExchangeRate,
     identity: enIdentity,
+    ingest: enIngest,
     mail: enMail,
     manifest: enManifest,
     matching: enMatching,

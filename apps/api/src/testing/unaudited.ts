@@ -40,6 +40,7 @@ export const unaudited: Record<string, string> = {
   'shipment.createShipmentLike': 'the shipment says who created it and when',
   'shipment.saveShipment': 'shipment_saves says who changed which fields',
   'template.useTemplate': 'a count of uses and the moment of the last one; what the template says stays',
+  'tracking.importEvents': 'tracking_events says who recorded what',
   'tracking.receiveDelivery': 'tracking_inbox keeps what was sent, by which connection and when',
   'tracking.recordStatuses': 'tracking_events says who recorded what',
 }

@@ -46,7 +46,41 @@ const delivery = z.object({
 })
 export type TroubledDelivery = z.output<typeof delivery>
 
+export const maxEventFileBytes = 2 * 1024 * 1024
+/** Rows of one file, its heading not counted. */
+export const mostFileEvents = 1000
+const eventFileTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel',
+  'text/csv',
+] as const
+
+export const eventFileColumns = ['reference', 'carrier', 'code', 'date', 'time', 'place', 'country'] as const
+export type EventFileColumn = (typeof eventFileColumns)[number]
+
 export const ingestEndpoints = {
+  importEvents: endpoint({
+    method: 'POST',
+    path: '/api/Tracking/ImportTrackingEvents',
+    access: 'agent_shipmenttrackingstatusescreate',
+    summary: 'Takes all events of a file (.xlsx, .xls, .csv), or none and says what is wrong with which row',
+    multipart: { maxFileBytes: maxEventFileBytes, accept: eventFileTypes },
+    answer: z.object({
+      /** New ones; 0 while a row is wrong. */
+      recorded: z.int(),
+      /** Told before. */
+      known: z.int(),
+      problems: z.array(
+        z.object({
+          /** As the file's own program numbers it. */
+          row: z.int(),
+          column: z.enum(eventFileColumns),
+          message: z.string(),
+        }),
+      ),
+    }),
+    limit: { max: 30, windowSeconds: 60 },
+  }),
   receiveDelivery: endpoint({
     method: 'POST',
     path: '/api/Webhook/ReceiveTrackingEvents/{connectionId}',

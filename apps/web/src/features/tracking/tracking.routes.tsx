@@ -11,7 +11,7 @@ export const trackingScreens: readonly Screen[] = [
     path: '/shipment/tracking',
     flag: 'shipment_tracking',
     group: 'shipment',
-    texts: ['tracking'],
+    texts: ['ingest', 'tracking'],
     load: loadTracking,
   },
   {
@@ -30,7 +30,7 @@ export const trackingStaffScreens: readonly Screen[] = [
     path: '/agent/shipmenttrackingstatusescreate',
     flag: 'agent_shipmenttrackingstatusescreate',
     group: 'operation',
-    texts: ['tracking'],
+    texts: ['ingest', 'tracking'],
     load: () => import('./pages/StatusEntryPage.tsx').then((module) => module.StatusEntryPage),
   },
   {
@@ -38,14 +38,14 @@ export const trackingStaffScreens: readonly Screen[] = [
     path: '/agent/trackingstatuslist',
     flag: 'agent_trackingstatuslist',
     group: 'operation',
-    texts: ['matching', 'tracking'],
+    texts: ['ingest', 'matching', 'tracking'],
     load: loadStatuses,
   },
   {
     name: 'trackingStatusList',
     path: '/agent/trackingstatuslist/:id',
     flag: 'agent_trackingstatuslist',
-    texts: ['matching', 'tracking'],
+    texts: ['ingest', 'matching', 'tracking'],
     load: loadStatuses,
   },
   {

@@ -136,3 +136,15 @@ export const wakeDeliveriesOf = async (db: Db, number: string, now: Date): Promi
       ),
     )
 }
+
+export const findBookedAt = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (shipmentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bookings.shipmentId, bookedAt: bookings.bookedAt })
+    .from(bookings)
+    .where(and(inArray(bookings.shipmentId, [...shipmentIds]), isNotNull(bookings.bookedAt)))
+  return new Map(rows.map(({ id, bookedAt }) => [id, bookedAt!]))
+}

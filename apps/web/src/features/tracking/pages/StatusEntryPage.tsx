@@ -19,6 +19,7 @@ import { CarrierCodeField, readCarrierCode } from '../components/CarrierCodeFiel
 import { EntryResults } from '../components/EntryResults.tsx'
 import { ScanField } from '../components/ScanField.tsx'
 import { ScannedList } from '../components/ScannedList.tsx'
+import { EventFile } from '../ingest/EventFile.tsx'
 import { useScannedShipments } from '../hooks/useScannedShipments.ts'
 import { addScans } from '../scanning.ts'
 
@@ -164,6 +165,7 @@ export const StatusEntryPage = () => {
         </FormSection>
       </AppForm>
       {results && <EntryResults results={results.results} />}
+      <EventFile />
     </>
   )
 }
