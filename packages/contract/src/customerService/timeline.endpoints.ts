@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-export const timelineKinds = ['state', 'tracking', 'email', 'note', 'claim'] as const
+const timelineKinds = ['state', 'tracking', 'email', 'note', 'claim'] as const
 
 const timelineItem = z.object({
   at: z.iso.datetime(),

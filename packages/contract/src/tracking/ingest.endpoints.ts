@@ -46,7 +46,7 @@ const delivery = z.object({
 })
 export type TroubledDelivery = z.output<typeof delivery>
 
-export const maxEventFileBytes = 2 * 1024 * 1024
+const maxEventFileBytes = 2 * 1024 * 1024
 /** Rows of one file, its heading not counted. */
 export const mostFileEvents = 1000
 const eventFileTypes = [
