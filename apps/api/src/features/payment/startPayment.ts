@@ -63,14 +63,11 @@ interface PaymentOfItems {
   cards: CardWish | null
 }
 
-/** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
-export const startPaymentOf = async (
+const insertPaymentOf = async (
   ctx: Ctx,
   tx: Db,
   { items, amount, userId, cards }: PaymentOfItems,
 ): Promise<PaymentRow> => {
-  const same = await findSamePayment(tx, new Set(items.map(({ id }) => id)), cards && userId)
-  if (same) return same
   const provider = ctx.settings.PAYMENT_PROVIDER
   const { companyId } = items[0]!
   const payment = await insertPayment(
@@ -102,6 +99,14 @@ export const startPaymentOf = async (
   return payment
 }
 
+/** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
+export const startPaymentOf = async (ctx: Ctx, tx: Db, wanted: PaymentOfItems): Promise<PaymentRow> => {
+  const ids = new Set(wanted.items.map(({ id }) => id))
+  return (
+    (await findSamePayment(tx, ids, wanted.cards && wanted.userId)) ?? insertPaymentOf(ctx, tx, wanted)
+  )
+}
+
 const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish): Promise<PaymentRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { userId } = requireActor(ctx)
@@ -109,7 +114,7 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish)
     // A payment that is open goes on, whether its offers expired meanwhile or not.
     const same = await findSamePayment(tx, new Set(cartItemIds), userId)
     if (same) return same
-    return startPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId, cards })
+    return insertPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId, cards })
   })
 
 /** Opens the provider's page. A provider that was asked before, even by a process that died, answers with the same page. */

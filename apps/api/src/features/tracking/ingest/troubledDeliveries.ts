@@ -14,12 +14,13 @@ const audit = auditOf('trackingDelivery')
 /** Of what was sent, so much is shown. */
 const mostShown = 2000
 
+const isTroubled = and(isNotNull(trackingInbox.problem), ne(trackingInbox.state, 'read'))
+
 /** Messages of carriers that could not be read wholly, of every connection. */
 export const listTroubledDeliveries = async (
   ctx: Ctx,
 ): Promise<AnswerOf<typeof ingestEndpoints.listTroubledDeliveries>> => {
   requireWholeHouse(ctx)
-  const isTroubled = and(isNotNull(trackingInbox.problem), ne(trackingInbox.state, 'read'))
   const rows = await ctx.db
     .select({
       id: trackingInbox.id,
@@ -60,18 +61,19 @@ export const retryDeliveries = async (
   requireWholeHouse(ctx)
   const retried = await ctx.db.transaction(async (tx) => {
     const rows = await tx
+      .select({ id: trackingInbox.id })
+      .from(trackingInbox)
+      .where(and(inArray(trackingInbox.id, ids), isTroubled))
+      .orderBy(trackingInbox.id)
+      .for('update')
+    if (rows.length === 0) return 0
+    const found = rows.map(({ id }) => id)
+    await tx
       .update(trackingInbox)
       .set({ state: 'waiting', nextAt: ctx.now, tries: 0 })
-      .where(
-        and(
-          inArray(trackingInbox.id, ids),
-          isNotNull(trackingInbox.problem),
-          ne(trackingInbox.state, 'read'),
-        ),
-      )
-      .returning({ id: trackingInbox.id })
-    for (const { id } of rows) await audit(tx, ctx, { action: 'trackingDeliveryRetried', id })
-    return rows.length
+      .where(inArray(trackingInbox.id, found))
+    for (const id of found) await audit(tx, ctx, { action: 'trackingDeliveryRetried', id })
+    return found.length
   })
   if (retried > 0) await askToRead(ctx)
   return { retried }
