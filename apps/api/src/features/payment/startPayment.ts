@@ -102,9 +102,7 @@ const insertPaymentOf = async (
 /** The payment of exactly these items: the one that is open, or a new one. @throws AppError paymentInProgress */
 export const startPaymentOf = async (ctx: Ctx, tx: Db, wanted: PaymentOfItems): Promise<PaymentRow> => {
   const ids = new Set(wanted.items.map(({ id }) => id))
-  return (
-    (await findSamePayment(tx, ids, wanted.cards && wanted.userId)) ?? insertPaymentOf(ctx, tx, wanted)
-  )
+  return (await findSamePayment(tx, ids, wanted.cards && wanted.userId)) ?? insertPaymentOf(ctx, tx, wanted)
 }
 
 const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish): Promise<PaymentRow> =>
