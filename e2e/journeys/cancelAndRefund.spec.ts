@@ -55,7 +55,7 @@ for (const screen of testedScreens) {
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)
     await expect(customer.getByText(t('shipmentList:cancellation.refunded')).first()).toBeVisible()
     await look(customer, info, 'list')
-    await customer.goto('/payment/history')
+    await customer.goto(`/payment/history?assetReference=${reference}`)
     await expect(customer.getByText(t('payment:state.refunded')).first()).toBeVisible()
     await look(customer, info, 'payments')
     await customer.goto(`/trackingseperated?reference=${reference}`)
