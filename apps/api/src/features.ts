@@ -74,6 +74,7 @@ import { surchargeHandlers } from './features/pricing/surcharges/surcharge.route
 import { zoneHandlers } from './features/pricing/zones/zone.routes.ts'
 import { customerServiceJobs } from './features/customerService/customerService.jobs.ts'
 import { customerServiceHandlers } from './features/customerService/customerService.routes.ts'
+import { replyEmail } from './features/customerService/replies/replyEmail.ts'
 import { customsHandlers } from './features/customs/customs.routes.ts'
 import { bulkJobs } from './features/shipment/bulk/bulk.jobs.ts'
 import { bulkHandlers } from './features/shipment/bulk/bulk.routes.ts'
@@ -203,6 +204,7 @@ const emailTemplates = [
   checked(adjustmentEmail),
   checked(newStatusEmail),
   checked(trackingEmail),
+  checked(replyEmail),
 ]
 
 /** Background work of all features. */

@@ -30,6 +30,7 @@ import { connectionEndpoints } from './connection/connection.endpoints.ts'
 import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { callEndpoints } from './customerService/call.endpoints.ts'
 import { claimEndpoints } from './customerService/claim.endpoints.ts'
+import { replyEndpoints } from './customerService/reply.endpoints.ts'
 import { shipmentNoteEndpoints } from './customerService/shipmentNotes.endpoints.ts'
 import { timelineEndpoints } from './customerService/timeline.endpoints.ts'
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
@@ -122,6 +123,7 @@ export const contractTable = {
     ...callEndpoints,
     ...claimEndpoints,
     ...timelineEndpoints,
+    ...replyEndpoints,
     ...shipmentNoteEndpoints,
   },
   customs: customsEndpoints,

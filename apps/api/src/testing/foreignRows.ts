@@ -10,6 +10,7 @@ import {
   announcementForeignRows,
   announcementNothingForeign,
 } from '../features/announcement/testing/foreignRows.ts'
+import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import {
   customerServiceForeignRows,
   customerServiceNothingForeign,
@@ -99,6 +100,11 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     setConnectionActive: { body: { connectorKey: 'dhl', version: 1, isActive: false } },
     testConnection: { body: { connectorKey: 'dhl' } },
     resealConnections: { body: {} },
+  },
+  customerService: {
+    listReplyTemplates: { body: {} },
+    exportReplyTemplates: { body: { format: 'csv' } },
+    saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
   },
   pickup: {
     previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },

@@ -32,6 +32,7 @@ import { buildMatching } from '../features/tracking/testing/buildMatching.ts'
 import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
+import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import type { Call, TestApp } from './testApp.ts'
 
 type Prepare = (test: TestApp) => Promise<Call>
@@ -173,6 +174,16 @@ export const idempotentCalls: Record<string, Prepare> = {
   }),
   'customerService.addShipmentNote': byAdmin(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id, kind: 'call', text: 'Öğleden sonra arayın' },
+  })),
+  'customerService.saveReplyTemplate': byAdmin(async () => ({ body: buildReplyTemplate() })),
+  'customerService.sendReply': byAdmin(async (test) => ({
+    body: {
+      shipmentId: (await createShipment(test)).id,
+      audience: 'company',
+      language: 'tr',
+      subject: 'Gönderiniz',
+      body: 'Belgeniz eksik.',
+    },
   })),
   'company.createCompanyNote': byAdmin(async (test) => ({
     body: { companyID: (await signUpCustomer(test)).companyId, text: 'Öğleden sonra arayın' },

@@ -11,7 +11,7 @@ const timelineItem = z.object({
   title: z.string(),
   /** A place, a reason, what was noted. */
   detail: z.string().nullable(),
-  /** Who did it, or to whom an email went; null for the system. */
+  /** Who did it or wrote it, or to whom an email of the system went; null for the system. */
   person: z.string().nullable(),
 })
 export type TimelineItem = z.output<typeof timelineItem>

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { makeFirstAdministrator } from '../../features/access/makeFirstAdministrator.ts'
 import { seedAccess } from '../../features/access/seedAccess.ts'
 import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrationAccounts.ts'
+import { seedReplyTemplates } from '../../features/customerService/replies/seedReplyTemplates.ts'
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
@@ -16,6 +17,7 @@ export const seedFacts = async (db: Db): Promise<void> => {
   await seedAccess(db)
   await seedPricing(db)
   await seedTrackingStatuses(db)
+  await seedReplyTemplates(db)
 }
 
 /** What an installation without demonstration starts from; what people entered stays. */

@@ -1,5 +1,6 @@
 import type { callEndpoints } from '@kervan/contract/customerService/call.endpoints'
 import type { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
+import type { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints'
 import type { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
 import type { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import type { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
@@ -14,6 +15,9 @@ import {
   openClaim,
 } from './claims/claims.ts'
 import { claimList } from './claims/claims.list.ts'
+import { prepareReply, sendReply } from './replies/replies.ts'
+import { replyTemplateList } from './replies/replyTemplates.list.ts'
+import { saveReplyTemplate } from './replies/saveReplyTemplate.ts'
 import { listTimeline } from './timeline/listTimeline.ts'
 import { countWorkList, findServiceStaff } from './workList/countWorkList.ts'
 import { workList } from './workList/workList.list.ts'
@@ -22,6 +26,7 @@ type Rows = typeof workListEndpoints &
   typeof callEndpoints &
   typeof claimEndpoints &
   typeof timelineEndpoints &
+  typeof replyEndpoints &
   typeof shipmentNoteEndpoints
 
 export const customerServiceHandlers: Handlers<Rows> = {
@@ -38,6 +43,11 @@ export const customerServiceHandlers: Handlers<Rows> = {
   changeClaim: (ctx, { body }) => changeClaim(ctx, body),
   addClaimDocument: (ctx, { body, files }) => addClaimDocument(ctx, body, files),
   downloadClaimDocument: (ctx, { body }) => downloadClaimDocument(ctx, body),
+  listReplyTemplates: replyTemplateList.findPage,
+  exportReplyTemplates: replyTemplateList.exportAll,
+  saveReplyTemplate: (ctx, { body }) => saveReplyTemplate(ctx, body),
+  prepareReply: (ctx, { body }) => prepareReply(ctx, body),
+  sendReply: (ctx, { body }) => sendReply(ctx, body),
   listShipmentNotes: (ctx, { body }) => listShipmentNotes(ctx, body),
   addShipmentNote: (ctx, { body }) => addShipmentNote(ctx, body),
   closeFollowUp: (ctx, { body }) => closeFollowUp(ctx, body),

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { claimKinds, claimStates } from '@kervan/domain/customerService/claimLife'
 import type { ClaimKind, ClaimState } from '@kervan/domain/customerService/claimLife'
+import { replyAudiences, replyOccasions } from '@kervan/domain/customerService/replies'
+import type { ReplyAudience, ReplyOccasion } from '@kervan/domain/customerService/replies'
 import { serviceReasons } from '@kervan/domain/customerService/serviceReasons'
 import type { ServiceReason } from '@kervan/domain/customerService/serviceReasons'
 import { noteKinds } from '@kervan/domain/customerService/shipmentNotes'
@@ -191,3 +195,47 @@ export const customerNoteReads = pgTable('customer_note_reads', {
     .references(() => users.id),
   readAt: moment('read_at').notNull(),
 })
+
+/** What customer services begin a reply with, in both languages; `{{reference}}` and the like are filled from the shipment. */
+export const replyTemplates = pgTable(
+  'reply_templates',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Of those that every installation begins with. */
+    code: text().unique(),
+    name: text().notNull().unique(),
+    occasion: text().$type<ReplyOccasion>().notNull(),
+    subjectTr: text('subject_tr').notNull(),
+    bodyTr: text('body_tr').notNull(),
+    subjectEn: text('subject_en').notNull(),
+    bodyEn: text('body_en').notNull(),
+    position: smallint().notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('reply_templates_occasion', oneOf(table.occasion, replyOccasions))],
+)
+
+/** What staff wrote to the people of a shipment, as it was sent. */
+export const shipmentReplies = pgTable(
+  'shipment_replies',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    audience: text().$type<ReplyAudience>().notNull(),
+    language: text({ enum: ['tr', 'en'] }).notNull(),
+    templateId: integer('template_id').references(() => replyTemplates.id),
+    subject: text().notNull(),
+    body: text().notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shipment_replies_shipment').on(table.shipmentId, table.createdAt),
+    check('shipment_replies_audience', oneOf(table.audience, replyAudiences)),
+  ],
+)

@@ -26,6 +26,10 @@ export const sendNoticeJob = jobKind({
   retryDelaySeconds: 5,
 })
 
+/** Whom `{ companyId }` reaches. */
+export const listReadersOfCompany = (tx: Db, companyId: number): Promise<number[]> =>
+  listUserIdsOfCompany(tx, companyId)
+
 const listUserIds = (
   tx: Db,
   to: Exclude<Recipients, { email: string }>,

@@ -6,3 +6,5 @@ export const serviceFilePage = (shipmentId: string): string => `${path}/${shipme
 export const workListPage = path
 
 export const claimsPage = `${path}/claims`
+
+export const replyTemplatesPage = `${path}/templates`

@@ -19,6 +19,13 @@ export const customerServiceScreens: readonly Screen[] = [
     load: () => import('./pages/ClaimsPage.tsx').then((module) => module.ClaimsPage),
   },
   {
+    name: 'replyTemplates',
+    path: `${path}/templates`,
+    flag: 'definitions',
+    texts: ['customerService'],
+    load: () => import('./pages/ReplyTemplatesPage.tsx').then((module) => module.ReplyTemplatesPage),
+  },
+  {
     name: 'customerServices',
     path: `${path}/:shipmentId`,
     flag: 'agent_customerservices',

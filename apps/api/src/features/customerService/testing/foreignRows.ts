@@ -56,6 +56,18 @@ export const customerServiceForeignRows: ForeignRows = {
   addClaimDocument: async (world) => ({ form: fileForm((await claimOf(world)).id) }),
   downloadClaimDocument: async (world) => ({ body: { documentId: await claimDocumentOf(world) } }),
   listShipmentNotes: async (world) => ({ body: { shipmentId: await shipmentOf(world) } }),
+  prepareReply: async (world) => ({
+    body: { shipmentId: await shipmentOf(world), audience: 'company', language: 'tr' },
+  }),
+  sendReply: async (world) => ({
+    body: {
+      shipmentId: await shipmentOf(world),
+      audience: 'company',
+      language: 'tr',
+      subject: 'Gönderiniz',
+      body: 'Belgeniz eksik.',
+    },
+  }),
   addShipmentNote: async (world) => ({
     body: { shipmentId: await shipmentOf(world), kind: 'call', text: 'Yarın yine arayacak' },
   }),

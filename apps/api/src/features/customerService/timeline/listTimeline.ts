@@ -3,6 +3,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { findServedShipment, listNotes } from '../notes/shipmentNotes.queries.ts'
+import { listReplies } from '../replies/replies.queries.ts'
+import { replyEmail } from '../replies/replyEmail.ts'
 import { requireService } from '../requireService.ts'
 import { listClaimSteps, listEmails, listStates, listTracking, mostItems } from './timeline.queries.ts'
 
@@ -19,10 +21,11 @@ export const listTimeline = async (
 ): Promise<TimelineItem[]> => {
   const { db, language } = ctx
   if (!(await findServedShipment(db, requireService(ctx), shipmentId))) throw new AppError('notFound')
-  const [states, tracking, emails, notes, claims] = await Promise.all([
+  const [states, tracking, emails, replies, notes, claims] = await Promise.all([
     listStates(db, shipmentId),
     listTracking(db, shipmentId),
     listEmails(db, shipmentId),
+    listReplies(db, shipmentId, replyEmail.kind, mostItems),
     listNotes(db, shipmentId),
     listClaimSteps(db, shipmentId),
   ])
@@ -47,6 +50,13 @@ export const listTimeline = async (
       kind: 'email' as const,
       title: say(`customerService:email.${namedEmails.includes(kind) ? kind : 'other'}`),
       detail: isSent ? null : say('customerService:email.waiting'),
+      person,
+    })),
+    ...replies.map(({ at, audience, subject, body, person, isWaiting }) => ({
+      at,
+      kind: 'email' as const,
+      title: `${say(`customerService:replies.audienceName.${audience}`)} · ${subject}`,
+      detail: isWaiting ? `${body}\n(${say('customerService:email.waiting')})` : body,
       person,
     })),
     ...notes.map(({ note, authorName }) => ({

@@ -36,7 +36,7 @@ const isStillComing = ({ kind, exception }: ToldNews): boolean =>
   kind !== 'delivered' && exception !== 'returned' && exception !== 'lost'
 
 /** A receiver reads on at the sender's own page where there is one. */
-const trackingUrl = (
+export const trackingUrl = (
   settings: Settings,
   audience: ToldNews['audience'],
   page: SenderPageRow | undefined,

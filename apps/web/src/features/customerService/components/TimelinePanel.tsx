@@ -1,22 +1,33 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { timelineEndpoints } from '@kervan/contract/customerService/timeline.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
+import { Button } from '../../../ui/light/Button.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Tag } from '../../../ui/light/Tags.tsx'
+import { ReplyDialog } from './ReplyDialog.tsx'
 import styles from './CustomerService.module.css'
 
 /** What happened to the shipment and what was told about it, in one order. */
 export const TimelinePanel = ({ shipmentId }: { shipmentId: string }) => {
   const { t } = useTranslation()
+  const [isWriting, setIsWriting] = useState(false)
   const { data, error, refetch } = useQuery({
     ...endpointQuery(timelineEndpoints.listTimeline, { body: { shipmentId } }),
     staleTime: 0,
   })
   return (
-    <Panel title={t('customerService:timeline.title')}>
+    <Panel
+      title={t('customerService:timeline.title')}
+      extra={
+        <Button size="small" onClick={() => setIsWriting(true)}>
+          {t('customerService:replies.write')}
+        </Button>
+      }
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={4} columns={1} />}
       {data?.length === 0 && <p className={styles.quiet}>{t('customerService:timeline.none')}</p>}
@@ -35,6 +46,7 @@ export const TimelinePanel = ({ shipmentId }: { shipmentId: string }) => {
           </li>
         ))}
       </ol>
+      {isWriting && <ReplyDialog shipmentId={shipmentId} onClose={() => setIsWriting(false)} />}
     </Panel>
   )
 }

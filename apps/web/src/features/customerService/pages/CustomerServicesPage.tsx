@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import type { WaitingShipment } from '@kervan/contract/customerService/workList.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
@@ -9,7 +10,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { toneOfShipmentState } from '../../shipment/detail/shipmentTone.ts'
-import { claimsPage, serviceFilePage } from '../addresses.ts'
+import { claimsPage, replyTemplatesPage, serviceFilePage } from '../addresses.ts'
 import { Age } from '../components/Age.tsx'
 import { CallSearch } from '../components/CallSearch.tsx'
 import { ReasonCounts } from '../components/ReasonCounts.tsx'
@@ -33,6 +34,7 @@ const numberOf = (text: string | undefined): number | null => (text ? Number(tex
 /** The desk of customer services: what waits, for which reason and since when. */
 export const CustomerServicesPage = () => {
   const { t } = useTranslation()
+  const editsTemplates = useHasFlag('definitions')
   const { data: staff } = useQuery(endpointQuery(workListEndpoints.listServiceStaff, { body: {} }))
   const assignee = staff?.items.map(({ id, name }) => ({ value: String(id), label: name }))
   const list = useEndpointList(workListEndpoints.listCustomerService, { options: { assignee } })
@@ -42,7 +44,14 @@ export const CustomerServicesPage = () => {
       list={list}
       rowKey={({ shipmentId }) => shipmentId}
       linkTo={({ shipmentId }) => serviceFilePage(shipmentId)}
-      actions={<ButtonLink to={claimsPage}>{t('customerService:claims.title')}</ButtonLink>}
+      actions={
+        <>
+          {editsTemplates && (
+            <ButtonLink to={replyTemplatesPage}>{t('customerService:replies.templates')}</ButtonLink>
+          )}
+          <ButtonLink to={claimsPage}>{t('customerService:claims.title')}</ButtonLink>
+        </>
+      }
       summary={
         <>
           <CallSearch />

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { translate } from '../../../platform/language.ts'
+import { composeEmail } from '../../../platform/mail/composeEmail.ts'
+import type { EmailTemplate } from '../../notice/emailTemplate.ts'
+import { findReply } from './replies.queries.ts'
+
+const replyFact = z.object({ replyId: z.uuid() })
+
+/** What somebody of customer services wrote, word for word, in the language in which it was written. */
+export const replyEmail: EmailTemplate<z.output<typeof replyFact>> = {
+  kind: 'shipmentReply',
+  fact: replyFact,
+  // What was written stands in `shipment_replies`, for as long as the shipment does.
+  keepDays: 30,
+  // A letter to these people, not a notice.
+  isEssential: true,
+  compose: async ({ db }, { to, firstName }, [fact]) => {
+    const reply = await findReply(db, fact!.replyId)
+    if (!reply) return null
+    const { language, audience, subject, body } = reply
+    return composeEmail({
+      to,
+      language,
+      subject,
+      greeting: translate(language, firstName ? 'mail:greeting' : 'mail:greetingWithoutName', {
+        name: firstName,
+      }),
+      paragraphs: body
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      notes: [
+        translate(
+          language,
+          audience === 'receiver' ? 'trackingEmails:receiver.why' : 'customerService:replies.why',
+        ),
+      ],
+    })
+  },
+}

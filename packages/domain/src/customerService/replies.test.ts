@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { fillReply, fitsOccasion, hasGap, hasOnlyFigures } from './replies.ts'
+import type { ReplyFigures } from './replies.ts'
+
+const figures: ReplyFigures = {
+  reference: '2611-2304-7719',
+  waybill: null,
+  carrier: 'DHL Express',
+  receiverName: 'Lena {{carrier}} $& Weber',
+  country: 'Almanya',
+  status: 'Yolda',
+  expectedDay: null,
+  exceptionAdvice: null,
+  trackingLink: 'https://kervan.example/t?reference=1',
+}
+
+describe('a reply', () => {
+  it.each([
+    ['plain text', 'Merhaba', 'Merhaba', []],
+    ['what is known', '{{reference}}, {{ carrier }}', '2611-2304-7719, DHL Express', []],
+    ['what is not known stays and is named', '{{waybill}} {{country}}', '{{waybill}} Almanya', ['waybill']],
+    ['each missing one once', '{{waybill}} {{expectedDay}} {{waybill}}', null, ['waybill', 'expectedDay']],
+    ['no figure of ours', '{{price}} {{constructor}}', '{{price}} {{constructor}}', []],
+    ['a value is not filled again', '{{receiverName}}', 'Lena {{carrier}} $& Weber', []],
+  ] as const)('is filled: %s', (_, text, filled, missing) => {
+    expect(fillReply(text, figures)).toEqual({ text: filled ?? text, missing })
+  })
+
+  it.each([
+    ['Merhaba', false, true],
+    ['{{reference}}', true, true],
+    ['{{price}}', true, false],
+    ['{{reference', true, false],
+    ['reference}}', true, false],
+    ['{{{{reference}}}}', true, false],
+    ['{bir} ve {iki}', false, true],
+  ])('%s: gap %s, as a template allowed %s', (text, isOpen, isAllowed) => {
+    expect([hasGap(text), hasOnlyFigures(text)]).toEqual([isOpen, isAllowed])
+  })
+
+  it.each([
+    ['lost', 'lost', false, true],
+    ['lost', 'delayed', false, false],
+    ['unpaid', null, true, true],
+    ['unpaid', null, false, false],
+    ['other', null, true, false],
+  ] as const)('%s fits an exception %s, unpaid %s: %s', (occasion, exception, isUnpaid, fits) => {
+    expect(fitsOccasion(occasion, { exception, isUnpaid })).toBe(fits)
+  })
+})
