@@ -49,6 +49,8 @@ export const startBookingServer = async (): Promise<BookingServer> => {
       )
     })
   })
+  // A busy machine may leave a connection idle for longer than the usual five seconds; a call that meets its end would fail.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -67,7 +69,10 @@ export const startBookingServer = async (): Promise<BookingServer> => {
     whileBooking: (next) => {
       act = next
     },
-    close: () => server.close(),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
     carrier: {
       code: 'testCarrier',
       book: async ({ bookingNumber }, signal) =>
