@@ -16,7 +16,7 @@ import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { createDatabase } from './filled/createDatabase.ts'
 import { timeOnce } from './filled/filledShipments.ts'
 import type { BenchRow } from './row.ts'
 import { median } from './statistics.ts'
@@ -65,13 +65,7 @@ const fill = async (address: string, events: number): Promise<void> => {
 }
 
 const openFilled = async (server: string, name: string, events: number): Promise<Database> => {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  await migrateDatabase(address.href)
+  const address = await createDatabase(server, name)
   address.searchParams.set('options', '-c statement_timeout=0')
   const database = openDatabase(address.href, 2, () => {})
   await seedTrackingStatuses(database.db)

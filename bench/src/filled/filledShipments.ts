@@ -10,7 +10,7 @@ import type { Ctx } from '../../../apps/api/src/platform/ctx.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
+import { createDatabase } from './createDatabase.ts'
 
 const row = shipmentListEndpoints.listShipments
 export type Asked = Partial<InputOf<typeof row>['body']>
@@ -69,13 +69,7 @@ const fill = async (address: string, rows: number): Promise<void> => {
 }
 
 const openFilled = async (server: string, name: string, rows: number): Promise<Database> => {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  await migrateDatabase(address.href)
+  const address = await createDatabase(server, name)
   // Filling a million rows takes longer than any call of the product may.
   address.searchParams.set('options', '-c statement_timeout=0')
   await fill(address.href, rows)

@@ -7,7 +7,7 @@ import { seedFacts } from '../../../apps/api/src/db/seed/seed.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import type { Database } from '../../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
+import { createDatabase } from './createDatabase.ts'
 
 export const largeUsers = Number(process.env.BENCH_USERS ?? 100_000)
 
@@ -42,13 +42,7 @@ const fill = async (address: string, rows: number): Promise<void> => {
 }
 
 const openFilled = async (server: string, name: string, rows: number): Promise<Database> => {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  await migrateDatabase(address.href)
+  const address = await createDatabase(server, name)
   const database = openDatabase(address.href, 2, () => {})
   await seedFacts(database.db)
   await fill(address.href, rows)
