@@ -1,0 +1,50 @@
+/**
+ * The life of a bag (docs/rules.md, Flights and bags): open → closed → loaded → received. Until its flight leaves, a closed one
+ * may be opened and a loaded one unloaded again.
+ */
+import { hasLeft } from './flightLife.ts'
+import type { FlightState } from './flightLife.ts'
+
+export const bagStates = ['open', 'closed', 'loaded', 'received'] as const
+export type BagState = (typeof bagStates)[number]
+
+export const bagMoves = ['close', 'reopen', 'load', 'unload', 'receive'] as const
+export type BagMove = (typeof bagMoves)[number]
+
+const transitions: Record<BagState, Partial<Record<BagMove, BagState>>> = {
+  open: { close: 'closed' },
+  closed: { reopen: 'open', load: 'loaded' },
+  loaded: { unload: 'closed', receive: 'received' },
+  received: {},
+}
+
+/** Why a bag cannot make a move. */
+export type BagRefusal = 'wrongState' | 'empty' | 'noFlight' | 'flightLeft' | 'flightNotArrived'
+
+interface BagStanding {
+  state: BagState
+  pieceCount: number
+  /** Null: it belongs to no flight yet. */
+  flightState: FlightState | null
+}
+
+/** The state after the move, or why it is refused. */
+export const nextBagState = (
+  { state, pieceCount, flightState }: BagStanding,
+  move: BagMove,
+): { state: BagState } | { refusal: BagRefusal } => {
+  const next = transitions[state][move]
+  if (!next) return { refusal: 'wrongState' }
+  if (move === 'close' && pieceCount === 0) return { refusal: 'empty' }
+  if ((move === 'load' || move === 'receive') && flightState === null) return { refusal: 'noFlight' }
+  if (move === 'receive') return flightState === 'arrived' ? { state: next } : { refusal: 'flightNotArrived' }
+  if (flightState !== null && hasLeft(flightState)) return { refusal: 'flightLeft' }
+  return { state: next }
+}
+
+export const bagMovesFrom = (standing: BagStanding): BagMove[] =>
+  bagMoves.filter((move) => 'state' in nextBagState(standing, move))
+
+/** It may go to another flight, or to none: not while it lies in an aeroplane. */
+export const mayChangeFlight = ({ state, flightState }: Omit<BagStanding, 'pieceCount'>): boolean =>
+  (state === 'open' || state === 'closed') && (flightState === null || !hasLeft(flightState))
