@@ -1,0 +1,38 @@
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { flightStates } from '@kervan/domain/pickup/flightLife'
+import type { FlightState } from '@kervan/domain/pickup/flightLife'
+import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
+import { users } from '../../access/access.tables.ts'
+
+/** An aeroplane that takes bags, under one master air waybill. It belongs to the house as a whole. */
+export const flights = pgTable(
+  'flights',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Two letters or digits of IATA, and the number without it. */
+    airlineCode: text('airline_code').notNull(),
+    flightNumber: text('flight_number').notNull(),
+    /** Eleven digits. */
+    masterWaybill: text('master_waybill').notNull(),
+    /** Airports by their three letters. */
+    origin: text().notNull(),
+    destination: text().notNull(),
+    departurePlanned: moment('departure_planned').notNull(),
+    arrivalPlanned: moment('arrival_planned').notNull(),
+    departureActual: moment('departure_actual'),
+    arrivalActual: moment('arrival_actual'),
+    state: text().$type<FlightState>().notNull().default('planned'),
+    /** Who takes the bags over at the destination, for the pre-alert. */
+    agentEmail: text('agent_email'),
+    version: integer().notNull().default(1),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('flights_master_waybill').on(table.masterWaybill),
+    index('flights_page').on(table.departurePlanned, table.id),
+    check('flights_state', oneOf(table.state, flightStates)),
+  ],
+)

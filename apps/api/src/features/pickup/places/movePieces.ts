@@ -1,0 +1,187 @@
+import { isBooked, isGivenUp, isPaid } from '@kervan/domain/shipment/shipmentLife'
+import {
+  decideMove,
+  neverMoved,
+  newsOfStep,
+  placeAfterStep,
+  sendsPieceOn,
+} from '@kervan/domain/pickup/pieceLife'
+import type { MoveOutcome, PieceStep, PlaceNow } from '@kervan/domain/pickup/pieceLife'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
+import {
+  findMoves,
+  findPlaces,
+  keyOfPiece,
+  lockBagsForScan,
+  lockHandled,
+  writeMoves,
+} from './place.queries.ts'
+import type { HandledShipment, LockedBag, NewMove, NewPlace, PieceKey } from './place.queries.ts'
+import { tellPieces } from './tellPieces.ts'
+import type { ToldPiece } from './tellPieces.ts'
+
+export interface PieceMove extends PieceKey, PieceStep {
+  /** From the device that scanned: sent twice it is one scan and gets one answer. */
+  id: string
+}
+
+export interface MoveResult {
+  id: string
+  outcome: MoveOutcome
+  /** Where the piece is after it. */
+  place: PlaceNow
+}
+
+export interface Mover {
+  actorId: number
+  now: Date
+  /** Where customers read that it happened. */
+  placeName: string
+  /** Whoever scans was told that the piece is elsewhere, and says that it is here. */
+  mayMoveBetween?: boolean
+}
+
+interface Known {
+  shipments: ReadonlyMap<string, HandledShipment>
+  bags: ReadonlyMap<string, LockedBag>
+  mayLeave: (shipmentId: string) => boolean
+}
+
+/** What forbids it whatever the place; null: nothing. */
+const refusalOf = (
+  move: PieceMove,
+  place: PlaceNow,
+  { shipments, bags, mayLeave }: Known,
+): MoveOutcome | null => {
+  const shipment = shipments.get(move.shipmentId)
+  if (!shipment || move.pieceNumber < 1 || move.pieceNumber > Math.max(1, shipment.pieceCount))
+    return 'noSuchPiece'
+  const { state } = shipment
+  // What left the house's hands may still be scanned out of a bag.
+  if (isGivenUp(state))
+    return move.action === 'outOfBag' || (place.place !== 'ordered' && move.action === 'receive')
+      ? null
+      : 'cancelled'
+  if (!isPaid(state)) return 'notPaid'
+  if (!isBooked(state)) return 'notBooked'
+  if (state === 'delivered') return 'delivered'
+  const bagId = move.action === 'outOfBag' ? (move.bagId ?? place.bagId) : move.bagId
+  if (bagId) {
+    const bag = bags.get(bagId)
+    if (bag?.state !== 'open' && !(place.bagId === bagId && move.action === 'intoBag')) return 'bagClosed'
+    const country = shipment.receiverCountry
+    if (move.action === 'intoBag' && bag?.countryCodes && !bag.countryCodes.includes(country ?? ''))
+      return 'otherCountry'
+  }
+  return sendsPieceOn(move.action) && !mayLeave(move.shipmentId) ? 'held' : null
+}
+
+/** A piece leaves only a bag that is open. */
+const leavesClosedBag = (place: PlaceNow, then: PlaceNow, bags: Known['bags']): boolean =>
+  place.bagId !== null && place.bagId !== then.bagId && bags.get(place.bagId)?.state !== 'open'
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+/**
+ * Takes scans of pieces in, in the order in which they are given, in the caller's transaction: each is kept in the trail and
+ * has its own outcome, and none holds up the others. A piece is in one place before and after. Bags are locked before
+ * shipments, each in the order of their ids. The number of statements does not grow with that of the scans.
+ * The caller has seen that the shipments are in its scope.
+ */
+export const movePieces = async (
+  tx: Db,
+  services: Pick<Services, 'events' | 'jobs'>,
+  moves: readonly PieceMove[],
+  { actorId, now, placeName, mayMoveBetween = false }: Mover,
+): Promise<MoveResult[]> => {
+  if (moves.length === 0) return []
+  const shipmentIds = unique(moves.map(({ shipmentId }) => shipmentId))
+  // Without a lock: only to know which bags they may leave, so that those are locked before the shipments.
+  const seen = await findPlaces(tx, shipmentIds)
+  const bagIds = unique(
+    [...moves.map(({ bagId }) => bagId), ...[...seen.values()].map(({ bagId }) => bagId)].filter(
+      (bagId): bagId is string => Boolean(bagId),
+    ),
+  )
+  const bags = bagIds.length === 0 ? [] : await lockBagsForScan(tx, bagIds)
+  const shipments = await lockHandled(tx, shipmentIds)
+  const known: Known = {
+    bags: new Map(bags.map((bag) => [bag.id, bag])),
+    shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])),
+    mayLeave: moves.some(({ action }) => sendsPieceOn(action))
+      ? await mayMoveOn(tx, shipmentIds)
+      : () => true,
+  }
+  const stored = new Map(
+    (
+      await findMoves(
+        tx,
+        moves.map(({ id }) => id),
+      )
+    ).map((move) => [move.id, move.outcome]),
+  )
+  const places = new Map(await findPlaces(tx, shipmentIds))
+  const trail: NewMove[] = []
+  const changed = new Map<string, NewPlace>()
+  const told: ToldPiece[] = []
+  const results = moves.map((move): MoveResult => {
+    const key = keyOfPiece(move)
+    const before = places.get(key) ?? neverMoved
+    const answered = stored.get(move.id)
+    if (answered) return { id: move.id, outcome: answered, place: before }
+    const then = placeAfterStep(move)
+    let outcome: MoveOutcome =
+      refusalOf(move, before, known) ?? decideMove(before, move, { receivedAt: now, mayMoveBetween })
+    if (outcome === 'moved' && leavesClosedBag(before, then, known.bags)) outcome = 'bagClosed'
+    stored.set(move.id, outcome)
+    if (known.shipments.has(move.shipmentId) && outcome !== 'noSuchPiece')
+      trail.push(trailOf(move, outcome, before, { actorId, now }))
+    if (outcome === 'moved') {
+      places.set(key, then)
+      changed.set(key, {
+        shipmentId: move.shipmentId,
+        pieceNumber: move.pieceNumber,
+        now: then as NewPlace['now'],
+      })
+    }
+    const news = outcome === 'moved' || outcome === 'late' ? newsOfStep(before, move) : null
+    if (news)
+      told.push({
+        shipmentId: move.shipmentId,
+        pieceNumber: move.pieceNumber,
+        news,
+        at: move.at,
+        place: placeName,
+      })
+    return { id: move.id, outcome, place: places.get(key) ?? neverMoved }
+  })
+  if (trail.length > 0) await writeMoves(tx, trail, [...changed.values()])
+  await tellPieces(tx, services, told, { actorId, now })
+  return results
+}
+
+const trailOf = (
+  move: PieceMove,
+  outcome: MoveOutcome,
+  before: PlaceNow,
+  { actorId, now }: { actorId: number; now: Date },
+): NewMove => ({
+  id: move.id,
+  shipmentId: move.shipmentId,
+  pieceNumber: move.pieceNumber,
+  action: move.action,
+  outcome,
+  bagId: move.bagId ?? null,
+  courierId: move.courierId ?? null,
+  station: move.station ?? null,
+  placeBefore: before.place,
+  bagBefore: before.bagId,
+  courierBefore: before.courierId,
+  stationBefore: before.station,
+  sinceBefore: before.since,
+  at: move.at,
+  receivedAt: now,
+  actorId,
+})
