@@ -19,8 +19,8 @@ import {
   writeMoves,
 } from './place.queries.ts'
 import type { HandledShipment, LockedBag, NewMove, NewPlace, PieceKey } from './place.queries.ts'
-import { tellPieces } from './tellPieces.ts'
-import type { ToldPiece } from './tellPieces.ts'
+import { tellPieces } from '../../tracking/tellPieces.ts'
+import type { ToldPiece } from '../../tracking/tellPieces.ts'
 
 export interface PieceMove extends PieceKey, PieceStep {
   /** From the device that scanned: sent twice it is one scan and gets one answer. */

@@ -5,12 +5,6 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { bookings } from '../../shipment/booking/booking.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { houseCarrier } from '../../tracking/tracking.queries.ts'
-import {
-  customizedTrackingStatuses,
-  trackingEvents,
-  trackingStatuses,
-} from '../../tracking/tracking.tables.ts'
 import { bags } from '../bags/bag.tables.ts'
 import { pieceMoves, piecePlaceRows } from './place.tables.ts'
 
@@ -126,46 +120,4 @@ export const deletePlace = async (tx: Db, { shipmentId, pieceNumber }: PieceKey)
   await tx
     .delete(piecePlaceRows)
     .where(and(eq(piecePlaceRows.shipmentId, shipmentId), eq(piecePlaceRows.pieceNumber, pieceNumber)))
-}
-
-/** Ids of the house carrier's statuses for these of ours. */
-export const findHouseStatusIds = async (
-  db: Db,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .select({ code: customizedTrackingStatuses.code, statusId: trackingStatuses.id })
-    .from(trackingStatuses)
-    .innerJoin(customizedTrackingStatuses, eq(customizedTrackingStatuses.id, trackingStatuses.customizedId))
-    .where(
-      and(
-        eq(trackingStatuses.carrierCode, houseCarrier),
-        inArray(customizedTrackingStatuses.code, [...codes]),
-      ),
-    )
-  return new Map(rows.map(({ code, statusId }) => [code, statusId]))
-}
-
-/** Which of these pieces were told of with these statuses, as `shipment piece status`; piece 0 is all pieces. */
-export const findTold = async (
-  db: Db,
-  shipmentIds: readonly string[],
-  statusIds: readonly number[],
-): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectDistinct({
-      shipmentId: trackingEvents.shipmentId,
-      pieceNumber: trackingEvents.pieceNumber,
-      statusId: trackingEvents.statusId,
-    })
-    .from(trackingEvents)
-    .where(
-      and(
-        inArray(trackingEvents.shipmentId, [...shipmentIds]),
-        inArray(trackingEvents.statusId, [...statusIds]),
-      ),
-    )
-  return new Set(
-    rows.map(({ shipmentId, pieceNumber, statusId }) => `${shipmentId} ${pieceNumber} ${statusId}`),
-  )
 }

@@ -1,13 +1,15 @@
-import type { Services } from '../../../platform/ctx.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { recordManyEvents } from '../../tracking/recordManyEvents.ts'
-import { findHouseStatusIds, findTold } from './place.queries.ts'
-import type { PieceKey } from './place.queries.ts'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { recordManyEvents } from './recordManyEvents.ts'
+import { findHouseStatusIds, findTold } from './toldPieces.queries.ts'
 
 /** Statuses of ours that follow from the work of our own people. */
 export type PieceNews = 'pickedUp' | 'received' | 'loadedOnFlight' | 'departed' | 'arrivedInCountry'
 
-export interface ToldPiece extends PieceKey {
+export interface ToldPiece {
+  shipmentId: string
+  /** From 1. */
+  pieceNumber: number
   news: PieceNews
   at: Date
   /** Where it happened, as customers read it. */
