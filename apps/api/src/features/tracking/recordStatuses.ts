@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { recordOutcomes, trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
@@ -8,9 +9,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { describeMinute, translate } from '../../platform/language.ts'
 import { mayMoveOn } from '../measuring/mayMoveOn.ts'
+import { movePieces } from '../pickup/places/movePieces.ts'
 import { recordScan } from './recordEvents.ts'
 import { readScans } from './scannedShipments.ts'
 import type { Scanned } from './scannedShipments.ts'
+import { findHouseStatusIds } from './toldPieces.queries.ts'
 import { findCarrierStatus, findHouseStatus, houseCarrier } from './tracking.queries.ts'
 import type { CarrierStatus, TrackedShipment } from './tracking.queries.ts'
 
@@ -64,6 +67,32 @@ const record = async (
   return { outcome: status.customizedId === null ? 'unmatched' : 'recorded' }
 }
 
+/** What is received by the house lies in its warehouse. A piece that is further already stays there. */
+const receivePieces = async (
+  ctx: Ctx,
+  scans: readonly Scanned[],
+  status: CarrierStatus,
+  entry: Entry,
+): Promise<void> => {
+  const receivedId = (await findHouseStatusIds(ctx.db, ['received'])).get('received')
+  if (status.id !== receivedId) return
+  const pieces = scans.flatMap(({ outcome, shipment, pieceNumber }) => {
+    if (outcome !== 'found') return []
+    const count = pieceNumber === 0 ? Math.max(1, shipment!.pieceCount) : 1
+    return Array.from({ length: count }, (_, index) => ({
+      id: randomUUID(),
+      shipmentId: shipment!.id,
+      pieceNumber: pieceNumber === 0 ? index + 1 : pieceNumber,
+      action: 'receive' as const,
+      at: new Date(entry.date),
+    }))
+  })
+  const { userId: actorId } = requireActor(ctx)
+  await ctx.db.transaction((tx) =>
+    movePieces(tx, ctx, pieces, { actorId, now: ctx.now, placeName: entry.location }),
+  )
+}
+
 /**
  * Sets one status for many shipments or pieces: one that cannot take it has its own outcome and does not hold up the
  * others.
@@ -86,6 +115,12 @@ export const recordStatuses = async (
   )
   const stored: Result[] = []
   for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, status, entry, mayLeave)
+  await receivePieces(
+    ctx,
+    scans.filter((_, index) => ['recorded', 'known'].includes(stored[index]!.outcome)),
+    status,
+    entry,
+  )
   const results = scans.map(({ text, shipment }, index) => {
     const { outcome, earliest } = stored[index]!
     const params = {

@@ -8,7 +8,7 @@ import { users } from '../../access/access.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { trackingEvents } from '../../tracking/tracking.tables.ts'
 import { bags } from '../bags/bag.tables.ts'
-import { buildBooked } from '../testing/buildManifest.ts'
+import { buildBooked, receive } from '../testing/buildManifest.ts'
 import { movePieces } from './movePieces.ts'
 import type { MoveResult } from './movePieces.ts'
 import { pieceMoves, piecePlaceRows } from './place.tables.ts'
@@ -121,6 +121,15 @@ describe('a piece', () => {
   })
 })
 
+describe('what people enter for a whole shipment', () => {
+  it('as received puts its pieces into the warehouse, and nothing else does', async () => {
+    const { id, assetReference } = await buildBooked(test, twoPieces)
+    await receive(test, [assetReference])
+    const rows = await test.services.db.select().from(piecePlaceRows).where(eq(piecePlaceRows.shipmentId, id))
+    expect(rows.map(({ place }) => place)).toEqual(['warehouse', 'warehouse'])
+  })
+})
+
 describe('refused is', () => {
   it('a bag that was closed, in and out', async () => {
     const [inside, outside] = [await buildPiece(), await buildPiece()]
@@ -149,7 +158,9 @@ describe('refused is', () => {
 
 describe('undoing', () => {
   const undo = (moveId: string, id = randomUUID()) =>
-    test.services.db.transaction((tx) => undoMove(tx, { id, moveId, actorId, now: test.services.clock() }))
+    test.services.db.transaction((tx) =>
+      undoMove(tx, test.services, { id, moveId, actorId, now: test.services.clock() }),
+    )
 
   it('puts the piece back, once, and not after it moved on', async () => {
     const piece = await buildPiece()
@@ -167,6 +178,33 @@ describe('undoing', () => {
     expect((await move(piece, { action: 'receive', station })).outcome).toBe('known')
     expect(await undo(first.id)).toBe('undone')
     expect((await move(piece, { action: 'pickUp', courierId })).outcome).toBe('moved')
+  })
+
+  it('takes back what the customer was told, and the shipment is waited for again', async () => {
+    const piece = await buildPiece()
+    const [one, other] = [
+      await move(piece, { action: 'pickUp', courierId }),
+      await move({ ...piece, pieceNumber: 2 }, { action: 'receive' }),
+    ]
+    const standing = async () => {
+      const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, piece.shipmentId))
+      const events = await test.services.db
+        .select()
+        .from(trackingEvents)
+        .where(eq(trackingEvents.shipmentId, piece.shipmentId))
+      return {
+        state: row!.state,
+        group: row!.trackingGroup,
+        pieces: events.map(({ pieceNumber }) => pieceNumber).filter(Boolean),
+      }
+    }
+    expect(await standing()).toMatchObject({ state: 'received', group: 1 })
+    await undo(one.id)
+    expect(await standing()).toMatchObject({ state: 'received', group: 0, pieces: [2] })
+    await undo(other.id)
+    expect(await standing()).toMatchObject({ state: 'booked', group: 0, pieces: [] })
+    await move(piece, { action: 'receive' })
+    expect((await standing()).pieces).toEqual([1])
   })
 
   it('is refused while the bag is closed', async () => {

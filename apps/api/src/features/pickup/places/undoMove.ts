@@ -1,5 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { neverMoved, newsOfStep } from '@kervan/domain/pickup/pieceLife'
+import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { takeBackTold } from '../../tracking/takeBackTold.ts'
 import {
   deletePlace,
   findPlaces,
@@ -25,6 +28,7 @@ const moveColumns = {
   stationBefore: pieceMoves.stationBefore,
   sinceBefore: pieceMoves.sinceBefore,
   bagId: pieceMoves.bagId,
+  at: pieceMoves.at,
   undoneBy: pieceMoves.undoneBy,
 }
 
@@ -49,11 +53,12 @@ export const findLastMove = async (
   )[0]
 
 /**
- * Puts a piece back where it was before a scan, as long as nothing moved it since. Customers' tracking keeps what it was told.
+ * Puts a piece back where it was before a scan, as long as nothing moved it since. Customers' tracking forgets what the scan told.
  * @param id of the undoing, from the device: sent twice it is one
  */
 export const undoMove = async (
   tx: Db,
+  services: Pick<Services, 'events' | 'jobs'>,
   { id, moveId, actorId, now }: { id: string; moveId: string; actorId: number; now: Date },
 ): Promise<UndoOutcome> => {
   const [asked] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
@@ -121,5 +126,11 @@ export const undoMove = async (
     .update(pieceMoves)
     .set({ undoneBy: sql`${id}::uuid` })
     .where(eq(pieceMoves.id, moveId))
+  const before = { ...neverMoved, place: asked.placeBefore }
+  const news = newsOfStep(before, { action: asked.action, at: asked.at })
+  if (news) {
+    const { shipmentId, pieceNumber, at } = asked
+    await takeBackTold(tx, services, { shipmentId, pieceNumber, news, at }, { actorId, now })
+  }
   return 'undone'
 }
