@@ -10,15 +10,8 @@ import type { MoveOutcome, PieceStep, PlaceNow } from '@kervan/domain/pickup/pie
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
-import {
-  findMoves,
-  findPlaces,
-  keyOfPiece,
-  lockBagsForScan,
-  lockHandled,
-  writeMoves,
-} from './place.queries.ts'
-import type { HandledShipment, LockedBag, NewMove, NewPlace, PieceKey } from './place.queries.ts'
+import { keyOfPiece, lockPieces, writeMoves } from './place.queries.ts'
+import type { LockedPieces, NewMove, NewPlace, PieceKey } from './place.queries.ts'
 import { tellPieces } from '../../tracking/tellPieces.ts'
 import type { ToldPiece } from '../../tracking/tellPieces.ts'
 
@@ -43,9 +36,7 @@ export interface Mover {
   mayMoveBetween?: boolean
 }
 
-interface Known {
-  shipments: ReadonlyMap<string, HandledShipment>
-  bags: ReadonlyMap<string, LockedBag>
+interface Known extends LockedPieces {
   mayLeave: (shipmentId: string) => boolean
 }
 
@@ -98,44 +89,28 @@ export const movePieces = async (
 ): Promise<MoveResult[]> => {
   if (moves.length === 0) return []
   const shipmentIds = unique(moves.map(({ shipmentId }) => shipmentId))
-  // Without a lock: only to know which bags they may leave, so that those are locked before the shipments.
-  const seen = await findPlaces(tx, shipmentIds)
-  const bagIds = unique(
-    [...moves.map(({ bagId }) => bagId), ...[...seen.values()].map(({ bagId }) => bagId)].filter(
-      (bagId): bagId is string => Boolean(bagId),
-    ),
-  )
-  const bags = bagIds.length === 0 ? [] : await lockBagsForScan(tx, bagIds)
-  const shipments = await lockHandled(tx, shipmentIds)
+  const entered = unique(moves.flatMap(({ bagId }) => bagId ?? []))
+  const locked = await lockPieces(tx, { shipmentIds, entered, moveIds: moves.map(({ id }) => id) })
+  const mayBeHeld = locked.hasAdjustments && moves.some(({ action }) => sendsPieceOn(action))
   const known: Known = {
-    bags: new Map(bags.map((bag) => [bag.id, bag])),
-    shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])),
-    mayLeave: moves.some(({ action }) => sendsPieceOn(action))
-      ? await mayMoveOn(tx, shipmentIds)
-      : () => true,
+    ...locked,
+    mayLeave: mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true,
   }
-  const stored = new Map(
-    (
-      await findMoves(
-        tx,
-        moves.map(({ id }) => id),
-      )
-    ).map((move) => [move.id, move.outcome]),
-  )
-  const places = new Map(await findPlaces(tx, shipmentIds))
+  const answered = new Map(locked.outcomes)
+  const places = new Map(locked.places)
   const trail: NewMove[] = []
   const changed = new Map<string, NewPlace>()
   const told: ToldPiece[] = []
   const results = moves.map((move): MoveResult => {
     const key = keyOfPiece(move)
     const before = places.get(key) ?? neverMoved
-    const answered = stored.get(move.id)
-    if (answered) return { id: move.id, outcome: answered, place: before }
+    const given = answered.get(move.id)
+    if (given) return { id: move.id, outcome: given, place: before }
     const then = placeAfterStep(move)
     let outcome: MoveOutcome =
       refusalOf(move, before, known) ?? decideMove(before, move, { receivedAt: now, mayMoveBetween })
     if (outcome === 'moved' && leavesClosedBag(before, then, known.bags)) outcome = 'bagClosed'
-    stored.set(move.id, outcome)
+    answered.set(move.id, outcome)
     if (known.shipments.has(move.shipmentId) && outcome !== 'noSuchPiece')
       trail.push(trailOf(move, outcome, before, { actorId, now }))
     if (outcome === 'moved') {

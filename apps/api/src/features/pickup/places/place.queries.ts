@@ -1,11 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BagState } from '@kervan/domain/pickup/bagLife'
-import type { MoveOutcome, PieceAction, PlaceNow, PiecePlace } from '@kervan/domain/pickup/pieceLife'
+import type { MoveOutcome, PlaceNow, PiecePlace } from '@kervan/domain/pickup/pieceLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookings } from '../../shipment/booking/booking.tables.ts'
-import { shipments } from '../../shipment/shipment.tables.ts'
-import { bags } from '../bags/bag.tables.ts'
 import { pieceMoves, piecePlaceRows } from './place.tables.ts'
 
 export interface HandledShipment {
@@ -13,39 +10,13 @@ export interface HandledShipment {
   state: ShipmentState
   pieceCount: number
   receiverCountry: string | null
-  bookedAt: Date | null
 }
-
-/** In the order of their ids, as everyone who locks shipments does. */
-export const lockHandled = (tx: Db, shipmentIds: readonly string[]): Promise<HandledShipment[]> =>
-  tx
-    .select({
-      id: shipments.id,
-      state: shipments.state,
-      pieceCount: shipments.pieceCount,
-      receiverCountry: shipments.receiverCountry,
-      bookedAt: bookings.bookedAt,
-    })
-    .from(shipments)
-    .leftJoin(bookings, eq(bookings.shipmentId, shipments.id))
-    .where(inArray(shipments.id, [...shipmentIds]))
-    .orderBy(asc(shipments.id))
-    .for('update', { of: shipments })
 
 export interface LockedBag {
   id: string
   state: BagState
   countryCodes: string[] | null
 }
-
-/** Shared with others who scan, and held until the transaction ends: nobody closes the bag meanwhile. */
-export const lockBagsForScan = (tx: Db, bagIds: readonly string[]): Promise<LockedBag[]> =>
-  tx
-    .select({ id: bags.id, state: bags.state, countryCodes: bags.countryCodes })
-    .from(bags)
-    .where(inArray(bags.id, [...bagIds]))
-    .orderBy(asc(bags.id))
-    .for('share')
 
 export interface PieceKey {
   shipmentId: string
@@ -54,35 +25,48 @@ export interface PieceKey {
 
 export const keyOfPiece = ({ shipmentId, pieceNumber }: PieceKey): string => `${shipmentId} ${pieceNumber}`
 
-/** By `keyOfPiece`; a piece that never moved is missing. */
-export const findPlaces = async (
-  db: Db,
-  shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, PlaceNow>> => {
-  const rows = await db
-    .select()
-    .from(piecePlaceRows)
-    .where(inArray(piecePlaceRows.shipmentId, [...shipmentIds]))
-  return new Map(rows.map((row) => [keyOfPiece(row), row]))
+export interface LockedPieces {
+  /** Those that pieces enter or leave; nobody closes one until the transaction ends. */
+  bags: ReadonlyMap<string, LockedBag>
+  shipments: ReadonlyMap<string, HandledShipment>
+  /** By `keyOfPiece`; a piece that never moved is missing. */
+  places: ReadonlyMap<string, PlaceNow>
+  /** What was answered before, by the id of the scan. */
+  outcomes: ReadonlyMap<string, MoveOutcome>
+  /** One of the shipments has, or had, an extra payment. */
+  hasAdjustments: boolean
 }
 
-export interface StoredMove extends PieceKey {
-  id: string
-  action: PieceAction | 'undo'
-  outcome: MoveOutcome
+interface LockedAnswer {
+  bags: LockedBag[]
+  shipments: HandledShipment[]
+  places: (PieceKey & Omit<PlaceNow, 'since'> & { since: string })[]
+  moves: { id: string; outcome: MoveOutcome }[]
+  hasAdjustments: boolean
 }
 
-export const findMoves = (db: Db, ids: readonly string[]): Promise<StoredMove[]> =>
-  db
-    .select({
-      id: pieceMoves.id,
-      shipmentId: pieceMoves.shipmentId,
-      pieceNumber: pieceMoves.pieceNumber,
-      action: pieceMoves.action,
-      outcome: pieceMoves.outcome,
-    })
-    .from(pieceMoves)
-    .where(inArray(pieceMoves.id, [...ids]))
+/** Locks bags, then shipments, in the order everyone takes them, and reads what a scan needs; one round trip. */
+export const lockPieces = async (
+  tx: Db,
+  {
+    shipmentIds,
+    entered,
+    moveIds,
+  }: { shipmentIds: readonly string[]; entered: readonly string[]; moveIds: readonly string[] },
+): Promise<LockedPieces> => {
+  const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+  const { rows } = await tx.execute<{ known: LockedAnswer }>(
+    sql`select lock_pieces(${list(shipmentIds)}, ${list(entered)}, ${list(moveIds)}) as known`,
+  )
+  const { bags, shipments, places, moves, hasAdjustments } = rows[0]!.known
+  return {
+    bags: new Map(bags.map((bag) => [bag.id, bag])),
+    shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])),
+    places: new Map(places.map((place) => [keyOfPiece(place), { ...place, since: new Date(place.since) }])),
+    outcomes: new Map(moves.map(({ id, outcome }) => [id, outcome])),
+    hasAdjustments,
+  }
+}
 
 export type NewMove = Omit<typeof pieceMoves.$inferInsert, 'undoneBy'>
 

@@ -3,14 +3,7 @@ import { neverMoved, newsOfStep } from '@kervan/domain/pickup/pieceLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeBackTold } from '../../tracking/takeBackTold.ts'
-import {
-  deletePlace,
-  findPlaces,
-  keyOfPiece,
-  lockBagsForScan,
-  lockHandled,
-  writeMoves,
-} from './place.queries.ts'
+import { deletePlace, keyOfPiece, lockPieces, writeMoves } from './place.queries.ts'
 import { pieceMoves } from './place.tables.ts'
 import type { PieceKey } from './place.queries.ts'
 
@@ -63,12 +56,11 @@ export const undoMove = async (
 ): Promise<UndoOutcome> => {
   const [asked] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
   if (!asked || asked.outcome !== 'moved' || asked.action === 'undo') return 'notFound'
-  const bagIds = [asked.bagId, asked.bagBefore].filter((bagId) => bagId !== null)
-  const bags = bagIds.length === 0 ? [] : await lockBagsForScan(tx, bagIds)
-  await lockHandled(tx, [asked.shipmentId])
+  const entered = [asked.bagId, asked.bagBefore].filter((bagId) => bagId !== null)
+  const { bags, places } = await lockPieces(tx, { shipmentIds: [asked.shipmentId], entered, moveIds: [] })
   const [move] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
   if (move?.undoneBy) return move.undoneBy === id ? 'undone' : 'movedSince'
-  if (bags.some(({ state }) => state !== 'open')) return 'bagClosed'
+  if ([...bags.values()].some(({ state }) => state !== 'open')) return 'bagClosed'
   const [last] = await tx
     .select({ id: pieceMoves.id })
     .from(pieceMoves)
@@ -82,7 +74,7 @@ export const undoMove = async (
     .orderBy(desc(pieceMoves.serial))
     .limit(1)
   if (last?.id !== moveId) return 'movedSince'
-  const current = (await findPlaces(tx, [asked.shipmentId])).get(keyOfPiece(asked))
+  const current = places.get(keyOfPiece(asked))
   await writeMoves(
     tx,
     [
