@@ -1,0 +1,132 @@
+/** Puts stops where they cost least, in one of several orders; now and then it passes over a place, so that tries differ. */
+import type { RandomNumber } from './randomNumbers.ts'
+import { insertAfter, refreshRoute, startOf } from './routePlan.ts'
+import type { Nodes, RoutePlan } from './routePlan.ts'
+import type { RoutingProblem } from './routingProblem.ts'
+
+/** The share of places that are passed over. */
+const blinkShare = 0.01
+
+type StopOrder = (problem: RoutingProblem, nodes: Nodes) => Float64Array
+
+const byStop = (nodes: Nodes, key: (stop: number) => number): Float64Array =>
+  Float64Array.from({ length: nodes.stopCount }, (_, stop) => key(stop))
+
+const fromDepot = ({ travel, vehicles }: RoutingProblem, nodes: Nodes, stop: number): number =>
+  travel.distance[(vehicles[0]?.start ?? 0) * travel.size + nodes.location[stop]!]!
+
+/** How often each order is drawn, and what it sorts by, least first. */
+const orders: readonly { weight: number; keys: StopOrder }[] = [
+  { weight: 4, keys: (_, nodes) => byStop(nodes, (stop) => -nodes.weight[stop]!) },
+  { weight: 2, keys: (problem, nodes) => byStop(nodes, (stop) => -fromDepot(problem, nodes, stop)) },
+  { weight: 1, keys: (problem, nodes) => byStop(nodes, (stop) => fromDepot(problem, nodes, stop)) },
+  { weight: 2, keys: (_, nodes) => byStop(nodes, (stop) => nodes.due[stop]! - nodes.ready[stop]!) },
+  { weight: 2, keys: (_, nodes) => byStop(nodes, (stop) => nodes.ready[stop]!) },
+  { weight: 2, keys: (_, nodes) => byStop(nodes, (stop) => -nodes.due[stop]!) },
+]
+const randomOrderWeight = 4
+
+export interface StopInserter {
+  /** Inserts what finds room and leaves the others in `stops`. */
+  insert: (plan: RoutePlan, stops: number[]) => void
+}
+
+export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: RandomNumber): StopInserter => {
+  const { distance, duration, size } = problem.travel
+  const { location, ready, due, service, weight, serves, stopCount, vehicleCount } = nodes
+  const maxStops = Int32Array.from(problem.vehicles, (vehicle) => Math.min(vehicle.maxStops, stopCount))
+  const maxWeight = Float64Array.from(problem.vehicles, (vehicle) => vehicle.maxWeight + 1e-9)
+  const sorted = orders.flatMap(({ weight: share, keys }) =>
+    Array<Float64Array>(share).fill(keys(problem, nodes)),
+  )
+  const shuffled = new Float64Array(stopCount)
+  const placesToBlink = () => 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - blinkShare))
+  let untilBlink = placesToBlink()
+
+  const sort = (stops: number[]): void => {
+    const drawn = Math.floor(random() * (sorted.length + randomOrderWeight))
+    const keys = sorted[drawn] ?? shuffled
+    if (keys === shuffled) for (const stop of stops) shuffled[stop] = random()
+    stops.sort((one, other) => keys[one]! - keys[other]!)
+  }
+
+  /** After which node the stop costs least; -1 where it fits nowhere. Empty vehicles only where no used one has room. */
+  const findPlace = (plan: RoutePlan, stop: number): number => {
+    const at = location[stop]!
+    const [from, to, time, load] = [ready[stop]!, due[stop]!, service[stop]!, weight[stop]!]
+    let best = -1
+    let bestCost = Infinity
+    for (let vehicle = 0; vehicle < vehicleCount; vehicle++) {
+      const count = plan.count[vehicle]!
+      if (
+        count === 0 ||
+        plan.isOpen[vehicle] === 0 ||
+        count >= maxStops[vehicle]! ||
+        plan.load[vehicle]! + load > maxWeight[vehicle]! ||
+        serves[vehicle * stopCount + stop] === 0
+      )
+        continue
+      let before = stopCount + vehicle
+      const end = before + vehicleCount
+      let beforeRow = location[before]! * size
+      while (before !== end) {
+        const arrival = plan.begin[before]! + service[before]! + duration[beforeRow + at]!
+        // From here on every arrival is later still.
+        if (arrival > to) break
+        const after = plan.next[before]!
+        const afterLocation = location[after]!
+        const leave = (arrival > from ? arrival : from) + time
+        if (leave + duration[at * size + afterLocation]! <= plan.latest[after]!) {
+          const cost =
+            distance[beforeRow + at]! +
+            distance[at * size + afterLocation]! -
+            distance[beforeRow + afterLocation]!
+          if (cost < bestCost) {
+            if (--untilBlink > 0) {
+              bestCost = cost
+              best = before
+            } else untilBlink = placesToBlink()
+          }
+        }
+        before = after
+        beforeRow = afterLocation * size
+      }
+    }
+    return best >= 0 ? best : findEmptyVehicle(plan, stop)
+  }
+
+  /** Any of those that may take it, drawn evenly, since vehicles differ in limits. */
+  const findEmptyVehicle = (plan: RoutePlan, stop: number): number => {
+    const at = location[stop]!
+    let found = -1
+    let seen = 0
+    for (let vehicle = 0; vehicle < vehicleCount; vehicle++) {
+      if (plan.count[vehicle]! > 0 || plan.isOpen[vehicle] === 0 || maxStops[vehicle]! < 1) continue
+      if (weight[stop]! > maxWeight[vehicle]! || serves[vehicle * stopCount + stop] === 0) continue
+      const start = startOf(nodes, vehicle)
+      const end = start + vehicleCount
+      const arrival = Math.max(ready[start]! + duration[location[start]! * size + at]!, ready[stop]!)
+      if (arrival > due[stop]!) continue
+      if (arrival + service[stop]! + duration[at * size + location[end]!]! > due[end]!) continue
+      seen++
+      if (random() * seen < 1) found = start
+    }
+    return found
+  }
+
+  return {
+    insert: (plan, stops) => {
+      sort(stops)
+      let left = 0
+      for (const stop of stops) {
+        const before = findPlace(plan, stop)
+        if (before < 0) stops[left++] = stop
+        else {
+          insertAfter(plan, stop, before)
+          refreshRoute(problem, nodes, plan, plan.vehicle[stop]!)
+        }
+      }
+      stops.length = left
+    },
+  }
+}

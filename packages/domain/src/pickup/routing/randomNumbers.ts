@@ -1,0 +1,15 @@
+/** A seeded generator of numbers from 0 to below 1: the same seed gives the same plan on every machine. */
+export type RandomNumber = () => number
+
+/** mulberry32 */
+export const seededNumbers = (seed: number): RandomNumber => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const belowOf = (random: RandomNumber, limit: number): number => Math.floor(random() * limit)
