@@ -93,6 +93,7 @@ import { auditHandlers } from './features/system/audit/audit.routes.ts'
 import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { queueHandlers } from './features/system/queues/queue.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
+import { reservationHandlers } from './features/reservation/reservation.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
 import { productHandlers } from './features/product/product.routes.ts'
 import { productJobs } from './features/product/product.jobs.ts'
@@ -164,6 +165,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...refundHandlers,
   },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
+  reservation: reservationHandlers,
   tax: taxHandlers,
   product: productHandlers,
   template: templateHandlers,

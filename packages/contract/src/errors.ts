@@ -67,6 +67,7 @@ export const errorCodes = {
   claimOpenAlready: 'Conflict',
   claimStateRefused: 'Conflict',
   shipmentNotClaimable: 'Business',
+  reservationStateRefused: 'Conflict',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

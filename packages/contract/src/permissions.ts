@@ -138,6 +138,7 @@ export const seededRoleGroups: ReadonlyArray<{
       'definitions_usersettings',
       'shipment',
       'shipment_tracking',
+      'reservation_create',
       'pickup',
       'pickup_flightlist',
       'pickup_dispatcher',

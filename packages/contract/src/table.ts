@@ -57,6 +57,8 @@ import { surchargeEndpoints } from './pricing/surcharges/surcharge.endpoints.ts'
 import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
+import { pickupWindowEndpoints } from './reservation/pickupWindow.endpoints.ts'
+import { reservationEndpoints } from './reservation/reservation.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { waitingCancellationEndpoints } from './shipment/cancellation/waitingCancellations.endpoints.ts'
 import { manyCancellationEndpoints } from './shipment/cancellation/manyCancellations.endpoints.ts'
@@ -153,6 +155,7 @@ export const contractTable = {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
   },
+  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints },
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,

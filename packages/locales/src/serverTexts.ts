@@ -57,6 +57,8 @@ import trRating from '../tr/rating.json' with { type: 'json' }
 import enRating from '../en/rating.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
+import trReservation from '../tr/reservation.json' with { type: 'json' }
+import enReservation from '../en/reservation.json' with { type: 'json' }
 import trRole from '../tr/role.json' with { type: 'json' }
 import enRole from '../en/role.json' with { type: 'json' }
 import trSandbox from '../tr/sandbox.json' with { type: 'json' }
@@ -125,6 +127,7 @@ export const serverTexts = {
     rates: trRates,
     rating: trRating,
     reference: trReference,
+    reservation: trReservation,
     role: trRole,
     sandbox: trSandbox,
     segment: trSegment,
@@ -174,6 +177,7 @@ export const serverTexts = {
     rates: enRates,
     rating: enRating,
     reference: enReference,
+    reservation: enReservation,
     role: enRole,
     sandbox: enSandbox,
     segment: enSegment,

@@ -21,6 +21,10 @@ import { templateForeignRows, templateNothingForeign } from '../features/templat
 import { cartForeignRows } from '../features/cart/testing/foreignRows.ts'
 import { paymentForeignRows, paymentNothingForeign } from '../features/payment/testing/foreignRows.ts'
 import { pricingForeignRows, pricingNothingForeign } from '../features/pricing/testing/foreignRows.ts'
+import {
+  reservationForeignRows,
+  reservationNothingForeign,
+} from '../features/reservation/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import { trackingForeignRows } from '../features/tracking/testing/foreignRows.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
@@ -38,6 +42,7 @@ export const foreignRows: Partial<Record<Feature, ForeignRows>> = {
   customerService: customerServiceForeignRows,
   payment: paymentForeignRows,
   pricing: pricingForeignRows,
+  reservation: reservationForeignRows,
   shipment: shipmentForeignRows,
   tracking: trackingForeignRows,
 }
@@ -62,6 +67,7 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   },
   payment: paymentNothingForeign,
   pricing: pricingNothingForeign,
+  reservation: reservationNothingForeign,
   shipment: shipmentNothingForeign,
   tracking: {
     receiveDelivery:

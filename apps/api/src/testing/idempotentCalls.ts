@@ -33,6 +33,7 @@ import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
+import { buildReservation } from '../features/reservation/testing/buildReservation.ts'
 import type { Call, TestApp } from './testApp.ts'
 
 type Prepare = (test: TestApp) => Promise<Call>
@@ -86,6 +87,7 @@ export const idempotentCalls: Record<string, Prepare> = {
       ['dosyadan@ornek.example', 'Dosyadan', 'Gelen', 'Operasyon'],
     ]),
   })),
+  'reservation.createReservation': byCustomer(async (test) => ({ body: await buildReservation(test) })),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },

@@ -4,6 +4,7 @@
  */
 const shipmentEvents = 'shipment_events says who changed the state, when and why'
 const sessions = 'the session itself says who signed in, when and from where'
+const reservationEvents = 'reservation_events says who did what to which reservation, when and why'
 const payments = 'payments and payment_events say who paid, when and how it ended'
 const optOuts = 'notice_opt_outs says who wants no emails, and since when'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
@@ -36,6 +37,10 @@ export const unaudited: Record<string, string> = {
   'payment.getPaymentStatus': payments,
   'payment.receiveCallback': payments,
   'pricing.quoteShipment': 'each quote is stored with its reasons',
+  'reservation.createReservation': reservationEvents,
+  'reservation.cancelReservation': reservationEvents,
+  'reservation.confirmReservation': reservationEvents,
+  'reservation.updateReservation': reservationEvents,
   'shipment.createShipment': 'the shipment says who created it and when',
   'shipment.createShipmentLike': 'the shipment says who created it and when',
   'shipment.saveShipment': 'shipment_saves says who changed which fields',

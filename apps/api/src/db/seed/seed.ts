@@ -7,6 +7,7 @@ import { seedReplyTemplates } from '../../features/customerService/replies/seedR
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
+import { seedPickupWindows } from '../../features/reservation/windows/seedPickupWindows.ts'
 import { seedTariff } from '../../features/tax/seedTariff.ts'
 import { seedTrackingStatuses } from '../../features/tracking/seedTrackingStatuses.ts'
 import type { AccountOptions } from '../../features/access/seedDemonstrationAccounts.ts'
@@ -38,4 +39,5 @@ export const seedDemonstration = async (
   await seedDemonstrationAccounts(db, options)
   await seedDemonstrationPrices(db, now)
   await seedTariff(db, now)
+  await seedPickupWindows(db)
 }

@@ -62,6 +62,8 @@ export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== n
 const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')
 /** Whether documents and companies are what they say is for staff to decide, whatever flags a customer was given. */
 export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
+/** To confirm and change what a customer asked couriers for. */
+export const canManageReservations = (actor: Actor): boolean => isStaff(actor)
 /** By which name the house's books know a company. */
 export const canChangeAccountCodes = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>

@@ -1,0 +1,116 @@
+import { isLiveReservation, nextReservationState } from '@kervan/domain/reservation/reservationLife'
+import type {
+  ReservationMove,
+  ReservationState,
+  StopFailure,
+} from '@kervan/domain/reservation/reservationLife'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  insertReservationEvents,
+  lockReservations,
+  moveReservations,
+  releaseShipments,
+} from './reservation.queries.ts'
+import type { MovedReservation, ReservationRow } from './reservation.queries.ts'
+
+export interface ReservationChange {
+  reservationId: string
+  /** Null: the state stays; only its place in the courier's day changes, which is no event. */
+  event: ReservationMove | null
+  /** Written with the state. */
+  also?: Partial<Omit<MovedReservation, 'id' | 'state'>>
+  reason?: string | null
+  failure?: StopFailure | null
+}
+
+export interface MovedPair {
+  from: ReservationState
+  to: ReservationState
+}
+
+const stateAfter = (row: ReservationRow, event: ReservationMove | null): ReservationState => {
+  if (event === null) return row.state
+  const to = nextReservationState(row.state, event)
+  if (!to) throw new AppError('reservationStateRefused')
+  return to
+}
+
+const findRow = (rows: ReadonlyMap<string, ReservationRow>, id: string): ReservationRow => {
+  const row = rows.get(id)
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+/**
+ * The only writer of `reservations.state`. Locks the rows in the order of their ids and writes an event for each change, in the
+ * caller's transaction. Each reservation is named once. The number of statements does not grow with the number of reservations.
+ * @param before the rows, of a caller that holds their locks
+ * @throws AppError notFound; reservationStateRefused when the event is not allowed in the present state of one of them
+ */
+export const changeReservationStates = async (
+  tx: Db,
+  changes: readonly ReservationChange[],
+  {
+    actorId,
+    now,
+    before,
+  }: {
+    /** Null: the system. */
+    actorId: number | null
+    now: Date
+    before?: ReadonlyMap<string, ReservationRow>
+  },
+): Promise<ReadonlyMap<string, MovedPair>> => {
+  if (changes.length === 0) return new Map()
+  const rows =
+    before ??
+    (await lockReservations(
+      tx,
+      changes.map(({ reservationId }) => reservationId),
+    ))
+  const moves = changes.map((change) => {
+    const row = findRow(rows, change.reservationId)
+    const { id, courierId, stopOrder, failureCount, lastFailure } = row
+    const state = stateAfter(row, change.event)
+    const moved: MovedReservation = {
+      id,
+      courierId,
+      stopOrder,
+      failureCount,
+      lastFailure,
+      ...change.also,
+      state,
+    }
+    return { change, row, moved }
+  })
+  await moveReservations(
+    tx,
+    moves.map(({ moved }) => moved),
+  )
+  await releaseShipments(
+    tx,
+    moves.flatMap(({ moved: { id, state } }) => (isLiveReservation(state) ? [] : [id])),
+  )
+  await insertReservationEvents(
+    tx,
+    moves.flatMap(({ change, row, moved }) =>
+      change.event === null
+        ? []
+        : [
+            {
+              reservationId: row.id,
+              event: change.event,
+              fromState: row.state,
+              toState: moved.state,
+              reason: change.reason ?? null,
+              failure: change.failure ?? null,
+              courierId: moved.courierId ?? row.courierId,
+              actorId,
+              at: now,
+            },
+          ],
+    ),
+  )
+  return new Map(moves.map(({ row, moved }) => [row.id, { from: row.state, to: moved.state }]))
+}

@@ -1,0 +1,245 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { users } from '../access/access.tables.ts'
+import type { Scope } from '../access/policies.ts'
+import { companies } from '../company/company.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+import { pickupWindows, reservationEvents, reservations, reservationShipments } from './reservation.tables.ts'
+import { reservationInScope } from './reservationInScope.ts'
+
+export type ReservationRow = typeof reservations.$inferSelect
+export type PickupWindow = typeof pickupWindows.$inferSelect
+
+/** In the order of their ids, so that two callers never wait for each other crosswise. */
+export const lockReservations = async (
+  tx: Db,
+  ids: readonly string[],
+): Promise<Map<string, ReservationRow>> => {
+  const rows = await tx
+    .select()
+    .from(reservations)
+    .where(inArray(reservations.id, [...ids]))
+    .orderBy(asc(reservations.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const lockReservation = async (
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<ReservationRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(reservations)
+      .where(and(eq(reservations.id, id), reservationInScope(scope)))
+      .for('update')
+  )[0]
+
+export const findReservation = async (db: Db, scope: Scope, id: string) =>
+  (
+    await db
+      .select({
+        reservation: reservations,
+        companyName: companies.name,
+        courierName: sql<string | null>`(select ${users.firstName} || ' ' || ${users.lastName} from ${users}
+          where ${users.id} = ${reservations.courierId})`,
+      })
+      .from(reservations)
+      .innerJoin(companies, eq(companies.id, reservations.companyId))
+      .where(and(eq(reservations.id, id), reservationInScope(scope)))
+  )[0]
+
+export const takeReservationSerial = async (tx: Db): Promise<number> => {
+  const { rows } = await tx.execute<{ serial: string }>(
+    sql`select nextval(pg_get_serial_sequence('reservations', 'serial')) as serial`,
+  )
+  return Number(rows[0]!.serial)
+}
+
+export const insertReservation = async (
+  tx: Db,
+  row: typeof reservations.$inferInsert,
+): Promise<ReservationRow> => (await tx.insert(reservations).values(row).returning())[0]!
+
+export const updateReservationRow = async (
+  tx: Db,
+  id: string,
+  columns: Partial<typeof reservations.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(reservations)
+    .set({ ...columns, version: sql`${reservations.version} + 1` })
+    .where(eq(reservations.id, id))
+}
+
+/** What a change of state writes into the row. */
+export interface MovedReservation {
+  id: string
+  state: ReservationRow['state']
+  courierId: number | null
+  stopOrder: number | null
+  failureCount: number
+  lastFailure: ReservationRow['lastFailure']
+}
+
+/** One statement for all of them. */
+export const moveReservations = async (tx: Db, moved: readonly MovedReservation[]): Promise<void> => {
+  if (moved.length === 0) return
+  await tx.execute(sql`update ${reservations} set
+      state = moved.state, courier_id = moved."courierId", stop_order = moved."stopOrder",
+      failure_count = moved."failureCount", last_failure = moved."lastFailure", version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id uuid, state text, "courierId" integer,
+      "stopOrder" integer, "failureCount" smallint, "lastFailure" text)
+    where ${reservations.id} = moved.id`)
+}
+
+export const insertReservationEvents = async (
+  tx: Db,
+  rows: readonly (typeof reservationEvents.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insert(reservationEvents).values([...rows])
+}
+
+export const listReservationEvents = (db: Db, reservationId: string) =>
+  db
+    .select({
+      event: reservationEvents,
+      by: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+      byCompanyId: users.companyId,
+    })
+    .from(reservationEvents)
+    .leftJoin(users, eq(users.id, reservationEvents.actorId))
+    .where(eq(reservationEvents.reservationId, reservationId))
+    .orderBy(asc(reservationEvents.at), asc(reservationEvents.id))
+
+/** Whether the courier told this very failure before. */
+export const hasFailed = async (
+  db: Db,
+  { reservationId, courierId, at }: { reservationId: string; courierId: number; at: Date },
+): Promise<boolean> =>
+  (await db.$count(
+    reservationEvents,
+    and(
+      eq(reservationEvents.reservationId, reservationId),
+      eq(reservationEvents.courierId, courierId),
+      eq(reservationEvents.event, 'fail'),
+      eq(reservationEvents.at, at),
+    ),
+  )) > 0
+
+/** Its shipments are free for another reservation. */
+export const releaseShipments = async (tx: Db, reservationIds: readonly string[]): Promise<void> => {
+  if (reservationIds.length === 0) return
+  await tx
+    .update(reservationShipments)
+    .set({ isLive: false })
+    .where(inArray(reservationShipments.reservationId, [...reservationIds]))
+}
+
+export const replaceShipments = async (
+  tx: Db,
+  reservationId: string,
+  shipmentIds: readonly string[],
+): Promise<void> => {
+  await tx.delete(reservationShipments).where(eq(reservationShipments.reservationId, reservationId))
+  if (shipmentIds.length > 0)
+    await tx
+      .insert(reservationShipments)
+      .values(shipmentIds.map((shipmentId) => ({ reservationId, shipmentId })))
+}
+
+export const listReservedShipments = (db: Db, reservationId: string) =>
+  db
+    .select({
+      id: shipments.id,
+      assetReference: shipments.assetReference,
+      receiver: shipments.receiverName,
+      countryCode: shipments.receiverCountry,
+      pieceCount: shipments.pieceCount,
+      weightKg: shipments.totalWeightKg,
+      state: shipments.state,
+    })
+    .from(reservationShipments)
+    .innerJoin(shipments, eq(shipments.id, reservationShipments.shipmentId))
+    .where(eq(reservationShipments.reservationId, reservationId))
+    .orderBy(asc(shipments.assetReference))
+
+/** Locked in the order of their ids, with whether each stands on another live reservation than `exceptId`. */
+export const lockWantedShipments = async (
+  tx: Db,
+  {
+    companyId,
+    shipmentIds,
+    exceptId,
+  }: { companyId: number; shipmentIds: readonly string[]; exceptId: string | null },
+) => {
+  const rows = await tx
+    .select({
+      id: shipments.id,
+      state: shipments.state,
+      pieceCount: shipments.pieceCount,
+      weightKg: shipments.totalWeightKg,
+    })
+    .from(shipments)
+    .where(and(inArray(shipments.id, [...shipmentIds]), eq(shipments.companyId, companyId)))
+    .orderBy(asc(shipments.id))
+    .for('update')
+  const taken = await tx
+    .select({ id: reservationShipments.shipmentId })
+    .from(reservationShipments)
+    .where(
+      and(
+        inArray(reservationShipments.shipmentId, [...shipmentIds]),
+        eq(reservationShipments.isLive, true),
+        exceptId === null ? undefined : ne(reservationShipments.reservationId, exceptId),
+      ),
+    )
+  const isTaken = new Set(taken.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, isTaken: isTaken.has(row.id) }))
+}
+
+/** Locked, so that its places are given one after the other; not against who only refers to it. */
+export const lockWindow = async (tx: Db, windowId: number): Promise<PickupWindow | undefined> =>
+  (await tx.select().from(pickupWindows).where(eq(pickupWindows.id, windowId)).for('no key update'))[0]
+
+/** How many of its places are taken on a day. */
+export const countTaken = async (
+  db: Db,
+  { windowId, date, exceptId = null }: { windowId: number; date: string; exceptId?: string | null },
+): Promise<number> =>
+  (
+    await db
+      .select({ taken: count() })
+      .from(reservations)
+      .where(
+        and(
+          eq(reservations.windowId, windowId),
+          eq(reservations.date, date),
+          ne(reservations.state, 'cancelled'),
+          exceptId === null ? undefined : ne(reservations.id, exceptId),
+        ),
+      )
+  )[0]!.taken
+
+/** Where a courier found the same door before. */
+export const findDoor = async (
+  db: Db,
+  { companyId, districtId, address }: Pick<ReservationRow, 'companyId' | 'districtId' | 'address'>,
+): Promise<Pick<ReservationRow, 'latitude' | 'longitude'>> =>
+  (
+    await db
+      .select({ latitude: reservations.latitude, longitude: reservations.longitude })
+      .from(reservations)
+      .where(
+        and(
+          eq(reservations.companyId, companyId),
+          eq(reservations.districtId, districtId),
+          eq(reservations.address, address),
+          sql`${reservations.latitude} is not null`,
+        ),
+      )
+      .orderBy(desc(reservations.date))
+      .limit(1)
+  )[0] ?? { latitude: null, longitude: null }

@@ -1,0 +1,25 @@
+import type { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupWindow.endpoints'
+import type { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { createReservation } from './createReservation.ts'
+import { cancelReservation, confirmReservation } from './decideReservation.ts'
+import { listReservableShipments } from './listReservableShipments.ts'
+import { readReservation } from './readReservation.ts'
+import { reservationList } from './reservations.list.ts'
+import { updateReservation } from './updateReservation.ts'
+import { offerWindows } from './windows/offerWindows.ts'
+import { readDistrictWindows, saveWindows } from './windows/saveWindows.ts'
+
+export const reservationHandlers: Handlers<typeof reservationEndpoints & typeof pickupWindowEndpoints> = {
+  listReservations: reservationList.findPage,
+  exportReservations: reservationList.exportAll,
+  createReservation: (ctx, { body }) => createReservation(ctx, body),
+  getReservation: (ctx, { body }) => readReservation(ctx, body),
+  cancelReservation: (ctx, { body }) => cancelReservation(ctx, body),
+  confirmReservation: (ctx, { body }) => confirmReservation(ctx, body),
+  updateReservation: (ctx, { body }) => updateReservation(ctx, body),
+  listReservableShipments: (ctx, { body }) => listReservableShipments(ctx, body),
+  getPickupWindows: (ctx, { body }) => offerWindows(ctx, body),
+  getDistrictWindows: (ctx, { body }) => readDistrictWindows(ctx, body),
+  savePickupWindows: (ctx, { body }) => saveWindows(ctx, body),
+}

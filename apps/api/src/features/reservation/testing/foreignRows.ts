@@ -1,0 +1,27 @@
+import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
+import { buildReservation, createReservation } from './buildReservation.ts'
+
+const reservationOf = async ({ test, token }: ForeignWorld): Promise<string> =>
+  (await createReservation(test, {}, token)).id
+
+export const reservationForeignRows: ForeignRows = {
+  getReservation: async (world) => ({ body: { id: await reservationOf(world) } }),
+  cancelReservation: async (world) => ({ body: { id: await reservationOf(world) } }),
+  confirmReservation: async (world) => ({ body: { id: await reservationOf(world) } }),
+  updateReservation: async (world) => ({
+    body: { ...(await buildReservation(world.test)), id: await reservationOf(world), version: 1 },
+  }),
+}
+
+const checkedCompany =
+  'companyId is ignored from customers and checked against the scope of staff on its field'
+
+export const reservationNothingForeign: NothingForeign = {
+  listReservations:
+    'ids narrow the list; reservations of another company are not in it (reservations.test.ts)',
+  exportReservations:
+    'ids narrow the list; reservations of another company are not in it (reservations.test.ts)',
+  createReservation: `${checkedCompany}; shipments of another company too (reservations.test.ts)`,
+  listReservableShipments: checkedCompany,
+  getPickupWindows: 'districts and windows are the same for everybody',
+}
