@@ -59,6 +59,8 @@ import { shipmentTopic } from './features/shipment/shipmentTopic.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
 import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
+import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
+import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
 import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
@@ -154,7 +156,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customerService: customerServiceHandlers,
   customs: customsHandlers,
   notice: noticeHandlers,
-  pickup: manifestHandlers,
+  pickup: { ...manifestHandlers, ...referenceRuleHandlers },
   cart: cartHandlers,
   payment: {
     ...paymentHandlers,
@@ -214,6 +216,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...accessJobs(services),
   ...accountJobs(services),
   ...referenceJobs(services),
+  ...referenceRuleJobs(services),
   ...pricingJobs(services),
   ...paymentJobs(services),
   ...shipmentJobs(services),

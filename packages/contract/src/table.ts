@@ -37,6 +37,7 @@ import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
+import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { cardEndpoints } from './payment/cards/card.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
@@ -138,7 +139,7 @@ export const contractTable = {
     ...reconciliationEndpoints,
     ...refundEndpoints,
   },
-  pickup: manifestEndpoints,
+  pickup: { ...manifestEndpoints, ...referenceRuleEndpoints },
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

@@ -55,6 +55,8 @@ import trRates from '../tr/rates.json' with { type: 'json' }
 import enRates from '../en/rates.json' with { type: 'json' }
 import trRating from '../tr/rating.json' with { type: 'json' }
 import enRating from '../en/rating.json' with { type: 'json' }
+import trReferenceRule from '../tr/referenceRule.json' with { type: 'json' }
+import enReferenceRule from '../en/referenceRule.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
 import trReservation from '../tr/reservation.json' with { type: 'json' }
@@ -126,6 +128,7 @@ export const serverTexts = {
     promise: trPromise,
     rates: trRates,
     rating: trRating,
+    referenceRule: trReferenceRule,
     reference: trReference,
     reservation: trReservation,
     role: trRole,
@@ -176,6 +179,7 @@ export const serverTexts = {
     promise: enPromise,
     rates: enRates,
     rating: enRating,
+    referenceRule: enReferenceRule,
     reference: enReference,
     reservation: enReservation,
     role: enRole,

@@ -113,6 +113,16 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
   },
   pickup: {
+    saveReferenceRule: {
+      body: {
+        name: 'Deneme',
+        kind: 'supplier',
+        supplierCode: 'PTT',
+        pattern: 'd{13}',
+        checkDigit: 'none',
+        priority: 500,
+      },
+    },
     previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },
     createManifest: {
       body: { date: '2026-11-20', supplierId: 1, shipmentIds: ['00000000-0000-4000-8000-000000000001'] },

@@ -80,6 +80,17 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }
   }),
+  'pickup.saveReferenceRule': byAdmin(async () => ({
+    body: {
+      name: 'PTT Kargo',
+      kind: 'supplier',
+      supplierCode: 'PTT',
+      prefix: 'PK',
+      pattern: 'd{11}',
+      checkDigit: 'none',
+      priority: 500,
+    },
+  })),
   'announcement.createAnnouncement': byAdmin(async () => ({ body: buildAnnouncement() })),
   'access.importUsers': byAdmin(async () => ({
     form: excelForm([

@@ -27,6 +27,7 @@ export const unaudited: Record<string, string> = {
   'cart.addToCart': shipmentEvents,
   'cart.removeCartItem': shipmentEvents,
   'cart.renewCartItem': shipmentEvents,
+  'pickup.recogniseBarcode': 'unrecognised_scans counts forms of numbers; nothing of anybody changes',
   'notice.changeSubscription': optOuts,
   'tracking.setOwnTrackingEmails': optOuts,
   'payment.startCartPayment': payments,

@@ -15,6 +15,7 @@ import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/shipment/cancellations/cancellations.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
+import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...customerServiceScreens,
   ...trackingStaffScreens,
   ...manifestScreens,
+  ...referenceScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

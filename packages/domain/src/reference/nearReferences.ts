@@ -1,5 +1,6 @@
 /** What was meant by a reference with one slip: a caller reads it out, somebody types it. */
 import { mod1110CheckDigit } from './checkDigit.ts'
+import { ownPrefix } from './references.ts'
 
 const digitsOfReference = 9
 const allDigits = '0123456789'
@@ -22,13 +23,14 @@ const withOneLess = (digits: string): string[] => [...digits].map((_, at) => rep
 const isReference = (digits: string): boolean =>
   digits.length === digitsOfReference && mod1110CheckDigit(digits.slice(0, 8)) === Number(digits[8])
 
-const toReference = (digits: string): string => `KRV-${digits.slice(0, 8)}-${digits[8]}`
+const toReference = (prefix: string, digits: string): string => `${prefix}-${digits.slice(0, 8)}-${digits[8]}`
 
 /**
  * Our references that differ from the digits by one wrong, missing, doubled or exchanged digit; the check digit leaves about
  * ten of them. Eight digits may also be a reference without its check digit. The reference itself stands first if it is one.
+ * @param prefixes of our references, now and before
  */
-export const nearReferences = (digits: string): string[] => {
+export const nearReferences = (digits: string, prefixes: readonly string[] = [ownPrefix]): string[] => {
   if (digits.length < digitsOfReference - 1 || digits.length > digitsOfReference + 1) return []
   const whole = digits.length === digitsOfReference - 1 ? [digits + mod1110CheckDigit(digits)] : [digits]
   const slips = {
@@ -42,5 +44,5 @@ export const nearReferences = (digits: string): string[] => {
       ? withOneSlip(digits).map((near) => near + String(mod1110CheckDigit(near)))
       : []
   const near = [...whole, ...slips(digits), ...others].filter(isReference)
-  return [...new Set(near)].map(toReference)
+  return [...new Set(near)].flatMap((one) => prefixes.map((prefix) => toReference(prefix, one)))
 }

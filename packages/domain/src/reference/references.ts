@@ -8,10 +8,13 @@ const waybillKey = 0x4b563031
 const eightDigits = (serial: number, key: number): string =>
   String(permuteSerial(serial, key)).padStart(8, '0')
 
+/** Of our references unless the house chose another one: three capital letters. */
+export const ownPrefix = 'KRV'
+
 /** `KRV-41870392-5`: prefix, permuted serial, ISO 7064 check digit. */
-export const makeAssetReference = (serial: number): string => {
+export const makeAssetReference = (serial: number, prefix = ownPrefix): string => {
   const digits = eightDigits(serial, assetKey)
-  return `KRV-${digits}-${mod1110CheckDigit(digits)}`
+  return `${prefix}-${digits}-${mod1110CheckDigit(digits)}`
 }
 
 /** `KV104277193TR`: the form of UPU S10 with its check digit; KV is the house carrier's service indicator. */
@@ -65,8 +68,8 @@ const recognised = (
 const isRightAsset = (digits: string): boolean =>
   mod1110CheckDigit(digits.slice(0, 8)) === Number(digits.at(8))
 
-const recogniseOwn = (digits: string): RecognisedReference => {
-  const reference = `KRV-${digits.slice(0, 8)}-${digits.slice(8, 9)}`
+const recogniseOwn = (prefix: string, digits: string): RecognisedReference => {
+  const reference = `${prefix}-${digits.slice(0, 8)}-${digits.slice(8, 9)}`
   if (digits.length === 9) return recognised(isRightAsset(digits) ? 'asset' : 'mistyped', reference)
   const pieceNumber = Number(digits.slice(9, 12))
   const isRight =
@@ -77,12 +80,18 @@ const recogniseOwn = (digits: string): RecognisedReference => {
   return isRight ? recognised('piece', reference, pieceNumber) : recognised('mistyped', reference)
 }
 
-/** Tells what a scanned or typed text is. Spaces, dashes and case do not matter. */
-export const recogniseReference = (text: string): RecognisedReference => {
+/**
+ * Tells what a scanned or typed text is. Spaces, dashes and case do not matter.
+ * @param prefixes of our references, now and before
+ */
+export const recogniseReference = (
+  text: string,
+  prefixes: readonly string[] = [ownPrefix],
+): RecognisedReference => {
   // A scanner on a Turkish keyboard layout may send ı or İ for I; neither is in our prefixes.
   const plain = text.toUpperCase().replaceAll(/[\s\-_.*]/g, '')
-  const own = /^KRV(\d{9,})$/.exec(plain)
-  if (own) return recogniseOwn(own[1]!)
+  const own = /^([A-Z]{3})(\d{9,})$/.exec(plain)
+  if (own && prefixes.includes(own[1]!)) return recogniseOwn(own[1]!, own[2]!)
   const waybill = /^KV(\d{8})(\d)TR$/.exec(plain)
   if (waybill) {
     const isRight = s10CheckDigit(waybill[1]!) === Number(waybill[2])

@@ -6,6 +6,7 @@ import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrati
 import { seedReplyTemplates } from '../../features/customerService/replies/seedReplyTemplates.ts'
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
+import { seedReferenceRules } from '../../features/pickup/references/seedReferenceRules.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
 import { seedPickupWindows } from '../../features/reservation/windows/seedPickupWindows.ts'
 import { seedTariff } from '../../features/tax/seedTariff.ts'
@@ -19,6 +20,7 @@ export const seedFacts = async (db: Db): Promise<void> => {
   await seedPricing(db)
   await seedTrackingStatuses(db)
   await seedReplyTemplates(db)
+  await seedReferenceRules(db)
 }
 
 /** What an installation without demonstration starts from; what people entered stays. */

@@ -1,12 +1,14 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { makeAssetReference } from '@kervan/domain/reference/references'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/inParts.ts'
 import { companies } from '../company/company.tables.ts'
 import { inScope } from '../access/inScope.ts'
+import { referenceRules } from '../pickup/references/reference.tables.ts'
 import { shipmentInScope } from './shipmentInScope.ts'
 import {
   shipmentEvents,
@@ -240,11 +242,19 @@ export const findRowsByReferences = (
   selectRows(db).where(and(inArray(shipments.assetReference, [...assetReferences]), shipmentInScope(scope)))
 
 /** The next places in the sequence from which references are made. */
-export const takeSerials = async (db: Db, count: number): Promise<number[]> => {
-  const { rows } = await db.execute<{ serial: number }>(
-    sql`select nextval(pg_get_serial_sequence('shipments', 'serial')) as serial from generate_series(1, ${count})`,
+export const takeSerials = async (
+  db: Db,
+  count: number,
+): Promise<{ serial: number; assetReference: string }[]> => {
+  const { rows } = await db.execute<{ serial: number; prefix: string | null }>(
+    sql`select nextval(pg_get_serial_sequence('shipments', 'serial')) as serial,
+      (select ${referenceRules.prefix} from ${referenceRules} where ${referenceRules.isIssuing}) as prefix
+    from generate_series(1, ${count})`,
   )
-  return rows.map(({ serial }) => serial)
+  return rows.map(({ serial, prefix }) => ({
+    serial,
+    assetReference: makeAssetReference(serial, prefix ?? undefined),
+  }))
 }
 
 export const insertShipment = async (db: Db, row: typeof shipments.$inferInsert): Promise<ShipmentRow> =>

@@ -4,6 +4,7 @@ import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { ownPrefixes } from '../pickup/references/currentRules.ts'
 import { findTrackedShipments } from './tracking.queries.ts'
 import type { TrackedShipment } from './tracking.queries.ts'
 
@@ -29,7 +30,8 @@ export const readScans = async (
   texts: readonly string[],
   givenPieceNumber: number | null = null,
 ): Promise<Scanned[]> => {
-  const recognised = texts.map(recogniseReference)
+  const prefixes = await ownPrefixes(ctx)
+  const recognised = texts.map((text) => recogniseReference(text, prefixes))
   const references = [...new Set(recognised.map(({ reference }) => reference))]
   const byReference = new Map<string, TrackedShipment>()
   for (const shipment of await findTrackedShipments(ctx.db, scopeOf(ctx), references)) {

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { countryName, translate } from '../../platform/language.ts'
 import { checkVisitor } from '../account/checkVisitor.ts'
 import { canSeeUnmatchedStatuses } from '../access/policies.ts'
+import { ownPrefixes } from '../pickup/references/currentRules.ts'
 import { describePromise } from './promise/describePromise.ts'
 import { findPromises } from './promise/promise.queries.ts'
 import type { PromiseRow } from './promise/promise.queries.ts'
@@ -97,7 +98,7 @@ export const trackShipment = async (
   { assetReference, captcha }: { assetReference: string; captcha?: string | null },
 ): Promise<TrackingResult> => {
   await checkVisitor(ctx, captcha)
-  const { kind, reference, pieceNumber } = recogniseReference(assetReference)
+  const { kind, reference, pieceNumber } = recogniseReference(assetReference, await ownPrefixes(ctx))
   if (kind === 'mistyped') throw new AppError('referenceMistyped')
   const [shipment] = await findTrackedShipments(ctx.db, { kind: 'all' }, [reference])
   // What had a number of a carrier says that it was cancelled; whoever holds its label looks for it.

@@ -45,6 +45,7 @@ const icons: Partial<Record<ScreenName, ComponentType>> = {
   trackingStatusList: NodeIndexOutlined,
   customizedTrackingStatusList: OrderedListOutlined,
   manifest: FileDoneOutlined,
+  referenceRule: ScanOutlined,
   agentShipmentList: AppstoreOutlined,
   measuring: ColumnWidthOutlined,
   objections: CommentOutlined,

@@ -4,6 +4,7 @@ import type { Said } from '@kervan/domain/customerService/calls'
 import { nearReferences } from '@kervan/domain/reference/nearReferences'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Scope } from '../../access/policies.ts'
+import { ownPrefixes } from '../../pickup/references/currentRules.ts'
 import { searchShipments } from '../../shipment/list/searchShipments.ts'
 import { requireService } from '../requireService.ts'
 import {
@@ -37,7 +38,8 @@ const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<st
 /** Numbers first, each by its own index; words as they were said; only where these find nothing, what was misheard. */
 const findIds = async (ctx: Ctx, scope: Scope, text: string, said: Said): Promise<string[]> => {
   const { db } = ctx
-  const near = said.numbers.flatMap(nearReferences)
+  const prefixes = await ownPrefixes(ctx)
+  const near = said.numbers.flatMap((number) => nearReferences(number, prefixes))
   const hasNumber = said.numbers.length > 0 || said.codes.length > 0
   const [byReference, byPhone, asSaid] = await Promise.all([
     findByReferences(db, scope, near),

@@ -4,6 +4,7 @@ import { recogniseReference } from '@kervan/domain/reference/references'
 import { holding } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { requireWholeHouse } from '../../access/policies.ts'
+import { ownPrefixes } from '../references/currentRules.ts'
 import { describeManifest } from './describeManifest.ts'
 import { holdsReference, selectManifests } from './manifest.queries.ts'
 import { manifests } from './manifest.tables.ts'
@@ -15,10 +16,10 @@ export const manifestList = defineList(manifestEndpoints.listManifests, {
     return undefined
   },
   filters: {
-    search: (text, ctx) =>
+    search: async (text, ctx) =>
       or(
         ilike(manifests.number, holding(text.trim())),
-        holdsReference(ctx.db, recogniseReference(text).reference ?? text.trim()),
+        holdsReference(ctx.db, recogniseReference(text, await ownPrefixes(ctx)).reference),
       ),
     supplierIds: manifests.carrierId,
     date: manifests.day,

@@ -10,6 +10,7 @@ import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
+import { ownPrefixes } from '../../pickup/references/currentRules.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
 import { labelContentsOf } from './labelContents.ts'
 import { loadShipmentsByReference } from '../draft/loadShipment.ts'
@@ -19,7 +20,8 @@ type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 /** Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given. */
 const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[]> => {
   const date = dayInTurkiye(ctx.now)
-  const wanted = references.map(recogniseReference)
+  const prefixes = await ownPrefixes(ctx)
+  const wanted = references.map((text) => recogniseReference(text, prefixes))
   const shipments = await loadShipmentsByReference(
     ctx.db,
     scopeOf(ctx),

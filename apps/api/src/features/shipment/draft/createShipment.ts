@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { makeAssetReference } from '@kervan/domain/reference/references'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -23,13 +22,12 @@ import { toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts
 export const insertDraft = (ctx: Ctx, draft: ShipmentDraft, companyId: number): Promise<ShipmentRows> => {
   const { userId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    const [serial] = (await takeSerials(tx, 1)) as [number]
+    const [numbers] = await takeSerials(tx, 1)
     const shipment = await insertShipment(tx, {
       ...toShipmentColumns(draft),
       companyId,
       createdBy: userId,
-      serial,
-      assetReference: makeAssetReference(serial),
+      ...numbers!,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
@@ -47,9 +45,9 @@ export const insertDrafts = async (
   companyId: number,
 ): Promise<{ id: string; assetReference: string }[]> => {
   const { userId } = requireActor(ctx)
-  const serials = await takeSerials(tx, drafts.length)
+  const numbers = await takeSerials(tx, drafts.length)
   const rows = drafts.map((draft, index) => {
-    const serial = serials[index]!
+    const { serial, assetReference } = numbers[index]!
     return {
       shipment: {
         ...toShipmentColumns(draft),
@@ -57,7 +55,7 @@ export const insertDrafts = async (
         companyId,
         createdBy: userId,
         serial,
-        assetReference: makeAssetReference(serial),
+        assetReference,
         createdAt: ctx.now,
         updatedAt: ctx.now,
       },

@@ -9,6 +9,7 @@ import { inScope } from '../../access/inScope.ts'
 import { scopeOf } from '../../access/policies.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { ownPrefixes } from '../../pickup/references/currentRules.ts'
 import { hasSupplierReference } from '../hasSupplierReference.ts'
 import { shipments, shipmentWaybills } from '../shipment.tables.ts'
 
@@ -18,9 +19,9 @@ const mostWaybills = 200
 const shortestIndexed = 3
 
 /** The beginning of our own reference may be typed without dashes. */
-const withDashes = (text: string): string => {
-  const bare = /^KRV-?(\d{1,8})-?$/.exec(text.toUpperCase().replaceAll(/\s/g, ''))
-  return bare ? `KRV-${bare[1]}` : text
+const withDashes = (text: string, prefixes: readonly string[]): string => {
+  const [, prefix, digits] = /^([A-Z]{3})-?(\d{1,8})-?$/.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  return prefix !== undefined && prefixes.includes(prefix) ? `${prefix}-${digits}` : text
 }
 
 /** The shipments of each word whose carrier's number holds it; one more than `mostWaybills` at most. */
@@ -67,10 +68,11 @@ const hasWord = (
 
 /** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for, word by word. */
 export const searchShipments = async (ctx: Ctx, text: string): Promise<SQL | undefined> => {
-  const { kind, reference } = recogniseReference(text)
+  const prefixes = await ownPrefixes(ctx)
+  const { kind, reference } = recogniseReference(text, prefixes)
   if (kind === 'asset' || kind === 'piece') return eq(shipments.assetReference, reference)
   if (kind === 'waybill') return hasSupplierReference([reference])
-  const words = searchedWords(withDashes(text))
+  const words = searchedWords(withDashes(text, prefixes))
   const byWaybill = await findByWaybill(
     ctx.db,
     words.filter((word) => word.length >= shortestIndexed),

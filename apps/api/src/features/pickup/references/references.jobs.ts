@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Services } from '../../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { forgetUnrecognised } from './reference.queries.ts'
+
+const keptDays = 180
+const dayMs = 24 * 3_600_000
+
+/** Removes forms that nobody scanned for half a year. Run twice, the second run finds none. */
+const forgetUnrecognisedJob = jobKind({
+  name: 'pickup.forgetUnrecognised',
+  payload: z.object({}),
+  cron: '50 1 * * *',
+})
+
+export const referenceRuleJobs = ({ db, clock }: Services): JobHandler[] => [
+  handleJob(forgetUnrecognisedJob, () =>
+    forgetUnrecognised(db, new Date(clock().getTime() - keptDays * dayMs)),
+  ),
+]

@@ -1,0 +1,11 @@
+import { standardRules } from '@kervan/domain/reference/standardRules'
+import type { Db } from '../../../platform/db/database.ts'
+import { referenceRules } from './reference.tables.ts'
+
+/** The rules that every installation begins with. Adds what is missing, changes nothing. */
+export const seedReferenceRules = async (db: Db): Promise<void> => {
+  await db
+    .insert(referenceRules)
+    .values(standardRules.map((rule) => ({ ...rule, code: rule.name, isIssuing: rule.kind === 'own' })))
+    .onConflictDoNothing()
+}

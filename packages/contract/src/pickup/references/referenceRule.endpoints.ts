@@ -1,0 +1,244 @@
+/** Reference rules: how numbers on parcels, bags and flights look, and what a scanned text is by them. */
+import { longestCode, longestPattern, longestPrefix } from '@kervan/domain/reference/barcodePattern'
+import { checkDigitMethodNames } from '@kervan/domain/reference/checkDigitMethods'
+import { gs1Names } from '@kervan/domain/reference/gs1'
+import { referenceKinds } from '@kervan/domain/reference/referenceRule'
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { optionalText, requiredText, rowId, versionNumber } from '../../fields.ts'
+import { choiceFilter, flagFilter, searchFilter } from '../../list/filters.ts'
+import { numberedListEndpoint } from '../../list/listEndpoint.ts'
+
+const access = 'pickup'
+
+export const largestPriority = 9999
+
+const referenceRule = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  kind: z.enum(referenceKinds),
+  supplierCode: z.string().nullable(),
+  service: z.string().nullable(),
+  prefix: z.string(),
+  length: z.int().nullable(),
+  pattern: z.string(),
+  checkDigit: z.enum(checkDigitMethodNames),
+  priority: z.int(),
+  isActive: z.boolean(),
+  /** Of our own: new references get this prefix. The others are earlier ones, which stay recognised. */
+  isIssuing: z.boolean(),
+  shortest: z.int(),
+  longest: z.int(),
+  /** A number that follows the rule; of none that anybody has. */
+  example: z.string().nullable(),
+})
+export type ReferenceRuleRow = z.output<typeof referenceRule>
+
+const rules = numberedListEndpoint({
+  path: '/api/Pickup/GetReferenceRules',
+  access,
+  summary: 'How numbers of shipments, carriers, bags and flights look, in the order in which they are tried',
+  name: 'referenceRules',
+  title: 'shell:screen.referenceRule',
+  filters: {
+    search: searchFilter('referenceRule:search'),
+    kind: choiceFilter(
+      'referenceRule:field.kind',
+      referenceKinds,
+      (kind) => `referenceRule:kindName.${kind}`,
+    ),
+    isActive: flagFilter('referenceRule:field.use', (option) =>
+      option === 'true' ? 'referenceRule:used' : 'referenceRule:notUsed',
+    ),
+  },
+  item: referenceRule,
+  columns: {
+    name: { kind: 'text', title: 'referenceRule:field.name', isIdentity: true, value: (row) => row.name },
+    kind: {
+      kind: 'word',
+      title: 'referenceRule:field.kind',
+      value: (row) => `referenceRule:kindName.${row.kind}`,
+    },
+    supplier: { kind: 'text', title: 'referenceRule:field.supplier', value: (row) => row.supplierCode },
+    service: { kind: 'text', title: 'referenceRule:field.service', value: (row) => row.service },
+    prefix: { kind: 'text', title: 'referenceRule:field.prefix', value: (row) => row.prefix || null },
+    length: {
+      kind: 'text',
+      title: 'referenceRule:field.length',
+      value: ({ shortest, longest }) => (shortest === longest ? `${longest}` : `${shortest}–${longest}`),
+    },
+    pattern: { kind: 'text', title: 'referenceRule:field.pattern', value: (row) => row.pattern },
+    checkDigit: {
+      kind: 'word',
+      title: 'referenceRule:field.checkDigit',
+      value: (row) => `referenceRule:methodName.${row.checkDigit}`,
+    },
+    example: {
+      kind: 'reference',
+      title: 'referenceRule:field.example',
+      isHiddenAtFirst: true,
+      value: (row) => row.example,
+    },
+    priority: { kind: 'number', title: 'referenceRule:field.priority', value: (row) => row.priority },
+    use: {
+      kind: 'word',
+      title: 'referenceRule:field.use',
+      value: (row) =>
+        row.isIssuing
+          ? 'referenceRule:issuing'
+          : row.isActive
+            ? 'referenceRule:used'
+            : 'referenceRule:notUsed',
+    },
+  },
+  sorts: ['priority', 'name'],
+  pageSize: 50,
+  hasPersonalData: false,
+})
+
+const ruleFields = z
+  .object({
+    id: rowId().nullish(),
+    /** With `id`, as it was shown. */
+    version: versionNumber().nullish(),
+    name: requiredText(80, 'referenceRule:required.name'),
+    kind: z.enum(referenceKinds, 'referenceRule:required.kind'),
+    /** Whose numbers they are; of `supplier` it is needed. */
+    supplierCode: optionalText(20).transform((code) => code && code.toUpperCase()),
+    service: optionalText(60),
+    /** What the number begins with; alternatives are separated by `|`. */
+    prefix: z
+      .string('validation:text')
+      .trim()
+      .toUpperCase()
+      .max(longestPrefix, 'validation:tooLong')
+      .default(''),
+    length: z
+      .int('validation:number')
+      .min(1, 'validation:tooSmall')
+      .max(longestCode, 'validation:tooBig')
+      .nullish(),
+    /** After the prefix: `d` digit, `a` letter, `x` either, `[A-C5]`, `#` check digit, `@` country, `{8}`, `|`, `( )`. */
+    pattern: requiredText(longestPattern, 'referenceRule:required.pattern'),
+    checkDigit: z.enum(checkDigitMethodNames, 'referenceRule:required.checkDigit'),
+    priority: z
+      .int('referenceRule:required.priority')
+      .min(1, 'validation:tooSmall')
+      .max(largestPriority, 'validation:tooBig'),
+    isActive: z.boolean('validation:choice').default(true),
+  })
+  .refine((sent) => !sent.id || sent.version, { error: 'validation:required', path: ['version'] })
+  .refine((sent) => sent.kind !== 'supplier' || sent.supplierCode, {
+    error: 'referenceRule:required.supplier',
+    path: ['supplierCode'],
+  })
+
+/** What was found for a reading, among what the caller may see. */
+const found = z.object({
+  kind: z.enum(['shipment', 'bag', 'flight']),
+  id: z.string(),
+  /** Our reference of a shipment, the number of a bag or flight. */
+  title: z.string(),
+  state: z.enum(shipmentStates).nullable(),
+  pieceNumber: z.int().nullable(),
+  /** Of its screen. */
+  path: z.string(),
+})
+
+const reading = z.object({
+  kind: z.enum(referenceKinds),
+  /** Null: no rule says so, but something has exactly this number. */
+  ruleId: z.int().nullable(),
+  ruleName: z.string().nullable(),
+  supplierCode: z.string().nullable(),
+  service: z.string().nullable(),
+  /** As it is looked for: without spaces; our own with their dashes. */
+  reference: z.string(),
+  pieceNumber: z.int().nullable(),
+  /** Why it is that, in the caller's language. */
+  reason: z.string(),
+  found: found.nullable(),
+})
+export type BarcodeReading = z.output<typeof reading>
+
+const recognition = z.object({
+  /** `mistyped`: it would follow the rules of `readings` but for its check digit. */
+  outcome: z.enum(['recognised', 'mistyped', 'unknown']),
+  /** Several rules fit and nothing tells which one is meant: whoever scanned it is asked. */
+  isAmbiguous: z.boolean(),
+  /** What was found first, then by the priority of rules. */
+  readings: z.array(reading),
+  /** What a GS1 code says. */
+  elements: z.array(z.object({ identifier: z.string(), name: z.enum(gs1Names), value: z.string() })),
+})
+export type BarcodeRecognition = z.output<typeof recognition>
+
+const unrecognised = z.object({
+  id: z.int(),
+  /** Digits as 9, letters as A. */
+  shape: z.string(),
+  scanCount: z.int(),
+  firstSeen: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+})
+
+const unrecognisedScans = numberedListEndpoint({
+  path: '/api/Pickup/GetUnrecognisedScans',
+  access,
+  summary: 'What was scanned and followed no rule, by its form, most frequent first',
+  name: 'unrecognisedScans',
+  title: 'referenceRule:unrecognised.title',
+  filters: { search: searchFilter('referenceRule:unrecognised.search') },
+  item: unrecognised,
+  columns: {
+    shape: {
+      kind: 'reference',
+      title: 'referenceRule:unrecognised.shape',
+      isIdentity: true,
+      value: (row) => row.shape,
+    },
+    scans: { kind: 'number', title: 'referenceRule:unrecognised.scans', value: (row) => row.scanCount },
+    firstSeen: {
+      kind: 'moment',
+      title: 'referenceRule:unrecognised.firstSeen',
+      value: (row) => row.firstSeen,
+    },
+    lastSeen: {
+      kind: 'moment',
+      title: 'referenceRule:unrecognised.lastSeen',
+      value: (row) => row.lastSeen,
+    },
+  },
+  sorts: ['-scans', '-lastSeen'],
+  hasPersonalData: false,
+})
+
+export const referenceRuleEndpoints = {
+  listReferenceRules: rules,
+  exportReferenceRules: rules.export,
+  saveReferenceRule: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/SaveReferenceRule',
+    access: 'definitions',
+    summary:
+      'Adds a rule or, with its id, changes it; a new prefix of our own is for new references, earlier ones stay recognised',
+    body: ruleFields,
+    answer: referenceRule,
+    idempotent: true,
+    errors: ['changedMeanwhile'],
+  }),
+  recogniseBarcode: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/RecognizeBarcode',
+    access: 'signedIn',
+    onBehalf: 'read',
+    summary: 'What a scanned or typed number is, why, and the shipment, bag or flight that has it',
+    body: z.object({ text: requiredText(200, 'referenceRule:required.text') }),
+    answer: recognition,
+    limit: { max: 600, windowSeconds: 60 },
+  }),
+  listUnrecognisedScans: unrecognisedScans,
+  exportUnrecognisedScans: unrecognisedScans.export,
+}

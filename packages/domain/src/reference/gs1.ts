@@ -1,0 +1,115 @@
+/** GS1 element strings: what a barcode of trade says, by its application identifiers. */
+
+interface Identifier {
+  name: Gs1Name
+  /** Of the value; a value of another length than the most ends at the separator. */
+  least: number
+  most: number
+}
+
+export const gs1Names = [
+  'sscc',
+  'gtin',
+  'contentGtin',
+  'batch',
+  'productionDate',
+  'bestBefore',
+  'expiry',
+  'serial',
+  'count',
+  'order',
+  'consignment',
+  'shipment',
+  'route',
+  'shipTo',
+  'postalCode',
+  'postalCodeOfCountry',
+  'netWeight',
+  'grossWeight',
+] as const
+export type Gs1Name = (typeof gs1Names)[number]
+
+const fixed = (name: Gs1Name, length: number): Identifier => ({ name, least: length, most: length })
+const upTo = (name: Gs1Name, most: number): Identifier => ({ name, least: 1, most })
+
+/** The identifiers of logistics; a code with another one is not read. */
+const identifiers: Record<string, Identifier> = {
+  '00': fixed('sscc', 18),
+  '01': fixed('gtin', 14),
+  '02': fixed('contentGtin', 14),
+  '10': upTo('batch', 20),
+  '11': fixed('productionDate', 6),
+  '15': fixed('bestBefore', 6),
+  '17': fixed('expiry', 6),
+  '21': upTo('serial', 20),
+  '37': upTo('count', 8),
+  '400': upTo('order', 30),
+  '401': upTo('consignment', 30),
+  '402': fixed('shipment', 17),
+  '403': upTo('route', 30),
+  '410': fixed('shipTo', 13),
+  '420': upTo('postalCode', 20),
+  '421': { name: 'postalCodeOfCountry', least: 4, most: 12 },
+  ...Object.fromEntries(
+    Array.from({ length: 6 }, (_, decimals) => [
+      [`310${decimals}`, fixed('netWeight', 6)] as const,
+      [`330${decimals}`, fixed('grossWeight', 6)] as const,
+    ]).flat(),
+  ),
+}
+
+export interface Gs1Element {
+  identifier: string
+  name: Gs1Name
+  value: string
+}
+
+/** What scanners send for FNC1 between elements. */
+const separator = '\u001D'
+
+const withoutSeparator = (text: string): string => (text.startsWith(separator) ? text.slice(1) : text)
+
+const identifierAt = (text: string): string | undefined =>
+  [2, 3, 4].map((length) => text.slice(0, length)).find((start) => identifiers[start] !== undefined)
+
+/** The elements of a code as it is scanned; null when a part of it is none. */
+const readScanned = (text: string): Gs1Element[] | null => {
+  const elements: Gs1Element[] = []
+  let rest = text
+  while (rest !== '') {
+    const identifier = identifierAt(rest)
+    if (identifier === undefined) return null
+    const { name, least, most } = identifiers[identifier]!
+    const value = rest.slice(identifier.length).split(separator, 1)[0]!.slice(0, most)
+    if (value.length < least) return null
+    elements.push({ identifier, name, value })
+    rest = withoutSeparator(rest.slice(identifier.length + value.length))
+  }
+  return elements
+}
+
+/** `(00)340123450000000019(420)10115`, as it is printed below the bars. */
+const readPrinted = (text: string): Gs1Element[] | null => {
+  if (!/^(?:\(\d{2,4}\)[^()]+)+$/.test(text)) return null
+  const elements = [...text.matchAll(/\((\d{2,4})\)([^()]+)/g)].map(([, identifier, value]) => {
+    const known = identifiers[identifier!]
+    const bare = value!.replaceAll(/\s/g, '')
+    const fits = known && bare.length >= known.least && bare.length <= known.most
+    return fits ? { identifier: identifier!, name: known.name, value: bare } : null
+  })
+  return elements.includes(null) ? null : (elements as Gs1Element[])
+}
+
+const longestGs1 = 120
+
+/**
+ * Null for what is not marked as GS1: by parentheses, by the scanner's `]C1`, `]d2`, `]Q3` or `]e0`, or by a separator inside.
+ */
+export const readGs1 = (text: string): Gs1Element[] | null => {
+  const trimmed = text.trim()
+  if (trimmed.length > longestGs1) return null
+  if (trimmed.startsWith('(')) return readPrinted(trimmed)
+  const bare = trimmed.replace(/^\](?:C1|d2|Q3|e0)/, '')
+  if (bare === trimmed && !trimmed.includes(separator)) return null
+  return readScanned(withoutSeparator(bare))
+}
