@@ -1,56 +1,19 @@
-/** One sign for each screen of the menu, all of one family; those of staff's screens are a file of their own. */
-import { lazy, Suspense } from 'react'
-import type { ComponentType } from 'react'
-import {
-  AccountBookOutlined,
-  CalculatorOutlined,
-  ContactsOutlined,
-  EnvironmentOutlined,
-  FileAddOutlined,
-  HomeOutlined,
-  PlusSquareOutlined,
-  ShoppingOutlined,
-  ShoppingCartOutlined,
-  UnorderedListOutlined,
-  UserOutlined,
-  WalletOutlined,
-} from '@ant-design/icons'
-import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
+/** One sign for each screen of the menu, all of one family. They are one drawing, which costs no script (`scripts/makeSigns.mjs`). */
+import type { Screen } from '../../platform/screens/screen.ts'
+import names from './signNames.json' with { type: 'json' }
+import signs from './signs.svg'
 
-const customerIcons: Partial<Record<ScreenName, ComponentType>> = {
-  home: HomeOutlined,
-  shipment: PlusSquareOutlined,
-  shipmentList: UnorderedListOutlined,
-  cart: ShoppingCartOutlined,
-  tracking: EnvironmentOutlined,
-  contacts: ContactsOutlined,
-  products: ShoppingOutlined,
-  pricing: CalculatorOutlined,
-  taxCalculator: AccountBookOutlined,
-  paymentHistory: WalletOutlined,
-  invoiceSettings: FileAddOutlined,
-  trackingSettings: EnvironmentOutlined,
-  userSettings: UserOutlined,
-}
+const byName: Partial<Record<string, string>> = names.screens
+/** By a word of the path, for screens without a sign of their own. */
+const byPath = names.paths.map(([pattern, name]) => [new RegExp(pattern!), name!] as const)
 
-const StaffScreenIcon = lazy(async () => ({
-  default: (await import('./StaffScreenIcon.tsx')).StaffScreenIcon,
-}))
+const signOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>
+  byName[name] ?? byPath.find(([pattern]) => pattern.test(path))?.[1] ?? names.other
 
-/** Keeps the place of a sign that is still coming, so that no word of the menu moves. */
-const EmptyIcon = () => <span className="anticon" style={{ width: '1em', height: '1em' }} />
-
-export const ScreenIcon = ({ screen }: { screen: Pick<Screen, 'name' | 'path'> }) => {
-  const Icon = customerIcons[screen.name]
-  return (
-    <span aria-hidden="true">
-      {Icon ? (
-        <Icon />
-      ) : (
-        <Suspense fallback={<EmptyIcon />}>
-          <StaffScreenIcon screen={screen} />
-        </Suspense>
-      )}
-    </span>
-  )
-}
+export const ScreenIcon = ({ screen }: { screen: Pick<Screen, 'name' | 'path'> }) => (
+  <span className="anticon" aria-hidden="true">
+    <svg width="1em" height="1em" fill="currentColor">
+      <use href={`${signs}#${signOf(screen)}`} />
+    </svg>
+  </span>
+)
