@@ -58,6 +58,10 @@ import { bookShipmentJob } from './features/shipment/booking/bookShipmentJob.ts'
 import { shipmentTopic } from './features/shipment/shipmentTopic.ts'
 import { shipmentJobs } from './features/shipment/shipment.jobs.ts'
 import { referenceJobs } from './features/reference/reference.jobs.ts'
+import { bagHandlers } from './features/pickup/bags/bag.routes.ts'
+import { flightJobs } from './features/pickup/flights/flight.jobs.ts'
+import { flightHandlers } from './features/pickup/flights/flight.routes.ts'
+import { preAlertEmail } from './features/pickup/flights/preAlert.ts'
 import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
 import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
@@ -156,7 +160,12 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customerService: customerServiceHandlers,
   customs: customsHandlers,
   notice: noticeHandlers,
-  pickup: { ...manifestHandlers, ...referenceRuleHandlers },
+  pickup: {
+    ...manifestHandlers,
+    ...flightHandlers,
+    ...bagHandlers,
+    ...referenceRuleHandlers,
+  },
   cart: cartHandlers,
   payment: {
     ...paymentHandlers,
@@ -209,6 +218,7 @@ const emailTemplates = [
   checked(newStatusEmail),
   checked(trackingEmail),
   checked(replyEmail),
+  checked(preAlertEmail),
 ]
 
 /** Background work of all features. */
@@ -224,6 +234,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...bulkJobs(services),
   ...productJobs(services),
   ...trackingJobs(services),
+  ...flightJobs(services),
   ...customerServiceJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),

@@ -36,6 +36,8 @@ import { timelineEndpoints } from './customerService/timeline.endpoints.ts'
 import { workListEndpoints } from './customerService/workList.endpoints.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
+import { bagEndpoints } from './pickup/bags/bag.endpoints.ts'
+import { flightEndpoints } from './pickup/flights/flight.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
@@ -139,7 +141,12 @@ export const contractTable = {
     ...reconciliationEndpoints,
     ...refundEndpoints,
   },
-  pickup: { ...manifestEndpoints, ...referenceRuleEndpoints },
+  pickup: {
+    ...manifestEndpoints,
+    ...flightEndpoints,
+    ...bagEndpoints,
+    ...referenceRuleEndpoints,
+  },
   pricing: {
     ...pricingEndpoints,
     ...offerHistoryEndpoints,

@@ -5,6 +5,8 @@ import trAnnouncement from '../tr/announcement.json' with { type: 'json' }
 import enAnnouncement from '../en/announcement.json' with { type: 'json' }
 import trAudit from '../tr/audit.json' with { type: 'json' }
 import enAudit from '../en/audit.json' with { type: 'json' }
+import trBag from '../tr/bag.json' with { type: 'json' }
+import enBag from '../en/bag.json' with { type: 'json' }
 import trBulk from '../tr/bulk.json' with { type: 'json' }
 import enBulk from '../en/bulk.json' with { type: 'json' }
 import trCart from '../tr/cart.json' with { type: 'json' }
@@ -27,6 +29,8 @@ import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trExchangeRate from '../tr/exchangeRate.json' with { type: 'json' }
 import enExchangeRate from '../en/exchangeRate.json' with { type: 'json' }
+import trFlight from '../tr/flight.json' with { type: 'json' }
+import enFlight from '../en/flight.json' with { type: 'json' }
 import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
 import trIngest from '../tr/ingest.json' with { type: 'json' }
@@ -103,6 +107,7 @@ export const serverTexts = {
     account: trAccount,
     announcement: trAnnouncement,
     audit: trAudit,
+    bag: trBag,
     bulk: trBulk,
     cart: trCart,
     company: trCompany,
@@ -114,6 +119,7 @@ export const serverTexts = {
     documents: trDocuments,
     errors: trErrors,
     exchangeRate: trExchangeRate,
+    flight: trFlight,
     identity: trIdentity,
     ingest: trIngest,
     mail: trMail,
@@ -154,6 +160,7 @@ export const serverTexts = {
     account: enAccount,
     announcement: enAnnouncement,
     audit: enAudit,
+    bag: enBag,
     bulk: enBulk,
     cart: enCart,
     company: enCompany,
@@ -165,6 +172,7 @@ export const serverTexts = {
     documents: enDocuments,
     errors: enErrors,
     exchangeRate: enExchangeRate,
+    flight: enFlight,
     identity: enIdentity,
     ingest: enIngest,
     mail: enMail,

@@ -3,6 +3,7 @@
  * `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call with an id that is in neither list.
  */
 import type { Feature } from '@kervan/contract/table'
+import { flightHouseCalls } from '../features/pickup/testing/flightHouseCalls.ts'
 import { accessForeignRows, accessNothingForeign } from '../features/access/testing/foreignRows.ts'
 import { accountForeignRows } from '../features/account/testing/foreignRows.ts'
 import { companyForeignRows, companyNothingForeign } from '../features/company/testing/foreignRows.ts'
@@ -113,6 +114,7 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
   },
   pickup: {
+    ...flightHouseCalls,
     saveReferenceRule: {
       body: {
         name: 'Deneme',

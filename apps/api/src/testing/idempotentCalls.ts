@@ -20,6 +20,8 @@ import {
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
+import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/pickup/testing/buildBag.ts'
+import { buildFlight } from '../features/pickup/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/pickup/testing/buildManifest.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
@@ -35,6 +37,10 @@ import { buildDraft, createShipment } from '../features/shipment/testing/buildSh
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import { buildReservation } from '../features/reservation/testing/buildReservation.ts'
 import type { Call, TestApp } from './testApp.ts'
+
+/** A PNG. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 type Prepare = (test: TestApp) => Promise<Call>
 
@@ -76,6 +82,21 @@ const byAdmin =
   }
 
 export const idempotentCalls: Record<string, Prepare> = {
+  'pickup.createFlight': byAdmin(async () => ({ body: buildFlight({ masterWaybill: nextWaybill() }) })),
+  'pickup.createBag': byAdmin(async () => ({ body: { destination: 'MUC' } })),
+  'pickup.splitBag': byAdmin(async (test) => {
+    const { bag, shipment } = await buildFilledBag(test)
+    return { body: { id: bag.id, pieces: [{ shipmentId: shipment.id, pieceNumber: 1 }] } }
+  }),
+  'pickup.sendPreAlert': byAdmin(async (test) => ({
+    body: { id: (await createFlight(test, { agentEmail: 'agent@muc.example' })).id },
+  })),
+  'pickup.recordHandover': byAdmin(async (test) => {
+    const flight = await createFlight(test)
+    const { bag } = await buildFilledBag(test, { flightId: flight.id })
+    await moveBag(test, bag.id, 'close')
+    return { body: { id: flight.id, name: 'Ali Veli', signature: onePixel } }
+  }),
   'pickup.createManifest': byAdmin(async (test) => {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }

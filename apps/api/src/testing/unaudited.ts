@@ -8,6 +8,7 @@ const reservationEvents = 'reservation_events says who did what to which reserva
 const payments = 'payments and payment_events say who paid, when and how it ended'
 const optOuts = 'notice_opt_outs says who wants no emails, and since when'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
+const pieceMoves = 'piece_moves says who scanned what, when and with which outcome'
 
 export const unaudited: Record<string, string> = {
   'account.signIn': sessions,
@@ -37,6 +38,8 @@ export const unaudited: Record<string, string> = {
   'payment.cancelPayment': payments,
   'payment.getPaymentStatus': payments,
   'payment.receiveCallback': payments,
+  'pickup.scanIntoBag': pieceMoves,
+  'pickup.scanOutOfBag': pieceMoves,
   'pricing.quoteShipment': 'each quote is stored with its reasons',
   'reservation.createReservation': reservationEvents,
   'reservation.cancelReservation': reservationEvents,

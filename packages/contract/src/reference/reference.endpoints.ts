@@ -129,6 +129,15 @@ export const referenceEndpoints = {
     access: 'signedIn',
     summary: 'Airports by name, city or IATA code',
     body: z.object({ searchText }),
-    answer: z.array(z.object({ ...choice, city: z.string(), country: z.string() })),
+    answer: z.array(
+      z.object({
+        ...choice,
+        city: z.string(),
+        country: z.string(),
+        countryCode: z.string(),
+        /** Its clocks, as 'Europe/Berlin'. */
+        zone: z.string(),
+      }),
+    ),
   }),
 }

@@ -6,7 +6,8 @@ import type { HighestGlyph } from '../pdf/drawPdf.ts'
 import { createPdfFile, pdfTextString } from '../pdf/pdfFile.ts'
 import { writeFonts } from '../pdf/pdfFonts.ts'
 import type { LabelContent } from './labelContent.ts'
-import { labelHeight, labelWidth, layoutLabel } from './layoutLabel.ts'
+import { labelHeight, labelWidth } from './labelSheet.ts'
+import { layoutLabel } from './layoutLabel.ts'
 
 /**
  * `100x150`: one label per page of exactly that many millimetres, for label printers. `a4`: four labels per sheet for
@@ -26,15 +27,27 @@ const pointsPerDot = round(pointsPerMm / dotsPerMm)
 /** The labels as one PDF 1.7 in the order of the list; fonts are in it once. Throws RangeError for an empty list. */
 export const makeLabelPdf = (labels: readonly LabelContent[], options: LabelPdfOptions): Uint8Array => {
   if (labels.length === 0) throw new RangeError('no label to print')
+  const title = labels.length === 1 ? labels[0]!.reference : `${labels[0]!.reference} + ${labels.length - 1}`
+  return options.size === 'a4'
+    ? writePages(title, (highest) => drawSheets(labels, options.firstQuarter ?? 1, highest))
+    : makeDrawingsPdf(labels.map(layoutLabel), title)
+}
+
+/** Drawings of a label's size, each on a page of 100 × 150 mm. */
+export const makeDrawingsPdf = (drawings: readonly Drawing[], title: string): Uint8Array =>
+  writePages(title, (highest) => ({
+    width: round(labelWidth * pointsPerDot),
+    height: round(labelHeight * pointsPerDot),
+    contents: drawings.map((drawing) => drawPdf(drawing, { x: 0, y: 0, scale: pointsPerDot }, highest)),
+  }))
+
+const writePages = (title: string, draw: (highest: HighestGlyph) => DrawnPages): Uint8Array => {
   const file = createPdfFile()
   const root = file.reserve()
   const pages = file.reserve()
   const resources = file.reserve()
   const highest: HighestGlyph = { regular: 0, bold: 0 }
-  const { width, height, contents } =
-    options.size === 'a4'
-      ? drawSheets(labels, options.firstQuarter ?? 1, highest)
-      : drawSingles(labels, highest)
+  const { width, height, contents } = draw(highest)
 
   const kids: number[] = []
   for (const content of contents) {
@@ -59,18 +72,11 @@ export const makeLabelPdf = (labels: readonly LabelContent[], options: LabelPdfO
     `<</Type/Catalog/Pages ${pages} 0 R/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true>>>>`,
     root,
   )
-  const title = labels.length === 1 ? labels[0]!.reference : `${labels[0]!.reference} + ${labels.length - 1}`
   const info = file.writeObject(`<</Title${pdfTextString(title)}/Producer(Kervan)>>`)
   return file.finish(root, info)
 }
 
 type DrawnPages = { width: number; height: number; contents: Iterable<string> }
-
-const drawSingles = (labels: readonly LabelContent[], highest: HighestGlyph): DrawnPages => ({
-  width: round(labelWidth * pointsPerDot),
-  height: round(labelHeight * pointsPerDot),
-  contents: labels.map((label) => drawPdf(layoutLabel(label), { x: 0, y: 0, scale: pointsPerDot }, highest)),
-})
 
 const a4 = { width: round(210 * pointsPerMm), height: round(297 * pointsPerMm) }
 /** A quarter of A4 is 105 × 148.5 mm: at 96 % the label keeps free what office printers cannot reach. */

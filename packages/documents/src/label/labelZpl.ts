@@ -1,6 +1,7 @@
-import type { BarsShape, BoxShape, MatrixShape, Shape, TextShape } from '../drawing/drawing.ts'
+import type { BarsShape, BoxShape, Drawing, MatrixShape, Shape, TextShape } from '../drawing/drawing.ts'
 import type { LabelContent } from './labelContent.ts'
-import { labelHeight, labelWidth, layoutLabel } from './layoutLabel.ts'
+import { labelHeight, labelWidth } from './labelSheet.ts'
+import { layoutLabel } from './layoutLabel.ts'
 
 // 4 × 6 inch at 203 dpi, the common roll; the 100 × 150 mm drawing lies in its middle.
 const rollWidth = 812
@@ -10,16 +11,18 @@ const rollHeight = 1218
  * The labels as ZPL II for 203 dpi printers, one ^XA … ^XZ each, in the order of the list. Texts are UTF-8 (^CI28), bars
  * and QR code are drawn by the printer itself.
  */
-export const makeLabelZpl = (labels: readonly LabelContent[]): string => labels.map(formatLabel).join('')
+export const makeLabelZpl = (labels: readonly LabelContent[]): string =>
+  labels.map((label) => drawZpl(layoutLabel(label))).join('')
 
-const formatLabel = (label: LabelContent): string =>
+/** A drawing of a label's size. */
+export const drawZpl = ({ shapes }: Drawing): string =>
   [
     '^XA',
     '^CI28',
     `^PW${rollWidth}`,
     `^LL${rollHeight}`,
     `^LH${(rollWidth - labelWidth) / 2},${(rollHeight - labelHeight) / 2}`,
-    ...layoutLabel(label).shapes.map(formatShape),
+    ...shapes.map(formatShape),
     '^XZ',
     '',
   ].join('\n')

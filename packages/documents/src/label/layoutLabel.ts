@@ -1,19 +1,24 @@
-import { encodeCode128, encodeQrCode, modulesOf } from '../barcode/encodeBarcode.ts'
-import type { Drawing, Ink, Shape } from '../drawing/drawing.ts'
+import { encodeQrCode } from '../barcode/encodeBarcode.ts'
+import type { Drawing, Shape } from '../drawing/drawing.ts'
 import { barcodeTextOf } from '@kervan/domain/reference/references'
 import { toDrawable } from '../font/drawableText.ts'
-import { fitBlock, fitLine, lineHeight } from '../font/fitText.ts'
-import type { FittedLine, Paragraph } from '../font/fitText.ts'
-import type { FontWeight } from '../font/fontFace.ts'
+import { fitBlock, fitLine } from '../font/fitText.ts'
+import type { Paragraph } from '../font/fitText.ts'
 import type { LabelContent, LabelParty } from './labelContent.ts'
 import { formatDimensions, formatKg, formatLabelDate, formatLabelMoney } from './labelFormats.ts'
-
-// 100 × 150 mm in dots of 1/8 mm; 3 mm stay free all around, since label printers do not reach the edge.
-export const labelWidth = 800
-export const labelHeight = 1200
-const left = 24
-const right = labelWidth - 24
-const inner = right - left
+import {
+  code128In,
+  inner,
+  labelHeight,
+  labelWidth,
+  left,
+  putBlock,
+  putBox,
+  putCaption,
+  putLine,
+  right,
+  smallest,
+} from './labelSheet.ts'
 
 // Tops of the bands, from the header down to the codes.
 const headerTop = 24
@@ -30,8 +35,6 @@ const pieceCodeTop = 990
 /** Left edge of the column for piece and weight, beside the sender. */
 const sideLeft = 584
 
-/** The smallest letters: 2 mm, which a 203 dpi printer still prints clearly. */
-const smallest = 16
 /** An address of wide capitals at full length goes down to 1.5 mm: hard to read is better than cut off. */
 const smallestAddress = 12
 
@@ -238,52 +241,4 @@ const drawPieceCode = (shapes: Shape[], { reference, pieceCode, piece, pieceCoun
   putLine(shapes, middle, pieceCodeTop + 144, fitLine(pieceCode, 'bold', bars.width, 34, smallest), 'centre')
   const whole = `${reference} · PIECE ${piece} / ${pieceCount}`
   putLine(shapes, middle, pieceCodeTop + 176, fitLine(whole, 'regular', bars.width, 22, smallest), 'centre')
-}
-
-/** The widest bars that leave Code 128 its ten free modules on both sides. */
-const code128In = (text: string, space: number, widestModule: number) => {
-  const widths = encodeCode128(text)
-  const modules = modulesOf(widths)
-  const module = Math.max(1, Math.min(widestModule, Math.floor(space / (modules + 20))))
-  return { widths, module, width: modules * module }
-}
-
-const putBox = (shapes: Shape[], x: number, y: number, width: number, height: number): void => {
-  shapes.push({ kind: 'box', x, y, width, height, ink: 'black' })
-}
-
-const putCaption = (shapes: Shape[], x: number, y: number, text: string): void => {
-  putLine(shapes, x, y, fitLine(text, 'regular', inner, smallest, smallest))
-}
-
-const putLine = (
-  shapes: Shape[],
-  x: number,
-  y: number,
-  line: FittedLine,
-  align: 'left' | 'centre' | 'right' = 'left',
-  ink: Ink = 'black',
-): void => {
-  const weight: FontWeight = line.weight
-  if (line.text === '') return
-  shapes.push({
-    kind: 'text',
-    x,
-    y: Math.round(y),
-    size: line.size,
-    weight,
-    ink,
-    align,
-    text: line.text,
-    width: line.width,
-  })
-}
-
-const putBlock = (shapes: Shape[], x: number, top: number, lines: FittedLine[]): void => {
-  let y = top
-  for (const line of lines) {
-    // Capitals reach 0.73 em above the baseline; the rest of the line height lies below.
-    putLine(shapes, x, y + line.size * 0.86, line)
-    y += line.size * lineHeight
-  }
 }

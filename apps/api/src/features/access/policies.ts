@@ -104,6 +104,15 @@ export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
 }
 
 /**
+ * Bags, flights and what is done with parcels of all companies by hand.
+ * @throws AppError notAllowed for who sees some companies only
+ */
+export const requireHandling = (ctx: Pick<Ctx, 'actor'>): void => {
+  const actor = requireActor(ctx)
+  if (!canSeeWholeHouse(actor) && !hasReach(actor, 'handling')) throw new AppError('notAllowed')
+}
+
+/**
  * The access rule of a contract row.
  * @throws AppError notSignedIn for a visitor, notAllowed for a user who lacks what the row names
  */

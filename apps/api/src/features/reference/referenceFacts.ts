@@ -80,3 +80,10 @@ export const banks = bankRows.map(({ code, name }) => ({ id: Number(code), code,
 
 export const airlines = airlineRows.map((airline, index) => ({ id: index + 1, ...airline }))
 export const airports = airportRows.map((airport, index) => ({ id: index + 1, ...airport }))
+
+const airlinesByCode = new Map(airlines.map((airline) => [airline.code, airline]))
+const airportsByCode = new Map(airports.map((airport) => [airport.code, airport]))
+/** By its two IATA characters. */
+export const findAirline = (code: string) => airlinesByCode.get(code)
+/** By its three IATA letters. */
+export const findAirport = (code: string) => airportsByCode.get(code)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bagStates } from '@kervan/domain/pickup/bagLife'
 import type { BagState } from '@kervan/domain/pickup/bagLife'
-import { createdAt, moment, oneOf } from '../../../platform/columns.ts'
+import { createdAt, moment, oneOf, weightKg } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { flights } from '../flights/flight.tables.ts'
 
@@ -25,6 +25,10 @@ export const bags = pgTable(
     countryCodes: text('country_codes').array(),
     state: text().$type<BagState>().notNull().default('open'),
     note: text(),
+    /** Sums of what is in it, kept while it is closed, since nothing goes in or out; null while it is open. */
+    shipmentCount: integer('shipment_count'),
+    pieceCount: integer('piece_count'),
+    weightKg: weightKg('weight_kg'),
     version: integer().notNull().default(1),
     createdBy: integer('created_by')
       .notNull()

@@ -3,6 +3,7 @@ import type { ManifestIssue } from '@kervan/domain/pickup/manifest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { loadShipmentsByReference } from '../../shipment/draft/loadShipment.ts'
+import { findBagsOfShipments } from '../bags/findBagsOfShipments.ts'
 import { findHsCodes, findInvoices } from './manifest.queries.ts'
 import type { FoundCandidate } from './manifest.queries.ts'
 import { toManifestLine } from './manifestLine.ts'
@@ -23,10 +24,15 @@ export const loadLines = async (ctx: Ctx, candidates: readonly FoundCandidate[])
   const loaded = await loadShipmentsByReference(ctx.db, { kind: 'all' }, references)
   const hsCodes = await findHsCodes(ctx.db, ids)
   const invoices = await findInvoices(ctx.db, ids)
+  const bags = await findBagsOfShipments(ctx.db, ids)
   const documentWord = translate(ctx.language, 'documents:manifest.document')
   return candidates.map((candidate) => {
     const shipment = loaded.get(candidate.assetReference)!
-    const line = toManifestLine(shipment, { documentWord, invoice: invoices.get(candidate.id) ?? null })
+    const line = toManifestLine(shipment, {
+      documentWord,
+      invoice: invoices.get(candidate.id) ?? null,
+      bags: bags.get(candidate.id),
+    })
     const issues = issuesForManifest({
       state: candidate.state,
       isDocument: line.isDocument,

@@ -3,6 +3,7 @@ import { toNumber } from '@kervan/domain/money/money'
 import { receiverBlock, senderBlock } from '../../shipment/draft/partyBlocks.ts'
 import type { PartyBlock } from '../../shipment/draft/partyBlocks.ts'
 import type { LoadedShipment } from '../../shipment/draft/loadShipment.ts'
+import type { BagsOfShipment } from '../bags/findBagsOfShipments.ts'
 
 interface ManifestParty {
   name: string
@@ -28,6 +29,10 @@ interface ManifestGoods {
 
 /** A shipment as a manifest keeps it: what the paper shows, and what a customs declaration asks for beside it. */
 export interface ManifestLine extends ManifestShipment {
+  /** Of the flight that its bags are on; missing where the manifest was closed before there were bags. */
+  flightNumber?: string | null
+  /** As printed. */
+  masterWaybill?: string | null
   customerReference: string | null
   senderParty: ManifestParty
   receiverParty: ManifestParty
@@ -64,7 +69,11 @@ export const weightOf = (weightsKg: readonly number[]): number =>
 /** The shipment as it is now. */
 export const toManifestLine = (
   shipment: LoadedShipment,
-  { documentWord, invoice }: { documentWord: string; invoice: ManifestLine['invoice'] },
+  {
+    documentWord,
+    invoice,
+    bags,
+  }: { documentWord: string; invoice: ManifestLine['invoice']; bags: BagsOfShipment | undefined },
 ): ManifestLine => {
   const { details, products, goodsValue } = shipment
   const isDocument = shipment.contentKind === 'document'
@@ -74,7 +83,9 @@ export const toManifestLine = (
     id: shipment.id,
     assetReference: shipment.assetReference,
     supplierReference: shipment.supplierReference,
-    bagNumber: null,
+    bagNumber: bags?.bagNumbers ?? null,
+    flightNumber: bags?.flightNumbers ?? null,
+    masterWaybill: bags?.masterWaybills ?? null,
     sender: nameOf(sender),
     receiver: nameOf(receiver),
     countryCode: receiver.countryCode,

@@ -87,7 +87,7 @@ interface DeclaredLine {
   /** Null for documents, and where the goods are not known. */
   goods: ManifestLine['products'][number] | null
   place: number
-  manifestNumber: string
+  manifestNumber: string | null
 }
 
 /** Of the shipment on its first row only, so that sums over the sheet are right. */
@@ -101,8 +101,9 @@ const declarationColumns: readonly Column<DeclaredLine>[] = [
   { key: 'manifest', width: 20, value: (row) => row.manifestNumber },
   { key: 'reference', value: ({ line }) => line.assetReference },
   { key: 'waybill', width: 22, value: ({ line }) => line.supplierReference },
-  { key: 'masterWaybill', value: () => null },
-  { key: 'flight', value: () => null },
+  { key: 'masterWaybill', value: ({ line }) => line.masterWaybill ?? null },
+  { key: 'flight', value: ({ line }) => line.flightNumber ?? null },
+  { key: 'bag', value: ({ line }) => line.bagNumber },
   { key: 'exitOffice', value: () => null },
   { key: 'senderName', width: 30, value: ({ line }) => line.senderParty.name },
   { key: 'senderTaxNumber', value: ({ line }) => line.senderParty.taxNumber },
@@ -142,9 +143,10 @@ const declarationColumns: readonly Column<DeclaredLine>[] = [
   { key: 'netWeight', value: ({ goods }) => goods?.netWeightKg ?? null },
 ]
 
+/** @param number of the manifest; null for the declaration of a flight */
 export const declarationSheet = (
   t: Translate,
-  { number }: SheetHead,
+  { number }: { number: string | null },
   lines: readonly ManifestLine[],
 ): SheetContent => {
   const word = (key: string) => t(`documents:declaration.${key}`)
@@ -153,7 +155,8 @@ export const declarationSheet = (
     piece: t('documents:invoice.unitPiece'),
     liter: t('documents:invoice.unitLiter'),
   }
-  const worded = declarationColumns.map((column): Column<DeclaredLine> =>
+  const shown = declarationColumns.filter(({ key }) => number !== null || key !== 'manifest')
+  const worded = shown.map((column): Column<DeclaredLine> =>
     ['method', 'purpose', 'unit'].includes(column.key)
       ? {
           ...column,

@@ -1,0 +1,29 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../../platform/db/database.ts'
+import { shipments } from '../../../shipment/shipment.tables.ts'
+import { bags } from '../../bags/bag.tables.ts'
+import type { FoundCandidate } from '../../manifest/manifest.queries.ts'
+import { piecePlaceRows } from '../../places/place.tables.ts'
+
+export interface FlightShipment extends FoundCandidate {
+  /** Pieces of it on the flight. */
+  piecesHere: number
+}
+
+/** Shipments with a piece in a bag of the flight, by reference. */
+export const listFlightShipments = async (db: Db, flightId: string): Promise<FlightShipment[]> => {
+  const rows = await db
+    .select({
+      id: shipments.id,
+      assetReference: shipments.assetReference,
+      state: shipments.state,
+      piecesHere: sql<number>`count(*)::int`,
+    })
+    .from(bags)
+    .innerJoin(piecePlaceRows, eq(piecePlaceRows.bagId, bags.id))
+    .innerJoin(shipments, eq(shipments.id, piecePlaceRows.shipmentId))
+    .where(eq(bags.flightId, flightId))
+    .groupBy(shipments.id)
+    .orderBy(asc(shipments.assetReference))
+  return rows.map((row) => ({ ...row, receivedAt: null }))
+}

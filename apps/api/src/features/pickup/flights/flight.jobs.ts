@@ -1,0 +1,8 @@
+import type { Services } from '../../../platform/ctx.ts'
+import { handleJob } from '../../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { tellFlight, tellFlightJob } from './tellFlight.ts'
+
+export const flightJobs = (services: Services): JobHandler[] => [
+  handleJob(tellFlightJob, (payload) => tellFlight(services, payload)),
+]

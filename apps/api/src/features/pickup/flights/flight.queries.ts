@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ListPage } from '../../../platform/list/defineList.ts'
+import { bags } from '../bags/bag.tables.ts'
+import { pieceCountOfBag, weightOfBag } from '../bags/bagSums.ts'
+import { flightHandovers, flights } from './flight.tables.ts'
+
+const ofBags = (what: ReturnType<typeof sql>) =>
+  sql`(select ${what} from ${bags} where ${bags.flightId} = ${flights.id})`
+
+/** For the list and for single ones. */
+export const selectFlights = (db: Db, place: ListPage['place'] = sql`''`) =>
+  db
+    .select({
+      place,
+      flight: flights,
+      bagCount: sql<number>`${ofBags(sql`count(*)::int`)}`,
+      openBagCount: sql<number>`${ofBags(sql`count(*) filter (where ${bags.state} = 'open')::int`)}`,
+      pieceCount: sql<number>`${ofBags(sql`coalesce(sum(${pieceCountOfBag}), 0)::int`)}`,
+      weightKg: sql<string>`${ofBags(sql`coalesce(sum(${weightOfBag}), 0)`)}`,
+    })
+    .from(flights)
+
+export type SelectedFlight = Awaited<ReturnType<typeof selectFlights>>[number]
+export type StoredFlight = typeof flights.$inferSelect
+
+export const findFlightRow = async (db: Db, id: string): Promise<SelectedFlight | undefined> =>
+  (await selectFlights(db).where(eq(flights.id, id)))[0]
+
+/** `update`: who changes it; `share`: who works with its bags and must know that it does not leave meanwhile. */
+export const lockFlights = async (
+  tx: Db,
+  ids: readonly string[],
+  mode: 'update' | 'share',
+): Promise<ReadonlyMap<string, StoredFlight>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(flights)
+    .where(inArray(flights.id, [...ids]))
+    .orderBy(asc(flights.id))
+    .for(mode)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const lockFlight = async (
+  tx: Db,
+  id: string,
+  mode: 'update' | 'share',
+): Promise<StoredFlight | undefined> => (await lockFlights(tx, [id], mode)).get(id)
+
+export const isWaybillTaken = async (db: Db, masterWaybill: string, exceptId?: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: flights.id })
+    .from(flights)
+    .where(eq(flights.masterWaybill, masterWaybill))
+  return row !== undefined && row.id !== exceptId
+}
+
+export const insertFlight = async (db: Db, row: typeof flights.$inferInsert): Promise<string> =>
+  (await db.insert(flights).values(row).returning({ id: flights.id }))[0]!.id
+
+export const updateFlightRow = async (
+  db: Db,
+  id: string,
+  changes: Partial<typeof flights.$inferInsert>,
+): Promise<void> => {
+  await db
+    .update(flights)
+    .set({ ...changes, version: sql`${flights.version} + 1` })
+    .where(eq(flights.id, id))
+}
+
+/** Not a change of the flight itself: nobody who edits it meanwhile is told of one. */
+export const noteEmailSent = async (db: Db, id: string, at: Date): Promise<void> => {
+  await db.update(flights).set({ preAlertAt: at }).where(eq(flights.id, id))
+}
+
+export type HandoverRow = typeof flightHandovers.$inferSelect
+
+export const listHandovers = (db: Db, flightId: string): Promise<HandoverRow[]> =>
+  db
+    .select()
+    .from(flightHandovers)
+    .where(eq(flightHandovers.flightId, flightId))
+    .orderBy(desc(flightHandovers.createdAt))
+
+export const findHandover = async (db: Db, id: string): Promise<HandoverRow | undefined> =>
+  (await db.select().from(flightHandovers).where(eq(flightHandovers.id, id)))[0]
+
+export const insertHandover = async (
+  db: Db,
+  row: typeof flightHandovers.$inferInsert,
+): Promise<HandoverRow> => (await db.insert(flightHandovers).values(row).returning())[0]!
+
+/** Bags of the flight in these states, held until the transaction ends. */
+export const lockBagsOfFlight = (tx: Db, flightId: string) =>
+  tx.select().from(bags).where(eq(bags.flightId, flightId)).orderBy(asc(bags.id)).for('update')
+
+export const listBagsOfFlight = (db: Db, flightId: string) =>
+  db
+    .select({
+      number: bags.number,
+      state: bags.state,
+      pieceCount: sql<number>`${pieceCountOfBag}::int`,
+      weightKg: sql<string>`${weightOfBag}`,
+    })
+    .from(bags)
+    .where(and(eq(bags.flightId, flightId)))
+    .orderBy(asc(bags.number))

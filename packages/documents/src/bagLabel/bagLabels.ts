@@ -1,0 +1,18 @@
+import { makeDrawingsPdf } from '../label/labelPdf.ts'
+import { drawZpl } from '../label/labelZpl.ts'
+import type { BagLabelContent } from './bagLabelContent.ts'
+import { layoutBagLabel } from './layoutBagLabel.ts'
+
+/** 100 × 150 mm, a page for each bag. Throws RangeError for an empty list. */
+export const makeBagLabelPdf = (bags: readonly BagLabelContent[]): Uint8Array => {
+  const [first] = bags
+  if (!first) throw new RangeError('no label to print')
+  return makeDrawingsPdf(
+    bags.map(layoutBagLabel),
+    bags.length === 1 ? first.number : `${first.number} + ${bags.length - 1}`,
+  )
+}
+
+/** For 203 dpi printers, one ^XA … ^XZ for each bag. */
+export const makeBagLabelZpl = (bags: readonly BagLabelContent[]): string =>
+  bags.map((bag) => drawZpl(layoutBagLabel(bag))).join('')

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { makeFhl, makeFwb } from './cargoMessages.ts'
+import type { CargoFlight, CargoParty } from './cargoMessages.ts'
+
+const party = (changes: Partial<CargoParty> = {}): CargoParty => ({
+  name: 'Gülşah Öztürk İnşaat San. ve Tic. A.Ş.',
+  address: 'Mahmutbey Mah. 2550. Sok. No: 7/3',
+  city: 'İstanbul',
+  postalCode: '34218',
+  countryCode: 'TR',
+  ...changes,
+})
+
+const flight: CargoFlight = {
+  masterWaybill: '23512345675',
+  origin: 'IST',
+  destination: 'MUC',
+  airlineCode: 'TK',
+  flightNumber: 'TK1629',
+  day: 5,
+  pieceCount: 2,
+  weightKg: 3.46,
+  shipper: party(),
+  consignee: party({ name: 'Müller & Söhne/GmbH', city: 'München', countryCode: 'DE' }),
+  issuedOn: '05DEC26',
+}
+
+describe('messages of a flight', () => {
+  it('FWB names the air waybill, flight, route, parties and weight', () => {
+    const message = makeFwb(flight).split('\r\n')
+    expect(message.slice(0, 4)).toEqual(['FWB/16', '235-12345675ISTMUC/T2K3.5', 'FLT/TK1629/05', 'RTG/MUCTK'])
+    expect(message).toContain('/GULSAH OZTURK INSAAT SAN. VE TIC. A')
+    expect(message).toContain('RTD/1/P2/K3.5/CQ/W3.5')
+    expect(message).toContain('ISU/05DEC26/ISTANBUL')
+  })
+
+  it('FHL has a line for each shipment, with its number without dashes', () => {
+    const message = makeFhl(flight, [
+      {
+        number: 'KRV-41870392-5',
+        pieceCount: 1,
+        weightKg: 2.4,
+        goods: 'Seramik kupa',
+        shipper: party(),
+        consignee: flight.consignee,
+      },
+    ])
+    expect(message).toContain('MBI/235-12345675ISTMUC/T2K3.5\r\n')
+    expect(message).toContain('HBS/KRV418703925/ISTMUC/1/K2.4//SERAMIK KUPA\r\n')
+  })
+
+  it('lets no text become a field of its own', () => {
+    const message = makeFwb({ ...flight, consignee: party({ name: 'A/B\r\nISU/01JAN00/X' }) })
+    expect(message.match(/ISU\//g)).toHaveLength(1)
+    expect(message).toContain('/A B ISU 01JAN00 X\r\n')
+  })
+})

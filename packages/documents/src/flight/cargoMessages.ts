@@ -1,0 +1,101 @@
+/**
+ * FWB and FHL messages of a flight as text. Written from general knowledge of Cargo-IMP, whose manuals are not free: nobody
+ * has verified them with an airline, and every file and screen says so.
+ */
+import { airWaybillInMessages } from '@kervan/domain/pickup/airWaybill'
+import { toDrawable } from '../font/drawableText.ts'
+
+export interface CargoParty {
+  name: string
+  address: string
+  city: string
+  postalCode: string
+  countryCode: string
+}
+
+export interface CargoFlight {
+  /** 11 digits. */
+  masterWaybill: string
+  origin: string
+  destination: string
+  airlineCode: string
+  /** 'TK6401' */
+  flightNumber: string
+  /** Day of the month of the departure by the clock of its airport. */
+  day: number
+  pieceCount: number
+  weightKg: number
+  shipper: CargoParty
+  /** Of the air waybill: who takes the bags over. */
+  consignee: CargoParty
+  /** '25NOV26' */
+  issuedOn: string
+}
+
+export interface HouseShipment {
+  /** Own number: the air waybill of the house, at most 12 characters. */
+  number: string
+  pieceCount: number
+  weightKg: number
+  goods: string
+  shipper: CargoParty
+  consignee: CargoParty
+}
+
+/** Telex letters only: A to Z, digits, full stop, hyphen and space. */
+const plain = (text: string, most: number): string =>
+  toDrawable(text)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9.\- ]+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+
+/** '3.5': no more decimals than needed, one at most. */
+const kg = (weightKg: number): string => String(Math.max(0.1, Math.round(weightKg * 10) / 10))
+
+const quantity = ({ pieceCount, weightKg }: { pieceCount: number; weightKg: number }): string =>
+  `${pieceCount}K${kg(weightKg)}`
+
+const party = (
+  code: 'SHP' | 'CNE',
+  { name, address, city, postalCode, countryCode }: CargoParty,
+): string[] => [
+  code,
+  `/${plain(name, 35)}`,
+  `/${plain(address, 35)}`,
+  `/${plain(city, 17)}`,
+  `/${plain(countryCode, 2)}/${plain(postalCode, 9)}`,
+]
+
+const lines = (text: readonly string[]): string => `${text.join('\r\n')}\r\n`
+
+export const makeFwb = (flight: CargoFlight): string =>
+  lines([
+    'FWB/16',
+    `${airWaybillInMessages(flight.masterWaybill)}${flight.origin}${flight.destination}/T${quantity(flight)}`,
+    `FLT/${flight.flightNumber}/${String(flight.day).padStart(2, '0')}`,
+    `RTG/${flight.destination}${flight.airlineCode}`,
+    ...party('SHP', flight.shipper),
+    ...party('CNE', flight.consignee),
+    'CVD/EUR/PP/NVD/NCV/XXX',
+    `RTD/1/P${flight.pieceCount}/K${kg(flight.weightKg)}/CQ/W${kg(flight.weightKg)}`,
+    '/NC/CONSOLIDATION AS PER',
+    '/2/NC/ATTACHED MANIFEST',
+    `ISU/${flight.issuedOn}/${plain(flight.shipper.city, 17)}`,
+  ])
+
+export const makeFhl = (flight: CargoFlight, shipments: readonly HouseShipment[]): string =>
+  lines([
+    'FHL/4',
+    `MBI/${airWaybillInMessages(flight.masterWaybill)}${flight.origin}${flight.destination}/T${quantity(flight)}`,
+    ...shipments.flatMap((shipment) => [
+      `HBS/${shipment.number.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 12)}/${flight.origin}${flight.destination}/${shipment.pieceCount}/K${kg(shipment.weightKg)}//${plain(shipment.goods, 15)}`,
+      ...party('SHP', shipment.shipper),
+      ...party('CNE', shipment.consignee),
+    ]),
+  ])
