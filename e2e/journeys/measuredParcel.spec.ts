@@ -46,7 +46,7 @@ for (const screen of testedScreens) {
 
     // The station: nothing but the keyboard, and the camera's file.
     await staff.goto('/agent/measuring')
-    await expect(staff.getByLabel(t('tracking:entry.scan'))).toBeFocused()
+    await expect(staff.getByLabel(t('statusEntry:scan'))).toBeFocused()
     await staff.keyboard.type(reference)
     await staff.keyboard.press('Enter')
     const firstField = staff.getByLabel(t('measuring:figure.width')).first()
@@ -69,7 +69,7 @@ for (const screen of testedScreens) {
     await look(staff, info, 'station')
     await staff.keyboard.press('Enter')
     await expect(staff.getByText(t('measuring:saved', { reference }))).toBeVisible()
-    await expect(staff.getByLabel(t('tracking:entry.scan'))).toBeFocused()
+    await expect(staff.getByLabel(t('statusEntry:scan'))).toBeFocused()
 
     // The customer sees it in the list, and objects.
     await customer.goto(`/shipment/shipmentlist?reference=${reference}`)

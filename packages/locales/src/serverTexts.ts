@@ -33,7 +33,9 @@ import trFlight from '../tr/flight.json' with { type: 'json' }
 import enFlight from '../en/flight.json' with { type: 'json' }
 import trIdentity from '../tr/identity.json' with { type: 'json' }
 import enIdentity from '../en/identity.json' with { type: 'json' }
+import trStatusEntry from '../tr/statusEntry.json' with { type: 'json' }
 import trIngest from '../tr/ingest.json' with { type: 'json' }
+import enStatusEntry from '../en/statusEntry.json' with { type: 'json' }
 import enIngest from '../en/ingest.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
@@ -122,6 +124,7 @@ export const serverTexts = {
     flight: trFlight,
     identity: trIdentity,
     ingest: trIngest,
+    statusEntry: trStatusEntry,
     mail: trMail,
     manifest: trManifest,
     matching: trMatching,
@@ -175,6 +178,7 @@ export const serverTexts = {
     flight: enFlight,
     identity: enIdentity,
     ingest: enIngest,
+    statusEntry: enStatusEntry,
     mail: enMail,
     manifest: enManifest,
     matching: enMatching,

@@ -6,7 +6,7 @@ export const measuringScreens: readonly Screen[] = [
     path: '/agent/measuring',
     needsOperation: true,
     group: 'operation',
-    texts: ['measuring', 'shipment', 'tracking'],
+    texts: ['measuring', 'shipment', 'statusEntry', 'tracking'],
     load: () => import('./pages/MeasuringPage.tsx').then((module) => module.MeasuringPage),
   },
   {

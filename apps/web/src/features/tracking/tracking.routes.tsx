@@ -11,14 +11,14 @@ export const trackingScreens: readonly Screen[] = [
     path: '/shipment/tracking',
     flag: 'shipment_tracking',
     group: 'shipment',
-    texts: ['ingest', 'tracking'],
+    texts: ['ingest', 'statusEntry', 'tracking'],
     load: loadTracking,
   },
   {
     name: 'tracking',
     path: '/shipment/tracking/:search',
     flag: 'shipment_tracking',
-    texts: ['tracking'],
+    texts: ['statusEntry', 'tracking'],
     load: loadTracking,
   },
 ]
@@ -30,7 +30,7 @@ export const trackingStaffScreens: readonly Screen[] = [
     path: '/agent/shipmenttrackingstatusescreate',
     flag: 'agent_shipmenttrackingstatusescreate',
     group: 'operation',
-    texts: ['ingest', 'tracking'],
+    texts: ['ingest', 'statusEntry', 'tracking'],
     load: () => import('./pages/StatusEntryPage.tsx').then((module) => module.StatusEntryPage),
   },
   {

@@ -77,7 +77,7 @@ class RowProblem extends Error {
 /** @throws RowProblem */
 const check = (ctx: Ctx, { row: { texts }, scan, status, at }: Read): void => {
   const say = (key: string) => translate(ctx.language, key)
-  if (scan.outcome !== 'found') throw new RowProblem('reference', say(`tracking:outcome.${scan.outcome}`))
+  if (scan.outcome !== 'found') throw new RowProblem('reference', say(`statusEntry:outcome.${scan.outcome}`))
   if (!status) throw new RowProblem('code', say('ingest:file.code'))
   if (texts.country && !/^[A-Za-z]{2}$/.test(texts.country))
     throw new RowProblem('country', say('ingest:file.country'))
@@ -126,11 +126,11 @@ const checkAgainstShipments = async (ctx: Ctx, reads: readonly Read[]): Promise<
     const earliest = earliestScan(known, { pieceNumber: scan.pieceNumber, group })
     if (at!.getTime() < earliest.at.getTime() - scanClockToleranceMs) {
       const moment = describeMinute(earliest.at, ctx.language)
-      const key = `tracking:outcome.tooEarly_${earliest.since}`
+      const key = `statusEntry:outcome.tooEarly_${earliest.since}`
       throw new RowProblem('date', translate(ctx.language, key, { earliest: moment }))
     }
     if (group !== null && group >= 3 && isInDepot(state) && !mayLeave(id))
-      throw new RowProblem('reference', translate(ctx.language, 'tracking:outcome.held'))
+      throw new RowProblem('reference', translate(ctx.language, 'statusEntry:outcome.held'))
   }
 }
 

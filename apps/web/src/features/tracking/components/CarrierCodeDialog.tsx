@@ -33,27 +33,27 @@ export const CarrierCodeDialog = ({ carriers, onCreated, onClose }: CarrierCodeD
     <EditorDialog
       editor={editor}
       name="carrierCode"
-      title={t('tracking:entry.newCode')}
-      submit={t('tracking:entry.createCode')}
+      title={t('statusEntry:newCode')}
+      submit={t('statusEntry:createCode')}
       onClose={onClose}
     >
       <Form.Item
         name="supplierCode"
-        label={t('tracking:entry.carrier')}
+        label={t('statusEntry:carrier')}
         rules={rulesFor(fields, 'supplierCode')}
       >
         <Select options={carriers.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      <Form.Item name="code" label={t('tracking:entry.carrierCode')} rules={rulesFor(fields, 'code')}>
+      <Form.Item name="code" label={t('statusEntry:carrierCode')} rules={rulesFor(fields, 'code')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="text" label={t('tracking:entry.carrierText')} rules={rulesFor(fields, 'text')}>
+      <Form.Item name="text" label={t('statusEntry:carrierText')} rules={rulesFor(fields, 'text')}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="customizedTrackingStatusId"
-        label={t('tracking:entry.meaning')}
-        extra={t('tracking:entry.meaningHelp')}
+        label={t('statusEntry:meaning')}
+        extra={t('statusEntry:meaningHelp')}
       >
         <Select
           allowClear

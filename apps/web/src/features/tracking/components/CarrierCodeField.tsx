@@ -41,12 +41,12 @@ export const CarrierCodeField = () => {
     <>
       <Form.Item
         name="carrierCode"
-        label={t('tracking:entry.carrierCode')}
+        label={t('statusEntry:carrierCode')}
         rules={[{ required: true, message: t('tracking:required.status') }]}
         extra={
           mayCreate && (
             <Button kind="text" size="small" onClick={() => setIsCreating(true)}>
-              {t('tracking:entry.newCode')}
+              {t('statusEntry:newCode')}
             </Button>
           )
         }

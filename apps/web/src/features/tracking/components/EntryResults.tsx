@@ -26,7 +26,7 @@ interface EntryResultsProps {
 export const EntryResults = ({ results }: EntryResultsProps) => {
   const { t } = useTranslation()
   return (
-    <Panel title={t('tracking:entry.results')}>
+    <Panel title={t('statusEntry:results')}>
       <ul className={styles.results}>
         {results.map(({ reference, outcome, message }) => (
           <li key={reference}>

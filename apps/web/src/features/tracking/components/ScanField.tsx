@@ -33,7 +33,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
   return (
     <form className={styles.search} onSubmit={submit}>
       <label htmlFor="scan-reference" className={styles.searchLabel}>
-        {t('tracking:entry.scan')}
+        {t('statusEntry:scan')}
       </label>
       <div className={styles.searchLine}>
         <input
@@ -48,7 +48,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
           spellCheck={false}
           placeholder={t('tracking:search.example')}
         />
-        <Button type="submit">{t('tracking:entry.add')}</Button>
+        <Button type="submit">{t('statusEntry:add')}</Button>
       </div>
     </form>
   )

@@ -21,7 +21,7 @@ const toneOf = ({ exception, trackingGroupId }: ScannedShipment): Tone => {
 const PresentState = ({ scan }: { scan: ScannedShipment }) => {
   const { t } = useTranslation()
   if (scan.outcome !== 'found')
-    return <Tag tone="bad">{t(`tracking:outcome.${scan.outcome}`, { count: scan.pieceCount })}</Tag>
+    return <Tag tone="bad">{t(`statusEntry:outcome.${scan.outcome}`, { count: scan.pieceCount })}</Tag>
   const state = scan.exception
     ? t(`tracking:exception.${scan.exception}`)
     : scan.trackingGroupId === 0
@@ -41,8 +41,8 @@ const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipm
         {scan &&
           scan.pieceCount > 1 &&
           (scan.pieceNumber === null
-            ? t('tracking:entry.allPieces', { count: scan.pieceCount })
-            : t('tracking:entry.pieceOf', { number: scan.pieceNumber, count: scan.pieceCount }))}
+            ? t('statusEntry:allPieces', { count: scan.pieceCount })
+            : t('statusEntry:pieceOf', { number: scan.pieceNumber, count: scan.pieceCount }))}
       </span>
       <span className={styles.receiver}>
         {scan?.receiverName}
@@ -52,7 +52,7 @@ const ScannedRow = ({ reference, scan }: { reference: string; scan: ScannedShipm
         {scan ? (
           <PresentState scan={scan} />
         ) : (
-          isMistyped && <Tag tone="bad">{t('tracking:entry.mistyped')}</Tag>
+          isMistyped && <Tag tone="bad">{t('statusEntry:mistyped')}</Tag>
         )}
       </span>
     </>
@@ -64,13 +64,13 @@ export const ScannedList = ({ references, found, onRemove }: ScannedListProps) =
   const { t } = useTranslation()
   if (references.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t('tracking:entry.scanned')}>
+    <ul className={styles.list} aria-label={t('statusEntry:scanned')}>
       {references.map((reference) => (
         <li key={reference}>
           <ScannedRow reference={reference} scan={found.get(reference)} />
           <button
             type="button"
-            aria-label={t('tracking:entry.remove', { reference })}
+            aria-label={t('statusEntry:remove', { reference })}
             onClick={() => onRemove(reference)}
           >
             ×

@@ -62,7 +62,7 @@ export const StatusEntryPage = () => {
     onError: (error) => showFormError(form, error),
     onSuccess: (answer) => {
       setResults(answer)
-      notify('success', t('tracking:entry.saved', { count: answer.recorded }))
+      notify('success', t('statusEntry:saved', { count: answer.recorded }))
       const open = answer.results
         .filter(({ outcome }) => !isSettled(outcome))
         .map(({ reference }) => reference)
@@ -105,10 +105,10 @@ export const StatusEntryPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.trackingStatusesCreate')}
-        facts={t('tracking:entry.count', { count: references.length })}
+        facts={t('statusEntry:count', { count: references.length })}
         actions={
           <Button kind="primary" onClick={() => form.submit()} isBusy={record.isPending}>
-            {t('tracking:entry.save')}
+            {t('statusEntry:save')}
           </Button>
         }
       />
@@ -119,19 +119,19 @@ export const StatusEntryPage = () => {
         onRemove={(reference) => setReferences((before) => before.filter((one) => one !== reference))}
       />
       <AppForm form={form} onFinish={save} initialValues={{ source: 'own', date: now() }}>
-        <FormSection title={t('tracking:entry.status')} columns={2}>
-          <Form.Item name="source" label={t('tracking:entry.source')}>
+        <FormSection title={t('statusEntry:status')} columns={2}>
+          <Form.Item name="source" label={t('statusEntry:source')}>
             <Select
               options={[
-                { value: 'own', label: t('tracking:entry.sourceOwn') },
-                { value: 'carrier', label: t('tracking:entry.sourceCarrier') },
+                { value: 'own', label: t('statusEntry:sourceOwn') },
+                { value: 'carrier', label: t('statusEntry:sourceCarrier') },
               ]}
             />
           </Form.Item>
           {source === 'own' ? (
             <Form.Item
               name="customizedTrackingStatusId"
-              label={t('tracking:entry.status')}
+              label={t('statusEntry:status')}
               rules={[required(t('tracking:required.status'))]}
             >
               <Select
@@ -146,7 +146,7 @@ export const StatusEntryPage = () => {
           )}
           <Form.Item
             name="date"
-            label={t('tracking:entry.date')}
+            label={t('statusEntry:date')}
             rules={[required(t('tracking:required.date'))]}
           >
             <DatePicker
@@ -157,7 +157,7 @@ export const StatusEntryPage = () => {
           </Form.Item>
           <Form.Item
             name="location"
-            label={t('tracking:entry.location')}
+            label={t('statusEntry:location')}
             rules={[required(t('tracking:required.location'))]}
           >
             <Input maxLength={100} />
