@@ -26,6 +26,7 @@ import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
 import { shipmentDetailScreens } from '../features/shipment/detail/detail.routes.tsx'
 import { productScreens } from '../features/shipment/products/product.routes.tsx'
 import { shipmentListScreens } from '../features/shipment/list/shipmentList.routes.tsx'
+import { reservationScreens, reservationStaffScreens } from '../features/reservation/reservation.routes.tsx'
 import { overviewScreens, systemScreens } from '../features/system/system.routes.tsx'
 import { taxEditionScreens, taxScreens } from '../features/tax/tax.routes.tsx'
 import { trackingSettingsScreens } from '../features/tracking/settings/trackingSettings.routes.tsx'
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...shipmentListScreens,
   ...bulkScreens,
   ...shipmentDetailScreens,
+  ...reservationScreens,
   ...cartScreens,
   ...paymentScreens,
   ...trackingScreens,
@@ -54,6 +56,7 @@ export const screens: readonly Screen[] = [
   ...trackingStaffScreens,
   ...manifestScreens,
   ...referenceScreens,
+  ...reservationStaffScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

@@ -3,6 +3,7 @@ import type { Screen, ScreenName } from '../../platform/screens/screen.ts'
 /** What customers come for, in this order; what else may be opened follows as the menu has it. */
 const firstTiles: readonly ScreenName[] = [
   'shipment',
+  'reservationCreate',
   'pricing',
   'cart',
   'invoiceSettings',

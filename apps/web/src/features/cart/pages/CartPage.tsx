@@ -196,7 +196,7 @@ export const CartPage = () => {
       />
       {linked && <CreateLinkDialog cartItemIds={linked} onClose={() => setLinked(null)} />}
       <PaymentWindow view={payment.view} onClose={payment.close} />
-      <PaidWindow view={payment.view} onClose={payment.close}>
+      <PaidWindow view={payment.view} onClose={payment.close} shipmentIds={paidShipments}>
         <PaidShipments shipmentIds={paidShipments}>
           {isOfUpload ? <PrintBulkLabels uploadId={uploadId} count={paidShipments.length} /> : undefined}
         </PaidShipments>

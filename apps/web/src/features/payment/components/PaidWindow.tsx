@@ -15,10 +15,12 @@ interface PaidWindowProps {
   children: ReactNode
   /** An extra payment, which has words of its own. */
   isExtra?: boolean
+  /** A courier is called for these. */
+  shipmentIds?: readonly string[]
 }
 
 /** After a success: the labels, and where to go on. */
-export const PaidWindow = ({ view, onClose, children, isExtra }: PaidWindowProps) => {
+export const PaidWindow = ({ view, onClose, children, isExtra, shipmentIds = [] }: PaidWindowProps) => {
   const { t } = useTranslation()
   const hasReservations = useIsScreenBuilt('/shipment/reservationcreate')
   const { payment } = view
@@ -40,8 +42,12 @@ export const PaidWindow = ({ view, onClose, children, isExtra }: PaidWindowProps
       </PaymentResult>
       {children}
       <div className={styles.ways}>
-        {hasReservations && (
-          <ButtonLink isWide to="/shipment/reservationcreate" onClick={onClose}>
+        {hasReservations && !isExtra && (
+          <ButtonLink
+            isWide
+            to={`/shipment/reservationcreate?shipments=${shipmentIds.slice(0, 100).join(',')}`}
+            onClick={onClose}
+          >
             {t('payment:paid.toReservation')}
           </ButtonLink>
         )}

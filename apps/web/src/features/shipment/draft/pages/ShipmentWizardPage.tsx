@@ -132,7 +132,7 @@ export const ShipmentWizardPage = () => {
         onKeepMine={() => void wizard.overwriteWithMine()}
       />
       <PaymentWindow view={payment.view} onClose={payment.close} onToCart={() => void navigate('/cart')} />
-      <PaidWindow view={payment.view} onClose={leavePaid}>
+      <PaidWindow view={payment.view} onClose={leavePaid} shipmentIds={shipment ? [shipment.id] : []}>
         <PaidShipments shipmentIds={shipment ? [shipment.id] : []} />
       </PaidWindow>
       {shipment && showLabelModal && (

@@ -8,7 +8,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { useEachSelected } from '../hooks/useEachSelected.ts'
 import { isDeletable } from '../shipmentList.ts'
 import { CancelManyButton } from './CancelManyButton.tsx'
@@ -47,6 +47,10 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
   const { t } = useTranslation()
   const mayCreate = useHasFlag('shipment_shipment')
   const { isBusy, leftOut, forgetLeftOut, run } = useEachSelected()
+  // Staff choose the company on the screen itself.
+  const isStaff = useHasFlag('agent_companies')
+  const mayCall = useHasFlag('reservation_create') && !isStaff
+  const collectable = selected.filter(({ state }) => state === 'paid' || state === 'booked').slice(0, 100)
   const priced = selected.filter(({ state }) => state === 'priced')
   const deletable = selected.filter(isDeletable)
   const saying = (name: string) => (count: number) =>
@@ -74,6 +78,14 @@ export const BulkActions = ({ selected, onLetGo, onDeleted }: BulkActionsProps) 
         >
           {t('shipmentList:bulk.add', { count: priced.length })}
         </Button>
+      )}
+      {mayCall && collectable.length > 0 && (
+        <ButtonLink
+          size="small"
+          to={`/shipment/reservationcreate?shipments=${collectable.map(({ id }) => id).join(',')}`}
+        >
+          {t('shipmentList:bulk.courier', { count: collectable.length })}
+        </ButtonLink>
       )}
       {mayCreate && (
         <Button

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
+import type { ReservationRow } from '@kervan/contract/reservation/reservation.endpoints'
+import { canCancelReservation } from '@kervan/domain/reservation/reservationLife'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { todayInTurkiye } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../ui/light/Button.tsx'
+import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { CancelReservationDialog } from '../components/CancelReservationDialog.tsx'
+import styles from '../components/Reservation.module.css'
+import { reservationPath, toneOfReservation } from '../reservationTones.ts'
+
+/** Days from today on that the quick choices show. */
+const spans = { today: 0, day: 1, week: 7 } as const
+const choices = ['all', 'today', 'day', 'week', 'custom'] as const
+type Choice = (typeof choices)[number]
+
+const rangeOf = (days: number): string => `${todayInTurkiye()}..${addDays(todayInTurkiye(), days)}`
+
+const choiceOf = (range: string | undefined): Choice => {
+  if (!range) return 'all'
+  const found = Object.entries(spans).find(([, days]) => rangeOf(days) === range)
+  return (found?.[0] as Choice | undefined) ?? 'custom'
+}
+
+/** Until somebody narrows it: the month around today. */
+const customRange = (): string => `${addDays(todayInTurkiye(), -14)}..${addDays(todayInTurkiye(), 14)}`
+
+/** All reservations that the caller may see. */
+export const ReservationsPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(reservationEndpoints.listReservations)
+  const [cancelled, setCancelled] = useState<ReservationRow | null>(null)
+  const create = useHasFlag('shipment_shipment') && (
+    <ButtonLink kind="primary" to="/shipment/reservationcreate">
+      {t('shell:screen.reservationCreate')}
+    </ButtonLink>
+  )
+  const range = list.state.values['date']
+  const choose = (choice: Choice) => {
+    if (choice === 'all') list.state.setValue('date', null)
+    else list.state.setValue('date', choice === 'custom' ? customRange() : rangeOf(spans[choice]))
+  }
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        linkTo={reservationPath}
+        actions={create}
+        summary={
+          <div className={styles.pills}>
+            <PillChoice
+              label={t('reservation:days.label')}
+              value={choiceOf(range)}
+              options={choices.map((value) => ({ value, label: t(`reservation:days.${value}`) }))}
+              onChange={choose}
+            />
+          </div>
+        }
+        rowActions={(row) =>
+          canCancelReservation(row.status)
+            ? [
+                {
+                  key: 'cancel',
+                  label: t('reservation:cancel.action'),
+                  isDangerous: true,
+                  onSelect: () => setCancelled(row),
+                },
+              ]
+            : []
+        }
+        cells={{
+          status: ({ status }) => (
+            <StateDot tone={toneOfReservation[status]}>{t(`reservation:state.${status}`)}</StateDot>
+          ),
+        }}
+        empty={
+          <EmptyState title={t('reservation:none')} action={create}>
+            {t('reservation:noneText')}
+          </EmptyState>
+        }
+      />
+      {cancelled && <CancelReservationDialog {...cancelled} onClose={() => setCancelled(null)} />}
+    </>
+  )
+}
