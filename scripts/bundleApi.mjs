@@ -17,18 +17,12 @@ const keepPackagesOutside = {
 /** `folder` from the project's root; it must lie inside the project, where Node finds the packages. */
 export async function bundleApi(folder) {
   rmSync(join(project, folder), { recursive: true, force: true })
-  await build({
-    absWorkingDir: project,
-    entryPoints: ['apps/api/src/main.ts'],
-    outfile: join(folder, 'main.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [keepPackagesOutside],
-  })
+  const programs = {
+    'apps/api/src/main.ts': 'main.js',
+    // Works out days of couriers in a thread of its own.
+    'apps/api/src/features/pickup/dispatch/proposal/proposalWorker.ts': 'proposalWorker.mjs',
+  }
+  await Promise.all(Object.entries(programs).map(([source, file]) => bundle(source, join(folder, file))))
   cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {
     recursive: true,
   })
@@ -38,3 +32,17 @@ export async function bundleApi(folder) {
     join(project, folder, 'spreadsheetWorker.mjs'),
   )
 }
+
+const bundle = (source, outfile) =>
+  build({
+    absWorkingDir: project,
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [keepPackagesOutside],
+  })

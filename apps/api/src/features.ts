@@ -62,6 +62,8 @@ import { bagHandlers } from './features/pickup/bags/bag.routes.ts'
 import { flightJobs } from './features/pickup/flights/flight.jobs.ts'
 import { flightHandlers } from './features/pickup/flights/flight.routes.ts'
 import { preAlertEmail } from './features/pickup/flights/preAlert.ts'
+import { dispatchJobs } from './features/pickup/dispatch/dispatch.jobs.ts'
+import { dispatchHandlers } from './features/pickup/dispatch/dispatch.routes.ts'
 import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
 import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
@@ -161,6 +163,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   customs: customsHandlers,
   notice: noticeHandlers,
   pickup: {
+    ...dispatchHandlers,
     ...manifestHandlers,
     ...flightHandlers,
     ...bagHandlers,
@@ -227,6 +230,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...accountJobs(services),
   ...referenceJobs(services),
   ...referenceRuleJobs(services),
+  ...dispatchJobs(services),
   ...pricingJobs(services),
   ...paymentJobs(services),
   ...shipmentJobs(services),

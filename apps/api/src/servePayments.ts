@@ -8,20 +8,25 @@ import { forgetBearer } from './features/access/callerCache.ts'
 import { followRights } from './features/access/rights/tellRightsChanged.ts'
 import { followPayment } from './features/payment/followPayment.ts'
 import { isSandboxServed, sandboxKey } from './features/payment/paymentProvider.ts'
+import { followDispatch } from './features/pickup/dispatch/tellDayChanged.ts'
 import { followShipment } from './features/shipment/tellShipmentChanged.ts'
 import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
 
 /** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
 export const attachHub = (app: FastifyInstance, services: Services, authenticate: Authenticate): void => {
-  const [payment, rights, shipment] = [
+  const [payment, rights, shipment, dispatch] = [
     followPayment(services, authenticate),
     followRights(authenticate),
     followShipment(services, authenticate),
+    followDispatch(authenticate),
   ]
   services.hub.attach(
     app.server,
     async (token, room) =>
-      (await rights(token, room)) ?? (await shipment(token, room)) ?? payment(token, room),
+      (await rights(token, room)) ??
+      (await shipment(token, room)) ??
+      (await dispatch(token, room)) ??
+      payment(token, room),
     (userId, token) => forgetBearer(services.cache, userId, token),
   )
   // An open socket would keep the server from closing.

@@ -119,6 +119,9 @@ export const errorCodes = {
   companyDocumentsNotApproved: 'Business',
   noCompanyDocuments: 'Business',
   identityChangeUnconfirmed: 'Business',
+  // dispatch
+  dispatchDayChanged: 'Conflict',
+  courierLimitExceeded: 'Business',
   // connections
   credentialKeyMissing: 'Business',
   deliveryRefused: 'Authentication',

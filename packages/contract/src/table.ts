@@ -38,6 +38,7 @@ import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { bagEndpoints } from './pickup/bags/bag.endpoints.ts'
 import { flightEndpoints } from './pickup/flights/flight.endpoints.ts'
+import { dispatchEndpoints } from './pickup/dispatch/dispatch.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
@@ -142,6 +143,7 @@ export const contractTable = {
     ...refundEndpoints,
   },
   pickup: {
+    ...dispatchEndpoints,
     ...manifestEndpoints,
     ...flightEndpoints,
     ...bagEndpoints,

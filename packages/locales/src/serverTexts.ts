@@ -39,6 +39,8 @@ import enStatusEntry from '../en/statusEntry.json' with { type: 'json' }
 import enIngest from '../en/ingest.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trDispatch from '../tr/dispatch.json' with { type: 'json' }
+import enDispatch from '../en/dispatch.json' with { type: 'json' }
 import trManifest from '../tr/manifest.json' with { type: 'json' }
 import enManifest from '../en/manifest.json' with { type: 'json' }
 import trMatching from '../tr/matching.json' with { type: 'json' }
@@ -126,6 +128,7 @@ export const serverTexts = {
     ingest: trIngest,
     statusEntry: trStatusEntry,
     mail: trMail,
+    dispatch: trDispatch,
     manifest: trManifest,
     matching: trMatching,
     notice: trNotice,
@@ -180,6 +183,7 @@ export const serverTexts = {
     ingest: enIngest,
     statusEntry: enStatusEntry,
     mail: enMail,
+    dispatch: enDispatch,
     manifest: enManifest,
     matching: enMatching,
     notice: enNotice,

@@ -52,6 +52,11 @@ export const settingsSchema = z.object({
     .optional(),
   SHIP_FROM_CITY: z.string().trim().min(1).default('İstanbul'),
   SHIP_FROM_POSTAL_CODE: z.string().trim().min(1).default('34000'),
+  /** Template of the street map that dispatchers see below their stops; without it there is an outline only. */
+  MAP_TILE_URL: z
+    .url()
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'names {z}, {x} and {y}')
+    .optional(),
   LIVE_RATES_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(20_000).default(5000),
   UPS_CLIENT_ID: text,
   UPS_CLIENT_SECRET: text,

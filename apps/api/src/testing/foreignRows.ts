@@ -115,6 +115,19 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
   },
   pickup: {
     ...flightHouseCalls,
+    getDispatchDay: { body: { date: '2026-11-20' } },
+    getDispatchStamp: { body: { date: '2026-11-20' } },
+    proposeDispatch: { body: { date: '2026-11-20' } },
+    assignReservations: {
+      body: {
+        date: '2026-11-20',
+        version: 0,
+        moves: [{ reservationId: '00000000-0000-4000-8000-000000000001', courierId: null }],
+      },
+    },
+    saveCourierLimits: {
+      body: { courierId: 1, maxStops: null, maxKg: null, districtIds: [], isActive: true, version: 0 },
+    },
     saveReferenceRule: {
       body: {
         name: 'Deneme',

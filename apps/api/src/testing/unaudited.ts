@@ -41,6 +41,7 @@ export const unaudited: Record<string, string> = {
   'pickup.scanIntoBag': pieceMoves,
   'pickup.scanOutOfBag': pieceMoves,
   'pricing.quoteShipment': 'each quote is stored with its reasons',
+  'pickup.assignReservations': reservationEvents,
   'reservation.createReservation': reservationEvents,
   'reservation.cancelReservation': reservationEvents,
   'reservation.confirmReservation': reservationEvents,

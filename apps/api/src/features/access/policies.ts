@@ -4,7 +4,7 @@
  */
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
 import type { Access } from '@kervan/contract/endpoint'
-import { hasReach, isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
+import { handlingRole, hasReach, isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -97,6 +97,9 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
 
 /** Who only handles parcels gives none up, whatever flags they were given. */
 export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'handling'
+
+/** Who of the users can be sent to fetch parcels. */
+export const courierRole = handlingRole
 
 /** @throws AppError notAllowed for who sees some companies only */
 export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {

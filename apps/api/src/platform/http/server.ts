@@ -87,6 +87,10 @@ const answerError =
 /** What a document may load beside the product's own: nothing, or Google's button. */
 type Google = typeof googleSources | null
 
+/** Of the street map, where one is set. */
+const tileOrigin = ({ MAP_TILE_URL }: ServerDeps['settings']): string[] =>
+  MAP_TILE_URL ? [new URL(MAP_TILE_URL).origin] : []
+
 const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, google: Google) => {
   const and = (kind: keyof typeof googleSources): string[] => (google ? [google[kind]] : [])
   return {
@@ -95,7 +99,7 @@ const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, google: Goo
       scriptSrc: ["'self'", ...and('script')],
       // The component library writes its styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'", ...and('style')],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigin(settings)],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", 'ws:', 'wss:', ...and('connect')],
       workerSrc: ["'self'", 'blob:'],

@@ -7,6 +7,7 @@ import {
   loadOf,
   minutesPerStop,
   driveRoute,
+  isOverLimit,
   servesDistrict,
   shiftFrom,
   shiftTo,
@@ -141,7 +142,8 @@ const solve = (
       end: 0,
       from: Math.max(from, notBefore),
       to: shiftTo,
-      maxStops: Math.max(0, (courier.maxStops ?? Infinity) - used.stops),
+      // Who has too much already gets nothing, not even what weighs nothing.
+      maxStops: isOverLimit(courier, used) ? 0 : (courier.maxStops ?? Infinity) - used.stops,
       maxWeight: Math.max(0, (courier.maxKg ?? Infinity) - used.kg),
     })),
     stops: free.map((stop, index) => ({

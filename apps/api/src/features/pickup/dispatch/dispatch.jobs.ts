@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Services } from '../../../platform/ctx.ts'
+import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { freeAbandonedStops } from './freeStops.ts'
+
+/** Stops of couriers who are none any more. Run twice, the second run finds none. */
+const freeAbandonedStopsJob = jobKind({
+  name: 'pickup.freeAbandonedStops',
+  payload: z.object({}),
+  cron: '* * * * *',
+})
+
+export const dispatchJobs = (services: Services): JobHandler[] => [
+  handleJob(freeAbandonedStopsJob, () => freeAbandonedStops(services)),
+]
