@@ -14,6 +14,8 @@ import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/shipment/cancellations/cancellations.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
+import { bagScreens } from '../features/pickup/bags/bags.routes.tsx'
+import { flightScreens } from '../features/pickup/flights/flights.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
@@ -55,6 +57,8 @@ export const screens: readonly Screen[] = [
   ...customerServiceScreens,
   ...trackingStaffScreens,
   ...manifestScreens,
+  ...flightScreens,
+  ...bagScreens,
   ...referenceScreens,
   ...reservationStaffScreens,
   ...measuringScreens,

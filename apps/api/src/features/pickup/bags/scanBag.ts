@@ -64,7 +64,6 @@ const placeNameOf = async (db: Db, { place }: MoveResult): Promise<string | null
   place.bagId === null ? place.station : ((await findBag(db, place.bagId))?.number ?? null)
 
 const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wanted): Promise<Answer> => {
-  requireHandling(ctx)
   const { kind, reference, pieceNumber: read } = recogniseReference(barcode)
   if (kind === 'mistyped') return answer(ctx, 'mistyped')
   const isOurs = kind === 'asset' || kind === 'piece'
@@ -113,8 +112,9 @@ const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wa
   })
 }
 
-/** @throws AppError notFound for no such bag */
+/** @throws AppError notAllowed; notFound for no such bag */
 const requireBag = async (ctx: Ctx, bagId: string): Promise<void> => {
+  requireHandling(ctx)
   if (!(await findBag(ctx.db, bagId))) throw new AppError('notFound')
 }
 

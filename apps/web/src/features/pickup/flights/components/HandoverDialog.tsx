@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { Input } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import SignaturePad from 'signature_pad'
+import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
+import type { FlightRow } from '@kervan/contract/pickup/flights/flight.endpoints'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { formatWeight } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import styles from './Flight.module.css'
+
+interface HandoverDialogProps {
+  flight: Pick<FlightRow, 'id' | 'flightNumber' | 'bagCount' | 'pieceCount' | 'weightKg'>
+  onClose: () => void
+}
+
+/** Dots of the picture for each of the screen's, so that it is sharp on paper and small in the store. */
+const dots = 2
+
+const usePad = () => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(undefined)
+  useEffect(() => {
+    const element = canvas.current!
+    element.width = element.clientWidth * dots
+    element.height = element.clientHeight * dots
+    element.getContext('2d')!.scale(dots, dots)
+    const made = new SignaturePad(element, { penColor: '#111111', backgroundColor: '#ffffff' })
+    pad.current = made
+    return () => made.off()
+  }, [])
+  return {
+    canvas,
+    clear: () => pad.current?.clear(),
+    /** Null while nothing is drawn. */
+    read: () => (pad.current && !pad.current.isEmpty() ? pad.current.toDataURL('image/png') : null),
+  }
+}
+
+/** Whoever takes the bags over writes their name and signs on the screen. */
+export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
+  const { t, language } = useTranslation()
+  const queries = useQueryClient()
+  const { canvas, clear, read } = usePad()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const record = useEndpointMutation(flightEndpoints.recordHandover, {
+    onSuccess: async () => {
+      notify('success', t('flight:handover.saved'))
+      await queries.invalidateQueries(queriesOf(flightEndpoints.findFlight))
+      onClose()
+    },
+  })
+  const submit = () => {
+    const picture = read()
+    if (name.trim() === '') return setProblem(t('flight:required.name'))
+    if (!picture) return setProblem(t('flight:required.signature'))
+    setProblem(null)
+    record.mutate({
+      body: { id: flight.id, name, signature: picture.slice(picture.indexOf(',') + 1) },
+    })
+  }
+  return (
+    <AppModal
+      open
+      title={t('flight:handover.titleOf', { number: flight.flightNumber })}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p>
+          {t('flight:handover.text', {
+            bags: flight.bagCount,
+            pieces: flight.pieceCount,
+            weight: formatWeight(flight.weightKg, language),
+          })}
+        </p>
+        <label>
+          {t('flight:handover.name')}
+          <Input
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <div className={styles.padHead} style={{ marginTop: 16 }}>
+          <span id="signature-label">{t('flight:handover.signature')}</span>
+          <Button kind="text" size="small" onClick={clear}>
+            {t('ui:action.clear')}
+          </Button>
+        </div>
+        <canvas ref={canvas} className={styles.pad} role="img" aria-labelledby="signature-label" />
+        {problem && (
+          <div role="alert" style={{ marginTop: 8, color: 'var(--bad)' }}>
+            {problem}
+          </div>
+        )}
+        <DialogActions onClose={onClose} isBusy={record.isPending} submit={t('flight:handover.save')} />
+      </form>
+    </AppModal>
+  )
+}

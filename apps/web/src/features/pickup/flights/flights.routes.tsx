@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const flightScreens: readonly Screen[] = [
+  {
+    name: 'flightlist',
+    path: '/pickup/flightlist',
+    flag: 'pickup_flightlist',
+    group: 'operation',
+    texts: ['flight'],
+    load: () => import('./pages/FlightsPage.tsx').then((module) => module.FlightsPage),
+  },
+]

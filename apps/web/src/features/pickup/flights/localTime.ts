@@ -1,0 +1,30 @@
+/** Times of flights are meant by the clocks of their airports. */
+import type { Language } from '../../../platform/text/language.ts'
+
+const partsOf = (at: string, zone: string): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  )
+
+/** '2026-11-25T12:44', as a field for a time takes it. */
+export const localMinute = (at: string, zone: string): string => {
+  const { year, month, day, hour, minute } = partsOf(at, zone)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/** '25.11.2026 12:44', in English with slashes. */
+export const formatLocal = (at: string, zone: string, language: Language): string => {
+  const { year, month, day, hour, minute } = partsOf(at, zone)
+  const between = language === 'tr' ? '.' : '/'
+  return `${[day, month, year].join(between)} ${hour}:${minute}`
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+
+/** Between two characters of a scanner; people type slower. */
+const scannerGapMs = 50
+
+/** Several codes that were pasted, or that a scanner with a memory sends at once. */
+const splitScans = (text: string): string[] =>
+  text
+    .split(/[\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Elements that want what is typed for themselves. */
+const takesKeys = (element: Element | null): boolean =>
+  element !== null &&
+  element.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]') !==
+    null
+
+/**
+ * A field for a scanner, which types a code and Enter (or Tab). The focus comes back to it by itself: from a click on anything
+ * that takes no text, from another window, and when a code begins while a button has the focus. The keyboard alone may leave it.
+ * The field is not controlled: a scanner that sends the next code before the page is drawn anew loses no character.
+ */
+export const useScanField = (onScan: (text: string) => void, { isPaused = false } = {}) => {
+  const field = useRef<HTMLInputElement>(null)
+  const typing = useRef({ lastAt: 0, isFast: true })
+  const take = useRef(onScan)
+  useEffect(() => {
+    take.current = onScan
+  })
+
+  const focus = useCallback(() => field.current?.focus({ preventScroll: true }), [])
+
+  useEffect(() => {
+    if (isPaused) return
+    focus()
+    const onClick = (event: MouseEvent) => {
+      // A click by the keyboard has no detail: whoever moves by keys stays where they are.
+      if (event.detail > 0 && !takesKeys(event.target as Element)) setTimeout(focus)
+    }
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length !== 1 || event.key === ' ') return
+      if (!takesKeys(event.target as Element)) focus()
+    }
+    const onReturn = () => {
+      if (!takesKeys(document.activeElement)) focus()
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKeyDown, true)
+    window.addEventListener('focus', onReturn)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('focus', onReturn)
+    }
+  }, [focus, isPaused])
+
+  const submit = () => {
+    const input = field.current
+    if (!input) return
+    const texts = splitScans(input.value)
+    input.value = ''
+    for (const text of texts) take.current(text)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const now = event.timeStamp
+    if (event.key.length === 1) {
+      const isFirst = event.currentTarget.value === ''
+      typing.current.isFast = isFirst || (typing.current.isFast && now - typing.current.lastAt < scannerGapMs)
+      typing.current.lastAt = now
+    }
+    const isEnd =
+      event.key === 'Enter' ||
+      // Some scanners end with Tab; after slow typing it goes to the next element, as ever.
+      (event.key === 'Tab' &&
+        !event.shiftKey &&
+        event.currentTarget.value.length > 3 &&
+        typing.current.isFast)
+    if (!isEnd) return
+    event.preventDefault()
+    submit()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const texts = splitScans(event.clipboardData.getData('text'))
+    if (texts.length < 2) return
+    event.preventDefault()
+    for (const text of texts) take.current(text)
+  }
+  return {
+    focus,
+    submit,
+    inputProps: {
+      ref: field,
+      onKeyDown,
+      onPaste,
+      autoComplete: 'off',
+      autoCorrect: 'off',
+      autoCapitalize: 'off',
+      spellCheck: false,
+      // A tablet with a scanner shows no keyboard of its own over half of the screen.
+      enterKeyHint: 'send' as const,
+    },
+  }
+}
