@@ -23,6 +23,8 @@ const entryPoint = new RegExp(
     '^bench/src/(programs/)?[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/([^/]+|mutation/.*)$',
     'Worker[.]mjs$',
+    // Scripts of their own, beside that of the pages.
+    '^apps/web/src/.*/(courier|scan)Worker\\.ts$',
     '^[^/]+$',
     '\\.config\\.(ts|js|mjs|cjs)$',
     '\\.(test|spec|setup|d)\\.tsx?$',

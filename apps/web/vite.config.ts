@@ -1,13 +1,23 @@
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { prerenderPublicPages } from './vite.prerender.ts'
 import { withoutJsonSchema } from './vite.zod.ts'
+
+/** The reader of codes works with the WebAssembly of its own version only, which another package may have beside it. */
+const readerRequire = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill'))
+const wasmOfReader = 'zxing-wasm/reader/zxing_reader.wasm'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchema(), prerenderPublicPages()],
   root: import.meta.dirname,
+  resolve: {
+    alias: [
+      { find: /^zxing-wasm\/reader\/zxing_reader\.wasm/, replacement: readerRequire.resolve(wasmOfReader) },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

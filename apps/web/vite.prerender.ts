@@ -7,6 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { Manifest, Plugin, ResolvedConfig } from 'vite'
+import { buildCourierWorker } from './vite.worker.ts'
 
 interface Rendered {
   path: string
@@ -118,6 +119,8 @@ export const prerenderPublicPages = (): Plugin => {
       const signedIn = preloadLinks(needsOf([mainSource, 'src/app/SignedInApp.tsx']).scripts)
       await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', `${signedIn}</head>`))
       await rm(path.dirname(manifestFile), { recursive: true })
+      // Last: it keeps the page as it was just written.
+      await buildCourierWorker(config.root, folder, manifest)
     },
   }
 }

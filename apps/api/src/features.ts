@@ -64,6 +64,7 @@ import { flightHandlers } from './features/pickup/flights/flight.routes.ts'
 import { preAlertEmail } from './features/pickup/flights/preAlert.ts'
 import { dispatchJobs } from './features/pickup/dispatch/dispatch.jobs.ts'
 import { dispatchHandlers } from './features/pickup/dispatch/dispatch.routes.ts'
+import { courierHandlers } from './features/pickup/courier/courier.routes.ts'
 import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
 import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
@@ -165,6 +166,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
   pickup: {
     ...dispatchHandlers,
     ...manifestHandlers,
+    ...courierHandlers,
     ...flightHandlers,
     ...bagHandlers,
     ...referenceRuleHandlers,

@@ -82,6 +82,7 @@ export const errorCodes = {
   bagNotMovable: 'Conflict',
   shipmentNotClaimable: 'Business',
   reservationStateRefused: 'Conflict',
+  stopNotUndoable: 'Conflict',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

@@ -39,6 +39,7 @@ import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { bagEndpoints } from './pickup/bags/bag.endpoints.ts'
 import { flightEndpoints } from './pickup/flights/flight.endpoints.ts'
 import { dispatchEndpoints } from './pickup/dispatch/dispatch.endpoints.ts'
+import { courierEndpoints } from './pickup/courier/courier.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
@@ -145,6 +146,7 @@ export const contractTable = {
   pickup: {
     ...dispatchEndpoints,
     ...manifestEndpoints,
+    ...courierEndpoints,
     ...flightEndpoints,
     ...bagEndpoints,
     ...referenceRuleEndpoints,

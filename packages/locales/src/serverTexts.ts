@@ -19,6 +19,8 @@ import trConnection from '../tr/connection.json' with { type: 'json' }
 import enConnection from '../en/connection.json' with { type: 'json' }
 import trContact from '../tr/contact.json' with { type: 'json' }
 import enContact from '../en/contact.json' with { type: 'json' }
+import trCourier from '../tr/courier.json' with { type: 'json' }
+import enCourier from '../en/courier.json' with { type: 'json' }
 import trCustomerService from '../tr/customerService.json' with { type: 'json' }
 import enCustomerService from '../en/customerService.json' with { type: 'json' }
 import trCustoms from '../tr/customs.json' with { type: 'json' }
@@ -118,6 +120,7 @@ export const serverTexts = {
     compare: trCompare,
     connection: trConnection,
     contact: trContact,
+    courier: trCourier,
     customerService: trCustomerService,
     customs: trCustoms,
     documents: trDocuments,
@@ -173,6 +176,7 @@ export const serverTexts = {
     compare: enCompare,
     connection: enConnection,
     contact: enContact,
+    courier: enCourier,
     customerService: enCustomerService,
     customs: enCustoms,
     documents: enDocuments,

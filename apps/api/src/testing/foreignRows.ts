@@ -28,6 +28,7 @@ import {
 } from '../features/reservation/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import { trackingForeignRows } from '../features/tracking/testing/foreignRows.ts'
+import { courierHouseCalls } from '../features/pickup/courier/testing/houseCalls.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 import type { Call } from './testApp.ts'
 
@@ -138,6 +139,7 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
         priority: 500,
       },
     },
+    ...courierHouseCalls,
     previewManifest: { body: { date: '2026-11-20', supplierId: 1 } },
     createManifest: {
       body: { date: '2026-11-20', supplierId: 1, shipmentIds: ['00000000-0000-4000-8000-000000000001'] },

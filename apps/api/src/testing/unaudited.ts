@@ -7,6 +7,7 @@ const sessions = 'the session itself says who signed in, when and from where'
 const reservationEvents = 'reservation_events says who did what to which reservation, when and why'
 const payments = 'payments and payment_events say who paid, when and how it ended'
 const optOuts = 'notice_opt_outs says who wants no emails, and since when'
+const stopRecords = 'stop_records and reservation_events say which courier did what at which stop, and when'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
 const pieceMoves = 'piece_moves says who scanned what, when and with which outcome'
 
@@ -40,6 +41,11 @@ export const unaudited: Record<string, string> = {
   'payment.receiveCallback': payments,
   'pickup.scanIntoBag': pieceMoves,
   'pickup.scanOutOfBag': pieceMoves,
+  'pickup.startRoute': stopRecords,
+  'pickup.recordStop': stopRecords,
+  'pickup.undoStop': stopRecords,
+  'pickup.addStopFile': 'stop_files says to which record of a courier a photo belongs, and since when',
+  'pickup.markStop': 'the place of a door on the map, marked by who stands there; no one’s data',
   'pricing.quoteShipment': 'each quote is stored with its reasons',
   'pickup.assignReservations': reservationEvents,
   'reservation.createReservation': reservationEvents,

@@ -16,6 +16,7 @@ import { cancellationScreens } from '../features/shipment/cancellations/cancella
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { bagScreens } from '../features/pickup/bags/bags.routes.tsx'
 import { flightScreens } from '../features/pickup/flights/flights.routes.tsx'
+import { courierScreens } from '../features/pickup/courier/courier.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
@@ -56,6 +57,7 @@ export const screens: readonly Screen[] = [
   ...exchangeRateScreens,
   ...customerServiceScreens,
   ...trackingStaffScreens,
+  ...courierScreens,
   ...manifestScreens,
   ...flightScreens,
   ...bagScreens,

@@ -15,6 +15,7 @@ export const reservationEventNames = [
   'setOut',
   'complete',
   'fail',
+  'reopen',
   'cancel',
 ] as const
 export type ReservationEvent = (typeof reservationEventNames)[number]
@@ -32,7 +33,8 @@ const transitions: Record<ReservationState, Partial<Record<ReservationMove, Rese
     cancel: 'cancelled',
   },
   inCourier: { assign: 'confirmed', unassign: 'confirmed', complete: 'completed', fail: 'confirmed' },
-  completed: {},
+  // The courier took the record back.
+  completed: { reopen: 'inCourier' },
   cancelled: {},
 }
 

@@ -48,6 +48,9 @@ export const canDecideCancellations = (actor: Actor): boolean => isOperation(act
 export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)
 /** To let a parcel go on whose extra payment is not settled, and to hold it again. */
 export const canReleaseHolds = (actor: Actor): boolean => isOperation(actor)
+/** Photos and signatures from a door: their courier’s own, and staff’s. */
+export const canSeeStopFilesOf = (actor: Actor, courierId: number): boolean =>
+  actor.userId === courierId || isOperation(actor)
 /** Whoever objected, also on a customer's behalf, does not decide about it. */
 export const canDecideObjectionOf = (actor: Actor, objectedBy: number | null): boolean =>
   canDecideObjections(actor) && objectedBy !== actor.userId

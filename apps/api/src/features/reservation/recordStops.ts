@@ -7,7 +7,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changeReservationStates } from './changeReservationStates.ts'
 import type { ReservationChange } from './changeReservationStates.ts'
-import { hasFailed, lockReservations, updateReservationRow } from './reservation.queries.ts'
+import {
+  hasFailed,
+  holdShipmentsAgain,
+  lockReservations,
+  updateReservationRow,
+} from './reservation.queries.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 import { reservations } from './reservation.tables.ts'
 
@@ -45,7 +50,8 @@ export const setOut = async (
   return due.length
 }
 
-const lockStop = async (tx: Db, reservationId: string): Promise<ReservationRow> => {
+/** Held until the transaction ends: what is told of a stop is taken in one after the other. @throws AppError notFound */
+export const lockStop = async (tx: Db, reservationId: string): Promise<ReservationRow> => {
   const row = (await lockReservations(tx, [reservationId])).get(reservationId)
   if (!row) throw new AppError('notFound')
   return row
@@ -118,6 +124,39 @@ export const failStop = async (
   const also = { courierId: null, stopOrder: null, failureCount: row.failureCount + 1, lastFailure: failure }
   await walk(tx, ctx, told, [...setOutFirst(row), { event: 'fail', also, failure, reason }])
   return 'done'
+}
+
+/**
+ * The courier told it in error: the stop is open again, on its way and theirs. False, and nothing changed, where it went on
+ * since: it is somebody else's, on another day's plan, cancelled, or its shipments stand elsewhere.
+ * @throws AppError notFound
+ */
+export const reopenStop = async (
+  tx: Db,
+  ctx: StopCtx,
+  {
+    reservationId,
+    courierId,
+    stopOrder,
+  }: { reservationId: string; courierId: number; stopOrder: number | null },
+): Promise<boolean> => {
+  const row = await lockStop(tx, reservationId)
+  const told = { reservationId, courierId, at: ctx.now }
+  if (row.state === 'completed') {
+    if (row.courierId !== courierId || !(await holdShipmentsAgain(tx, reservationId))) return false
+    await walk(tx, ctx, told, [{ event: 'reopen' }])
+    return true
+  }
+  if (row.state !== 'confirmed' || row.courierId !== null) return false
+  const failureCount = Math.max(0, row.failureCount - 1)
+  const also = {
+    courierId,
+    stopOrder,
+    failureCount,
+    lastFailure: failureCount === 0 ? null : row.lastFailure,
+  }
+  await walk(tx, ctx, told, [{ event: 'assign', also }, { event: 'setOut' }])
+  return true
 }
 
 /** Where the courier stands at the door: the map and the next reservation of the address have it from then on. */

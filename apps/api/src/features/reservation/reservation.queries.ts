@@ -138,6 +138,28 @@ export const releaseShipments = async (tx: Db, reservationIds: readonly string[]
     .where(inArray(reservationShipments.reservationId, [...reservationIds]))
 }
 
+/** Stands for its shipments again. False: one of them stands on another reservation by now. */
+export const holdShipmentsAgain = async (tx: Db, reservationId: string): Promise<boolean> => {
+  const own = tx
+    .select({ id: reservationShipments.shipmentId })
+    .from(reservationShipments)
+    .where(eq(reservationShipments.reservationId, reservationId))
+  const takenCount = await tx.$count(
+    reservationShipments,
+    and(
+      inArray(reservationShipments.shipmentId, own),
+      ne(reservationShipments.reservationId, reservationId),
+      eq(reservationShipments.isLive, true),
+    ),
+  )
+  if (takenCount > 0) return false
+  await tx
+    .update(reservationShipments)
+    .set({ isLive: true })
+    .where(eq(reservationShipments.reservationId, reservationId))
+  return true
+}
+
 export const replaceShipments = async (
   tx: Db,
   reservationId: string,

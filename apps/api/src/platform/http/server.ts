@@ -84,19 +84,24 @@ const answerError =
     return reply.code(500).send(toErrorAnswer(new AppError('serverError'), language, request.id))
   }
 
-/** What a document may load beside the product's own: nothing, or Google's button. */
+/** What a document or worker may load beside the product's own: nothing, Google's button, or WebAssembly. */
 type Google = typeof googleSources | null
+type Beside = typeof googleSources | 'wasm' | null
 
 /** Of the street map, where one is set. */
 const tileOrigin = ({ MAP_TILE_URL }: ServerDeps['settings']): string[] =>
   MAP_TILE_URL ? [new URL(MAP_TILE_URL).origin] : []
 
-const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, google: Google) => {
+/** The reader of codes, a worker with a policy of its own: pages themselves never run WebAssembly. */
+const wasmScript = /^\/assets\/scanWorker-[\w-]+\.js$/
+
+const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, beside: Beside) => {
+  const google: Google = beside === 'wasm' ? null : beside
   const and = (kind: keyof typeof googleSources): string[] => (google ? [google[kind]] : [])
   return {
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...and('script')],
+      scriptSrc: ["'self'", ...(beside === 'wasm' ? ["'wasm-unsafe-eval'"] : []), ...and('script')],
       // The component library writes its styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'", ...and('style')],
       imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigin(settings)],
@@ -114,7 +119,7 @@ const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, google: Goo
 }
 
 /** What helmet sets, worked out once: each answer has the same. */
-const makeSecurityHeaders = async (deps: ServerDeps, google: Google): Promise<Record<string, string>> => {
+const makeSecurityHeaders = async (deps: ServerDeps, beside: Beside): Promise<Record<string, string>> => {
   const { settings } = deps
   const app = Fastify({ logger: false })
   app.get('/', async () => '')
@@ -122,9 +127,11 @@ const makeSecurityHeaders = async (deps: ServerDeps, google: Google): Promise<Re
   await app.close()
   const guarded = Fastify({ logger: false })
   await guarded.register(helmet, {
-    contentSecurityPolicy: contentPolicy(deps, google),
+    contentSecurityPolicy: contentPolicy(deps, beside),
     // Google's window answers to the page that opened it.
-    crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
+    crossOriginOpenerPolicy: {
+      policy: beside === googleSources ? 'same-origin-allow-popups' : 'same-origin',
+    },
     strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https') ?? false,
   })
   guarded.get('/', async () => '')
@@ -137,15 +144,16 @@ const makeSecurityHeaders = async (deps: ServerDeps, google: Google): Promise<Re
   )
 }
 
-/** The headers of an address: wider for the pages with Google's button, while the product offers it. */
+/** The headers of an address: wider for the reader of codes, and for the pages with Google's button while the product offers it. */
 const createSecurityHeaders = async (
   deps: ServerDeps,
 ): Promise<(address: string) => Record<string, string>> => {
   const usual = await makeSecurityHeaders(deps, null)
-  if (!deps.settings.GOOGLE_CLIENT_ID) return () => usual
-  const withGoogle = await makeSecurityHeaders(deps, googleSources)
+  const withWasm = await makeSecurityHeaders(deps, 'wasm')
+  const withGoogle = deps.settings.GOOGLE_CLIENT_ID ? await makeSecurityHeaders(deps, googleSources) : usual
   return (address) => {
     const path = address.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
+    if (wasmScript.test(path)) return withWasm
     return googlePages.includes(path) ? withGoogle : usual
   }
 }

@@ -5,16 +5,30 @@ import type { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
 import type { PermissionFlag } from '@kervan/contract/permissions'
 import { callWire } from '../api/apiClient.ts'
+import { ApiError } from '../api/apiError.ts'
 import { listenToRights } from '../api/realtime.ts'
-import { useSession } from './session.ts'
+import { readFlags, rememberFlags, useSession } from './session.ts'
 
-const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
+const askForFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
   const items = await callWire<typeof accessEndpoints.getUserMenu>(
     { method: 'POST', path: '/api/UserCrud/GetUserMenuFromUserQuery' },
     { body: { userID: userId, active: 1 }, signal },
   )
   const definitions = new Set(items.map(({ role }) => role.definition))
   return new Set(permissionFlags.filter((flag) => definitions.has(flag)))
+}
+
+/** Without an answer those of the last one: a screen that works without a connection opens without one, too. */
+const findFlags = async (userId: number, signal: AbortSignal): Promise<ReadonlySet<PermissionFlag>> => {
+  try {
+    const flags = await askForFlags(userId, signal)
+    rememberFlags([userId, ...flags].join(' '))
+    return flags
+  } catch (error) {
+    const [knownId, ...known] = readFlags()?.split(' ') ?? []
+    if (!(error instanceof ApiError) || error.type !== 'NoResponse' || knownId !== String(userId)) throw error
+    return new Set(permissionFlags.filter((flag) => known.includes(flag)))
+  }
 }
 
 /** The flags, and whether they are known yet. Asked once per sign-in and every five minutes. */

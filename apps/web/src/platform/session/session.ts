@@ -31,6 +31,7 @@ export interface Session {
 const tokenKey = 'mypearl'
 const signedInWithKey = 'signedInWith'
 const originKey = 'initURL'
+const flagsKey = 'flags'
 const sessionKeys = [
   tokenKey,
   'myuid',
@@ -44,6 +45,7 @@ const sessionKeys = [
   'timeout',
   'now',
   'profilePhoto',
+  flagsKey,
   signedInWithKey,
 ]
 
@@ -208,6 +210,10 @@ export const takeOrigin = (): string => {
   // `//elsewhere` would leave the product.
   return origin && /^\/(?!\/)/.test(origin) ? origin : '/home/view'
 }
+
+/** What the user may open, for a start without a connection; it goes with the session. */
+export const rememberFlags = (flags: string): void => store(flagsKey, flags)
+export const readFlags = (): string | null => readStored(flagsKey)
 
 /** The documents keep the page's name, which the help message mentions. */
 export const rememberPageName = (name: string): void => store('currentPageName', name)

@@ -1,0 +1,45 @@
+import type { CourierStop } from '@kervan/contract/pickup/courier/courier.endpoints'
+import type { StopOutcome } from '@kervan/domain/pickup/stopRecord'
+import type { OutboxEntry } from '../../../platform/offline/offlineStore.ts'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+import { recordOf } from './courierActions.ts'
+
+export interface StopStatus {
+  outcome: StopOutcome | null
+  /** `open`: nothing recorded. `kept`: recorded, and its reservation did not follow. */
+  state: 'open' | 'waiting' | 'sent' | 'refused' | 'kept'
+  /** The entry of this device, while there is one. */
+  entry: OutboxEntry | null
+}
+
+const isRecord = ({ kind }: OutboxEntry): boolean => kind === 'recordStop'
+
+/** What this device knows comes before what the server knew when it was asked last. */
+export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): StopStatus => {
+  const own = entries.filter(({ subject }) => subject === stop.reservationId)
+  const entry = own.findLast(isRecord)
+  if (entry) return { outcome: recordOf(entry).outcome, state: entry.state, entry }
+  const undoing = own.find(({ kind }) => kind === 'undoStop')
+  if (!stop.record || undoing)
+    return { outcome: null, state: undoing?.state ?? 'open', entry: undoing ?? null }
+  const other = own.find(({ state }) => state === 'refused') ?? own[0]
+  if (other) return { outcome: stop.record.outcome, state: other.state, entry: other }
+  return { outcome: stop.record.outcome, state: stop.record.state === 'done' ? 'sent' : 'kept', entry: null }
+}
+
+export const toneOfStatus: Record<StopStatus['state'], Tone> = {
+  open: 'none',
+  waiting: 'warn',
+  sent: 'ok',
+  refused: 'bad',
+  kept: 'warn',
+}
+
+/** In the order of the round; what was never put in order comes last. */
+export const inOrder = (stops: readonly CourierStop[]): CourierStop[] =>
+  stops.toSorted(
+    (a, b) =>
+      (a.order ?? Infinity) - (b.order ?? Infinity) ||
+      a.from.localeCompare(b.from) ||
+      a.number.localeCompare(b.number),
+  )

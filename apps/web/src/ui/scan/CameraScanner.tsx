@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { useTranslation } from '../../platform/text/i18n.ts'
+import { Button } from '../light/Button.tsx'
+import { Note } from '../light/Tags.tsx'
+import styles from './CameraScanner.module.css'
+import { useCamera } from './useCamera.ts'
+
+interface CameraScannerProps {
+  /** For each code that comes into view, one after another without a touch. */
+  onScan: (code: string) => void
+}
+
+/** Reads codes by the telephone's camera. Needs the texts `scan`; what the camera cannot read is typed into `CodeField`. */
+export const CameraScanner = ({ onScan }: CameraScannerProps) => {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, light, restart } = useCamera(video, onScan)
+  const isShown = state === 'starting' || state === 'running'
+  return (
+    <div className={styles.scanner}>
+      <div className={isShown ? styles.view : styles.hidden}>
+        <video ref={video} muted playsInline aria-label={t('scan:camera')} />
+        <span className={styles.frame} aria-hidden="true" />
+        {state === 'starting' && (
+          <p className={styles.starting} role="status">
+            {t('scan:starting')}
+          </p>
+        )}
+        {light && (
+          <button type="button" className={styles.light} aria-pressed={light.isOn} onClick={light.toggle}>
+            {t('scan:light')}
+          </button>
+        )}
+      </div>
+      {!isShown && (
+        <>
+          <Note tone="warn">{t(`scan:problem.${state}`)}</Note>
+          {state !== 'none' && <Button onClick={restart}>{t('ui:action.retry')}</Button>}
+        </>
+      )}
+    </div>
+  )
+}

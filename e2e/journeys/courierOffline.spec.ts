@@ -1,0 +1,193 @@
+/** A courier's day on a telephone that loses its connection: nothing is lost, and all of it is sent in order, once. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { serveCourier } from '../steps/courierServer.ts'
+import type { CourierServer } from '../steps/courierServer.ts'
+import { look } from '../steps/look.ts'
+import { textsOf } from '../steps/texts.ts'
+
+let server: CourierServer
+test.beforeEach(async ({ baseURL }) => {
+  server = await serveCourier(baseURL!)
+})
+test.afterEach(() => server.close())
+
+const screens = [
+  { language: 'tr', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+] as const
+
+const openRound = async (page: Page, token: string, language: 'tr' | 'en', path = '/pickup/dispatcher') => {
+  await page.addInitScript(
+    ([bearer, locale]) => {
+      if (!sessionStorage.getItem('begun')) {
+        localStorage.setItem('mypearl', bearer!)
+        localStorage.setItem('locale', locale!)
+        sessionStorage.setItem('begun', 'yes')
+      }
+    },
+    [token, language],
+  )
+  await page.goto(server.url + path)
+  await expect(page.getByText('Işıl Çağlar')).toBeVisible()
+}
+
+/** Without it the page could not be loaded again. */
+const workerIsReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    for (let tries = 0; tries < 200; tries++) {
+      const cache = await caches.open('courier-screen')
+      if ((await cache.keys()).length > 10) return
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new Error('the screen is not kept')
+  })
+
+for (const { language, theme } of screens)
+  test(`stops are recorded in flight mode and sent later, in ${language}`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    const t = textsOf(language)
+    const { token } = await signInTo(baseURL!, accountOf('Pickup'))
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: theme })
+    const page = await context.newPage()
+    await openRound(page, token, language)
+    await workerIsReady(page)
+    await look(page, info, 'round')
+
+    await context.setOffline(true)
+    await page.getByText('Işıl Çağlar').click()
+    await page.getByLabel(t('scan:code')).fill('krv123456719 001 1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('courier:scan.count', { done: 1, count: 2 }))).toBeVisible()
+    await page.getByLabel(t('scan:code')).fill('KRV-12345671-9-002-1')
+    await page.keyboard.press('Enter')
+    await look(page, info, 'stop')
+    await page.getByRole('button', { name: t('courier:record.takeSignature') }).click()
+    await page.getByLabel(t('courier:record.signedBy')).fill('Işıl Çağlar')
+    const pad = page.locator('canvas')
+    await pad.scrollIntoViewIfNeeded()
+    const place = (await pad.boundingBox())!
+    await page.mouse.move(place.x + 30, place.y + 40)
+    await page.mouse.down()
+    for (let step = 1; step < 12; step++)
+      await page.mouse.move(place.x + 30 + step * 14, place.y + 40 + (step % 2) * 40)
+    await page.mouse.up()
+    await page.getByRole('button', { name: t('courier:record.pickedUp'), exact: true }).click()
+    await expect(page.getByText(t('courier:outbox.waiting_other', { count: 2 }))).toBeVisible()
+
+    await page.getByText('Öztürk Tekstil Deposu').click()
+    await page.getByRole('button', { name: t('courier:record.notPickedUp') }).click()
+    await page.getByRole('button', { name: t('courier:record.save') }).click()
+    await expect(page.getByText(t('courier:required.failure'))).toBeVisible()
+    await page.getByLabel(t('courier:failure.nobodyThere')).check()
+    await look(page, info, 'notPickedUp')
+    await page.getByRole('button', { name: t('courier:record.save') }).click()
+    await expect(page.getByText(t('courier:outbox.waiting_other', { count: 3 }))).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('Şule Ağaoğlu')).toBeVisible()
+    await expect(page.getByText(t('courier:outbox.waiting_other', { count: 3 }))).toBeVisible()
+    expect(server.calls).toEqual([])
+    await look(page, info, 'offline')
+
+    // What the server did and could not say is sent again with the same id.
+    server.loseNextAnswer()
+    await context.setOffline(false)
+    await expect(page.getByText(t('courier:outbox.waiting_other', { count: 3 }))).toBeHidden()
+    await expect(page.getByText(t('courier:status.sent'))).toHaveCount(2)
+    const ids = server.calls.map(({ id }) => id)
+    expect(server.calls.map(({ kind }) => kind)).toEqual(['record', 'record', 'file', 'record'])
+    expect(ids[1]).toBe(ids[0])
+    expect(new Set(ids).size).toBe(3)
+    await page.reload()
+    await expect(page.getByText(t('courier:status.sent'))).toHaveCount(2)
+    expect(server.calls).toHaveLength(4)
+    await context.close()
+  })
+
+test('what is refused stays with a way out, and another user neither sees nor sends what waits', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const t = textsOf('tr')
+  const courier = await signInTo(baseURL!, accountOf('Pickup'))
+  const other = await signInTo(baseURL!, accountOf('Operations'))
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await openRound(page, courier.token, 'tr')
+  server.refuseNext()
+  const fail = async (name: string) => {
+    await page.getByText(name).click()
+    await page.getByRole('button', { name: t('courier:record.notPickedUp') }).click()
+    await page.getByLabel(t('courier:failure.notReady')).check()
+    await page.getByRole('button', { name: t('courier:record.save') }).click()
+  }
+  await fail('Işıl Çağlar')
+  await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
+  await look(page, info, 'refused')
+  await page.getByRole('button', { name: t('courier:outbox.retry') }).click()
+  await expect(page.getByText('Kayıt bulunamadı.')).toBeHidden()
+  await expect(page.getByText(t('courier:status.sent'))).toHaveCount(1)
+
+  await context.setOffline(true)
+  await fail('Öztürk Tekstil Deposu')
+  await expect(page.getByText(t('courier:outbox.waiting_one', { count: 1 }))).toBeVisible()
+  const before = server.calls.length
+  // Another user signs in on the same telephone.
+  await page.evaluate((token) => localStorage.setItem('mypearl', token), other.token)
+  await context.setOffline(false)
+  await page.goto(`${server.url}/pickup/dispatcher`)
+  await expect(page.getByText('Şule Ağaoğlu')).toBeVisible()
+  await expect(page.getByText(t('courier:outbox.waiting_one', { count: 1 }))).toBeHidden()
+  expect(server.calls).toHaveLength(before)
+  await page.evaluate((token) => localStorage.setItem('mypearl', token), courier.token)
+  await page.reload()
+  await expect.poll(() => server.calls.length).toBe(before + 1)
+  await context.close()
+})
+
+test('signing out asks while something waits, and takes the addresses off the telephone', async ({
+  browser,
+  baseURL,
+}) => {
+  const t = textsOf('tr')
+  const { token } = await signInTo(baseURL!, accountOf('Pickup'))
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await openRound(page, token, 'tr')
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('courier:round.start') }).click()
+  await expect(page.getByText(t('courier:outbox.waiting_one', { count: 1 }))).toBeVisible()
+  const signOut = async () => {
+    await page.getByRole('button', { name: t('shell:nav.account') }).click()
+    await page.getByRole('menuitem', { name: t('shell:nav.signOut') }).click()
+  }
+  await signOut()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(t('courier:leave.title_one', { count: 1 }))
+  await dialog.getByRole('button', { name: t('ui:action.cancel') }).click()
+  await expect(page.getByText('Işıl Çağlar')).toBeVisible()
+  await signOut()
+  await dialog.getByRole('button', { name: t('courier:leave.action') }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mypearl'))).toBeNull()
+  const left = await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open('offline')
+      request.onsuccess = () => done(request.result)
+    })
+    const count = (store: string) =>
+      new Promise<number>((done) => {
+        const request = db.transaction(store).objectStore(store).count()
+        request.onsuccess = () => done(request.result)
+      })
+    return [await count('lastLoaded'), await count('outbox'), (await caches.keys()).length]
+  })
+  expect(left).toEqual([0, 1, 0])
+  await context.close()
+})
