@@ -68,6 +68,8 @@ import { courierHandlers } from './features/pickup/courier/courier.routes.ts'
 import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
 import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
+import { boardHandlers } from './features/pickup/board/board.routes.ts'
+import { warehouseHandlers } from './features/pickup/warehouse/warehouse.routes.ts'
 import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
 import { pricingJobs } from './features/pricing/pricing.jobs.ts'
@@ -170,6 +172,8 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...flightHandlers,
     ...bagHandlers,
     ...referenceRuleHandlers,
+    ...boardHandlers,
+    ...warehouseHandlers,
   },
   cart: cartHandlers,
   payment: {

@@ -43,6 +43,8 @@ export interface EndpointShape {
   multipart?: { maxFileBytes: number; accept: readonly string[] }
   /** The body arrives byte for byte, whatever its type, for who must check a signature over it. */
   raw?: { maxBytes: number }
+  /** Of a JSON body that may be larger than others, such as what waited through an outage. */
+  maxBodyBytes?: number
   answer: z.ZodType | BinaryAnswer
   limit?: CallLimit
   /** Moves money, books or imports: honours the `Idempotency-Key` header, and its handler runs in one transaction. */

@@ -42,6 +42,8 @@ import { dispatchEndpoints } from './pickup/dispatch/dispatch.endpoints.ts'
 import { courierEndpoints } from './pickup/courier/courier.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
+import { boardEndpoints } from './pickup/board/board.endpoints.ts'
+import { warehouseEndpoints } from './pickup/warehouse/warehouse.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { cardEndpoints } from './payment/cards/card.endpoints.ts'
 import { historyEndpoints } from './payment/history/history.endpoints.ts'
@@ -150,6 +152,8 @@ export const contractTable = {
     ...flightEndpoints,
     ...bagEndpoints,
     ...referenceRuleEndpoints,
+    ...boardEndpoints,
+    ...warehouseEndpoints,
   },
   pricing: {
     ...pricingEndpoints,

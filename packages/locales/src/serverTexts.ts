@@ -7,6 +7,8 @@ import trAudit from '../tr/audit.json' with { type: 'json' }
 import enAudit from '../en/audit.json' with { type: 'json' }
 import trBag from '../tr/bag.json' with { type: 'json' }
 import enBag from '../en/bag.json' with { type: 'json' }
+import trBoard from '../tr/board.json' with { type: 'json' }
+import enBoard from '../en/board.json' with { type: 'json' }
 import trBulk from '../tr/bulk.json' with { type: 'json' }
 import enBulk from '../en/bulk.json' with { type: 'json' }
 import trCart from '../tr/cart.json' with { type: 'json' }
@@ -43,6 +45,8 @@ import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trDispatch from '../tr/dispatch.json' with { type: 'json' }
 import enDispatch from '../en/dispatch.json' with { type: 'json' }
+import trWarehouse from '../tr/warehouse.json' with { type: 'json' }
+import enWarehouse from '../en/warehouse.json' with { type: 'json' }
 import trManifest from '../tr/manifest.json' with { type: 'json' }
 import enManifest from '../en/manifest.json' with { type: 'json' }
 import trMatching from '../tr/matching.json' with { type: 'json' }
@@ -114,6 +118,7 @@ export const serverTexts = {
     announcement: trAnnouncement,
     audit: trAudit,
     bag: trBag,
+    board: trBoard,
     bulk: trBulk,
     cart: trCart,
     company: trCompany,
@@ -133,6 +138,7 @@ export const serverTexts = {
     mail: trMail,
     dispatch: trDispatch,
     manifest: trManifest,
+    warehouse: trWarehouse,
     matching: trMatching,
     notice: trNotice,
     payment: trPayment,
@@ -170,6 +176,7 @@ export const serverTexts = {
     announcement: enAnnouncement,
     audit: enAudit,
     bag: enBag,
+    board: enBoard,
     bulk: enBulk,
     cart: enCart,
     company: enCompany,
@@ -189,6 +196,7 @@ export const serverTexts = {
     mail: enMail,
     dispatch: enDispatch,
     manifest: enManifest,
+    warehouse: enWarehouse,
     matching: enMatching,
     notice: enNotice,
     payment: enPayment,

@@ -87,6 +87,13 @@ export const nothingForeign: Partial<Record<Feature, NothingForeign>> = {
   },
 }
 
+const stationScan = {
+  id: '00000000-0000-4000-8000-000000000001',
+  mode: 'receive',
+  text: 'KRV-41870392-5',
+  at: '2026-11-23T10:00:00Z',
+}
+
 /**
  * Calls that a flag opens and that agents are refused all the same, whichever flags they were given: what they read or change
  * belongs to the house as a whole. What to send so that nothing else is wrong with the call.
@@ -146,6 +153,14 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     },
     getManifestFile: { body: { id: '00000000-0000-4000-8000-000000000001' } },
     findManifest: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+    scanAtStation: { body: { ...stationScan, station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z' } },
+    scanManyAtStation: {
+      body: { station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z', scans: [stationScan] },
+    },
+    getWhereabouts: { body: {} },
+    listPiecesByPlace: { body: {} },
+    exportPiecesByPlace: { body: { format: 'csv' } },
+    getStation: { body: { station: 'Kapı 1' } },
     listManifests: { body: {} },
     exportManifests: { body: { format: 'csv' } },
   },

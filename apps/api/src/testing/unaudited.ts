@@ -8,6 +8,8 @@ const reservationEvents = 'reservation_events says who did what to which reserva
 const payments = 'payments and payment_events say who paid, when and how it ended'
 const optOuts = 'notice_opt_outs says who wants no emails, and since when'
 const stopRecords = 'stop_records and reservation_events say which courier did what at which stop, and when'
+const stationScans =
+  'station_scans and piece_moves say who scanned what where; bags that are closed or loaded are audited'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
 const pieceMoves = 'piece_moves says who scanned what, when and with which outcome'
 
@@ -46,6 +48,8 @@ export const unaudited: Record<string, string> = {
   'pickup.undoStop': stopRecords,
   'pickup.addStopFile': 'stop_files says to which record of a courier a photo belongs, and since when',
   'pickup.markStop': 'the place of a door on the map, marked by who stands there; no one’s data',
+  'pickup.scanAtStation': stationScans,
+  'pickup.scanManyAtStation': stationScans,
   'pricing.quoteShipment': 'each quote is stored with its reasons',
   'pickup.assignReservations': reservationEvents,
   'reservation.createReservation': reservationEvents,
@@ -60,3 +64,9 @@ export const unaudited: Record<string, string> = {
   'tracking.receiveDelivery': 'tracking_inbox keeps what was sent, by which connection and when',
   'tracking.recordStatuses': 'tracking_events says who recorded what',
 }
+
+/** Calls that write an audit entry for a part of what they change, and say above where the rest is kept. */
+export const auditedInPart: ReadonlySet<string> = new Set([
+  'pickup.scanAtStation',
+  'pickup.scanManyAtStation',
+])

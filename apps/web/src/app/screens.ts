@@ -19,6 +19,8 @@ import { flightScreens } from '../features/pickup/flights/flights.routes.tsx'
 import { courierScreens } from '../features/pickup/courier/courier.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
+import { boardScreens } from '../features/pickup/board/board.routes.tsx'
+import { warehouseScreens } from '../features/pickup/warehouse/warehouse.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -63,6 +65,8 @@ export const screens: readonly Screen[] = [
   ...bagScreens,
   ...referenceScreens,
   ...reservationStaffScreens,
+  ...boardScreens,
+  ...warehouseScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

@@ -7,6 +7,7 @@ import type { ShipmentState } from '../shipment/shipmentLife.ts'
 export const serviceReasons = [
   'openClaim',
   'exception',
+  'pieceMissing',
   'contradiction',
   'promiseMissed',
   'promiseAtRisk',

@@ -210,7 +210,8 @@ const answerOnBehalf = async (
 }
 
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
-  const route: RouteShorthandOptions = row.raw ? { bodyLimit: row.raw.maxBytes } : {}
+  const bodyLimit = row.raw?.maxBytes ?? row.maxBodyBytes
+  const route: RouteShorthandOptions = bodyLimit === undefined ? {} : { bodyLimit }
   if (!isBinaryAnswer(row.answer)) {
     const schema = z.toJSONSchema(row.answer, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' })
     delete (schema as { $schema?: string }).$schema

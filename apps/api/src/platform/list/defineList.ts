@@ -54,7 +54,7 @@ export interface ListQuery<Row extends ListShape, Stored extends { place: string
   facetTable?: FacetTable
   /** What each sort orders by, never null; `id` comes behind it, so that no two rows stand on one place. */
   sorts: Sorts<Row> | ((ctx: Ctx) => Sorts<Row>)
-  id: AnyPgColumn
+  id: AnyPgColumn | SortKey
   select: (db: Db, page: ListPage) => Select<Stored>
   toItem: (stored: Stored, ctx: Ctx) => ItemOf<Row>
 }

@@ -4,6 +4,7 @@ import type { Tone } from '../../ui/light/Tags.tsx'
 export const toneOfReason: Record<ServiceReason, Tone> = {
   openClaim: 'bad',
   exception: 'bad',
+  pieceMissing: 'bad',
   contradiction: 'bad',
   promiseMissed: 'bad',
   promiseAtRisk: 'warn',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ClipboardEvent, FormEvent } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
-import { beep } from '../beep.ts'
+import { playTone } from '../../../ui/scan/sounds.ts'
 import { splitReferences } from '../scanning.ts'
 import styles from './Tracking.module.css'
 
@@ -15,7 +15,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
     const references = splitReferences(scanned)
     if (references.length > 0) {
       onScan(references)
-      beep()
+      playTone('ok')
     }
     setText('')
     input.current?.focus()

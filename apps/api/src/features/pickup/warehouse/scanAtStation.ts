@@ -1,0 +1,162 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type {
+  StationBag,
+  StationVerdict,
+  warehouseEndpoints,
+} from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
+import { actionOfMode, toneOfScan } from '@kervan/domain/pickup/stationScan'
+import { readCommand } from '@kervan/domain/pickup/commandCodes'
+import { correctClock } from '@kervan/domain/pickup/deviceClock'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { requireHandling } from '../../access/policies.ts'
+import { closeOrLoad } from './closeOrLoad.ts'
+import { describeVerdict } from './describeVerdict.ts'
+import type { KeptScan } from './describeVerdict.ts'
+import { openNewBag } from './openNewBag.ts'
+import type { ScanFacts } from './scanFacts.ts'
+import { findBagsNow, findKept, insertScans, lockStation } from './station.queries.ts'
+import { takeRun } from './takeRun.ts'
+import type { SentScan } from './takeRun.ts'
+import { undoLast, undoPiece } from './undoScan.ts'
+
+type Rows = typeof warehouseEndpoints
+type Sent = InputOf<Rows['scanManyAtStation']>['body']
+
+/** Taken in together; others who wait for the same pieces are let in between. */
+const mostOfRun = 500
+
+type Step = 'move' | 'undo' | 'undoPiece' | 'newBag' | 'bagState'
+
+const stepOf = ({ mode, text }: SentScan): Step => {
+  const command = readCommand(text)
+  if (command && command !== 'mistyped' && (command.name === 'undo' || command.name === 'newBag'))
+    return command.name
+  if (mode === 'undoPiece') return 'undoPiece'
+  return actionOfMode[mode] ? 'move' : 'bagState'
+}
+
+/** Scans that are taken in together, in their order: what moves pieces in one mode. Anything else goes by itself. */
+const splitRuns = (scans: readonly SentScan[]): SentScan[][] => {
+  const runs: SentScan[][] = []
+  let last: string | null = null
+  for (const scan of scans) {
+    const step = stepOf(scan)
+    const key = step === 'move' ? `${scan.mode} ${scan.confirm}` : null
+    const run = runs.at(-1)
+    if (run && key !== null && key === last && run.length < mostOfRun) run.push(scan)
+    else runs.push([scan])
+    last = key
+  }
+  return runs
+}
+
+const takeOne = (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> => {
+  switch (stepOf(scan)) {
+    case 'undo':
+      return undoLast(ctx, station, scan)
+    case 'undoPiece':
+      return undoPiece(ctx, scan)
+    case 'newBag':
+      return openNewBag(ctx, station)
+    default:
+      return closeOrLoad(ctx, scan)
+  }
+}
+
+/** One transaction: what was answered is kept, and what was kept before gets the same answer. */
+const takeKept = (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<KeptScan[]> =>
+  ctx.db.transaction(async (tx) => {
+    await lockStation(tx, station)
+    const inside = { ...ctx, db: tx }
+    const kept = new Map(
+      (
+        await findKept(
+          tx,
+          run.map(({ id }) => id),
+        )
+      ).map((scan) => [scan.id, scan]),
+    )
+    const fresh = [...new Map(run.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values()]
+    if (fresh.length > 0) {
+      const first = fresh[0]!
+      const facts =
+        stepOf(first) === 'move'
+          ? await takeRun(inside, station, fresh)
+          : [await takeOne(inside, station, first)]
+      await insertScans(
+        tx,
+        fresh.map(({ id, mode, text, happenedAt }, index) => ({
+          id,
+          station,
+          mode,
+          text,
+          tone: toneOfScan(facts[index]!.outcome),
+          facts: facts[index]!,
+          at: happenedAt,
+          day: dayInTurkiye(happenedAt),
+          actorId: requireActor(ctx).userId,
+        })),
+      )
+      fresh.forEach(({ id, mode, text, happenedAt }, index) =>
+        kept.set(id, { id, mode, text, facts: facts[index]!, at: happenedAt, undoneBy: null }),
+      )
+    }
+    return run.map(({ id }) => kept.get(id)!)
+  })
+
+const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<KeptScan[]> => {
+  requireHandling(ctx)
+  const sent = new Date(sentAt)
+  const corrected = scans.map((scan) => ({
+    ...scan,
+    happenedAt: correctClock(new Date(scan.at), sent, ctx.now),
+  }))
+  const taken: KeptScan[] = []
+  for (const run of splitRuns(corrected)) taken.push(...(await takeKept(ctx, station, run)))
+  return taken
+}
+
+const describeBags = async (ctx: Ctx, ids: readonly string[]): Promise<StationBag[]> => {
+  if (ids.length === 0) return []
+  const rows = await findBagsNow(ctx.db, ids)
+  return rows.map(({ airlineCode, flightNumber, ...bag }) => ({
+    ...bag,
+    flight: airlineCode && flightNumber ? `${airlineCode} ${flightNumber}` : null,
+  }))
+}
+
+const describeAll = (ctx: Ctx, taken: readonly KeptScan[]): StationVerdict[] =>
+  taken.map((scan) => describeVerdict(scan, ctx.language))
+
+const bagIdsOf = (taken: readonly KeptScan[]): string[] => [
+  ...new Set(taken.flatMap(({ facts }) => facts.bagId ?? [])),
+]
+
+/** Of many scans only so many bags are described: the screen shows the one at hand. */
+const mostBags = 50
+
+/**
+ * Scans that waited, in their order. Each run of them is a transaction of its own: when the process dies in the middle, what was
+ * taken in is kept, and the same scans sent again are answered from there on.
+ */
+export const scanManyAtStation = async (
+  ctx: Ctx,
+  sent: Sent,
+): Promise<AnswerOf<Rows['scanManyAtStation']>> => {
+  const taken = await takeScans(ctx, sent)
+  return {
+    verdicts: describeAll(ctx, taken),
+    bags: await describeBags(ctx, bagIdsOf(taken).slice(-mostBags)),
+  }
+}
+
+export const scanAtStation = async (
+  ctx: Ctx,
+  { station, sentAt, ...scan }: InputOf<Rows['scanAtStation']>['body'],
+): Promise<AnswerOf<Rows['scanAtStation']>> => {
+  const taken = await takeScans(ctx, { station, sentAt, scans: [scan] })
+  const [bag] = await describeBags(ctx, bagIdsOf(taken))
+  return { verdict: describeAll(ctx, taken)[0]!, bag: bag ?? null }
+}

@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PiecePlace } from '@kervan/domain/pickup/pieceLife'
+import type { StationMode } from '@kervan/domain/pickup/commandCodes'
+import type { ScanTone } from '@kervan/domain/pickup/stationScan'
+import type { Db } from '../../../platform/db/database.ts'
+import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
+import { airports } from '../../reference/referenceFacts.ts'
+import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
+import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
+import { pieceCountOfBag, weightOfBag } from '../bags/bagSums.ts'
+import { bags } from '../bags/bag.tables.ts'
+import { flights } from '../flights/flight.tables.ts'
+import { pieceMoves, piecePlaceRows } from '../places/place.tables.ts'
+import { keyOfPiece } from '../places/place.queries.ts'
+import type { PieceKey } from '../places/place.queries.ts'
+import type { KeptScan } from './describeVerdict.ts'
+import { stationScans } from './station.tables.ts'
+
+/** Scans of one station are taken in one after the other, also when two devices have its name. */
+export const lockStation = async (tx: Db, station: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('station'), hashtext(${station}))`)
+}
+
+const keptColumns = {
+  id: stationScans.id,
+  mode: stationScans.mode,
+  text: stationScans.text,
+  facts: stationScans.facts,
+  at: stationScans.at,
+  undoneBy: stationScans.undoneBy,
+}
+
+export const findKept = (tx: Db, ids: readonly string[]): Promise<KeptScan[]> =>
+  tx
+    .select(keptColumns)
+    .from(stationScans)
+    .where(inArray(stationScans.id, [...ids]))
+
+export type NewScan = Omit<typeof stationScans.$inferInsert, 'undoneBy' | 'serial'>
+
+export const insertScans = async (tx: Db, scans: readonly NewScan[]): Promise<void> => {
+  // One scan may come from two stations at once only by a fault of the device; the first one counts.
+  if (scans.length > 0)
+    await tx
+      .insert(stationScans)
+      .values([...scans])
+      .onConflictDoNothing()
+}
+
+/** What the station did last that still stands. */
+export const findLastDone = async (tx: Db, station: string): Promise<KeptScan | undefined> =>
+  (
+    await tx
+      .select(keptColumns)
+      .from(stationScans)
+      .where(
+        and(
+          eq(stationScans.station, station),
+          isNull(stationScans.undoneBy),
+          sql`${stationScans.facts} @> '{"isUndoable": true}'`,
+        ),
+      )
+      .orderBy(desc(stationScans.serial))
+      .limit(1)
+  )[0]
+
+export const markUndone = async (tx: Db, id: string, undoneBy: string): Promise<void> => {
+  await tx.update(stationScans).set({ undoneBy }).where(eq(stationScans.id, id))
+}
+
+/** The last step of a piece that still stands. */
+export const findLastMoveOf = async (
+  tx: Db,
+  { shipmentId, pieceNumber }: PieceKey,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .select({ id: pieceMoves.id })
+      .from(pieceMoves)
+      .where(
+        and(
+          eq(pieceMoves.shipmentId, shipmentId),
+          eq(pieceMoves.pieceNumber, pieceNumber),
+          eq(pieceMoves.outcome, 'moved'),
+          isNull(pieceMoves.undoneBy),
+          sql`${pieceMoves.action} <> 'undo'`,
+        ),
+      )
+      .orderBy(desc(pieceMoves.serial))
+      .limit(1)
+  )[0]?.id
+
+const countryOfAirport = new Map(airports.map(({ code, countryCode }) => [code, countryCode]))
+
+/** Bags that are open and whose flight has not closed. */
+export const findOpenBags = async (db: Db) => {
+  const rows = await db
+    .select({
+      id: bags.id,
+      number: bags.number,
+      countryCodes: bags.countryCodes,
+      destination: bags.destination,
+      departsAt: flights.departurePlanned,
+      flightState: flights.state,
+    })
+    .from(bags)
+    .leftJoin(flights, eq(flights.id, bags.flightId))
+    .where(eq(bags.state, 'open'))
+  return rows
+    .filter(({ flightState }) => flightState === null || flightState === 'planned')
+    .map((bag) => ({ ...bag, destinationCountry: countryOfAirport.get(bag.destination) ?? null }))
+}
+
+/** To an airport of the country, still open for bags; the first that leaves. */
+export const findNextFlight = async (
+  db: Db,
+  countryCode: string,
+  now: Date,
+): Promise<{ id: string; destination: string } | undefined> => {
+  const codes = airports.filter((airport) => airport.countryCode === countryCode).map(({ code }) => code)
+  if (codes.length === 0) return undefined
+  const [flight] = await db
+    .select({ id: flights.id, destination: flights.destination })
+    .from(flights)
+    .where(
+      and(
+        eq(flights.state, 'planned'),
+        inArray(flights.destination, codes),
+        gte(flights.departurePlanned, now),
+      ),
+    )
+    .orderBy(asc(flights.departurePlanned), asc(flights.id))
+    .limit(1)
+  return flight
+}
+
+export const findBagsByNumber = (db: Db, numbers: readonly string[]) =>
+  db
+    .select({ id: bags.id, number: bags.number, state: bags.state })
+    .from(bags)
+    .where(inArray(bags.number, [...numbers]))
+
+export const findBagNumbers = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bags.id, number: bags.number })
+    .from(bags)
+    .where(inArray(bags.id, [...ids]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Bags with what lies in them: count and weight are sums of their pieces. */
+export const findBagsNow = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: bags.id,
+      number: bags.number,
+      state: bags.state,
+      destination: bags.destination,
+      airlineCode: flights.airlineCode,
+      flightNumber: flights.flightNumber,
+      pieceCount: sql<number>`${pieceCountOfBag}::int`,
+      weightKg: sql<number>`${weightOfBag}::float8`,
+    })
+    .from(bags)
+    .leftJoin(flights, eq(flights.id, bags.flightId))
+    .where(inArray(bags.id, [...ids]))
+
+/** Of whatever company and state. Two shipments may have one number of different carriers. */
+export const findNumbered = (db: Db, references: readonly string[]) =>
+  db
+    .select({
+      id: shipments.id,
+      state: shipments.state,
+      assetReference: shipments.assetReference,
+      supplierReference: shipments.supplierReference,
+      receiverCountry: shipments.receiverCountry,
+      pieceCount: shipments.pieceCount,
+      trackingException: shipments.trackingException,
+    })
+    .from(shipments)
+    .where(or(inArray(shipments.assetReference, [...references]), hasSupplierReference(references)))
+export type NumberedShipment = Awaited<ReturnType<typeof findNumbered>>[number]
+
+export interface ParcelFacts {
+  isMeasured: boolean
+  /** Customs will ask for a tariff code or a value that is not there. */
+  lacksCustomsFacts: boolean
+}
+
+export const findParcelFacts = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ParcelFacts>> => {
+  if (shipmentIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; isMeasured: boolean; lacksCustomsFacts: boolean }>(sql`
+    select s.id,
+      exists (select 1 from ${shipmentMeasurings} m where m.shipment_id = s.id) as "isMeasured",
+      -- A shipment of documents has no goods.
+      s.shipment_type = 2 and coalesce((
+        select bool_or(coalesce(p.gtip, '') = '') or coalesce(sum(coalesce(p.total, p.quantity * p.unit_price)), 0) <= 0
+        from ${shipmentProducts} p where p.shipment_id = s.id), true) as "lacksCustomsFacts"
+    from ${shipments} s
+    where s.id = any(${sql.param([...shipmentIds])}::uuid[])`)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** By `keyOfPiece`, without a lock; a piece that never moved is missing. */
+export const findPlacesNow = async (
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, { place: PiecePlace; bagId: string | null }>> => {
+  if (shipmentIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(piecePlaceRows)
+    .where(inArray(piecePlaceRows.shipmentId, [...shipmentIds]))
+  return new Map(rows.map((row) => [keyOfPiece(row), row]))
+}
+
+/** Of one day. */
+export const sumScans = (db: Db, station: string, day: string) =>
+  db
+    .select({ mode: stationScans.mode, tone: stationScans.tone, count: sql<number>`count(*)::int` })
+    .from(stationScans)
+    .where(and(eq(stationScans.station, station), eq(stationScans.day, day)))
+    .groupBy(stationScans.mode, stationScans.tone)
+    .orderBy(asc(stationScans.mode), asc(stationScans.tone)) as Promise<
+    { mode: StationMode; tone: ScanTone; count: number }[]
+  >
+
+/** Newest first. */
+export const findLastScans = (db: Db, station: string, most: number): Promise<KeptScan[]> =>
+  db
+    .select(keptColumns)
+    .from(stationScans)
+    .where(eq(stationScans.station, station))
+    .orderBy(desc(stationScans.serial))
+    .limit(most)
+
+/** Each name once: one step in the index for a station, however many scans it has. */
+export const findStationNames = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ station: string }>(sql`
+    with recursive names as (
+      (select station from ${stationScans} order by station limit 1)
+      union all
+      select (select s.station from ${stationScans} s where s.station > names.station order by s.station limit 1)
+      from names where names.station is not null
+    )
+    select station from names where station is not null limit 200`)
+  return rows.map(({ station }) => station)
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { readStored, store } from '../../../../platform/session/storage.ts'
+import { Station } from '../components/Station.tsx'
+import { StationName } from '../components/StationName.tsx'
+
+const nameKey = 'warehouseStation'
+
+/** A desk of the warehouse: scanned from, seen from two metres, and driven without a mouse. */
+export const WarehousePage = () => {
+  const [station, setStation] = useState(() => readStored(nameKey))
+  if (station === null)
+    return (
+      <StationName
+        onChosen={(name) => {
+          store(nameKey, name)
+          setStation(name)
+        }}
+      />
+    )
+  return (
+    <Station
+      key={station}
+      name={station}
+      onLeave={() => {
+        store(nameKey, null)
+        setStation(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const warehouseScreens: readonly Screen[] = [
+  {
+    name: 'warehouse',
+    path: '/pickup/warehouse',
+    flag: 'pickup_flightlist',
+    group: 'operation',
+    texts: ['warehouse'],
+    load: () => import('./pages/WarehousePage.tsx').then((module) => module.WarehousePage),
+  },
+]

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest'
+import { commandCode, readCommand, sheetCommands } from '@kervan/domain/pickup/commandCodes'
+import { readBarcodes } from '../testing/readBarcodes.ts'
+import { drawPdfPage, readPdf } from '../testing/readPdf.ts'
+import { makeCommandSheetPdf } from './commandSheetPdf.ts'
+import type { CommandSheetContent } from './commandSheetPdf.ts'
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const entries = sheetCommands.map((command) => ({
+  code: commandCode(command),
+  name: command.name === 'quantity' ? `${command.count} parça` : `Emir ${command.name}`,
+  help: 'Önce okutun, sonra bu emrin geçerli olacağı parçaları tek tek okutun',
+}))
+const build = (change: Partial<CommandSheetContent> = {}) =>
+  makeCommandSheetPdf({
+    language: 'tr',
+    title: 'İstasyon komutları',
+    note: 'Bu sayfayı istasyonun yanına asın.',
+    day: '2026-11-23',
+    entries,
+    ...change,
+  })
+
+describe('the sheet of command barcodes', () => {
+  it('is A4 upright and holds every order as a barcode that a scanner reads', async () => {
+    const pdf = await build()
+    const pages = await readPdf(pdf)
+    expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
+      [210, 297],
+    ])
+    const codes = await readBarcodes(await drawPdfPage(pdf, 1, 300))
+    expect(codes.map(({ text }) => text).toSorted()).toEqual(entries.map(({ code }) => code).toSorted())
+    for (const { text } of codes) expect(readCommand(text)).not.toBe('mistyped')
+  })
+
+  it('names each order beside its code', async () => {
+    const [page] = await readPdf(await build())
+    const text = page!.texts.join(' ')
+    for (const part of ['İstasyon komutları', 'Emir receive', '10 parça', 'KRK0016'])
+      expect(text).toContain(part)
+  })
+
+  it('goes over several pages', async () => {
+    const pages = await readPdf(await build({ entries: [...entries, ...entries] }))
+    expect(pages).toHaveLength(2)
+    for (const { texts } of pages) expect(texts.join(' ')).toContain('İstasyon komutları')
+  })
+
+  it('refuses to be empty', () => {
+    expect(() => build({ entries: [] })).toThrow(RangeError)
+  })
+})

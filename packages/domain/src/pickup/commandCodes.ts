@@ -1,0 +1,70 @@
+/**
+ * Barcodes that are orders instead of numbers: a station is driven by its scanner alone. `KRK0112`: prefix, three digits, ISO 7064
+ * check digit. Neither dash nor I, so that a scanner sends it unchanged on a Turkish keyboard layout.
+ */
+import { mod1110CheckDigit } from '../reference/checkDigit.ts'
+
+/** What a station does with the parcels that are scanned. */
+export const stationModes = ['receive', 'sort', 'bag', 'unbag', 'close', 'load', 'undoPiece'] as const
+export type StationMode = (typeof stationModes)[number]
+
+const prefix = 'KRK'
+
+/** The numbers are printed on sheets that hang on walls: never given to another order. */
+const numberOf = {
+  receive: 1,
+  sort: 2,
+  bag: 3,
+  unbag: 4,
+  close: 5,
+  load: 6,
+  undoPiece: 7,
+  undo: 11,
+  yes: 12,
+  no: 13,
+  newBag: 21,
+  printLabel: 22,
+  allPieces: 31,
+} as const
+
+export type CommandName = keyof typeof numberOf
+export const commandNames = Object.keys(numberOf) as CommandName[]
+
+/** How many pieces the next scan of a shipment stands for; behind `firstQuantity`. */
+export const mostPiecesByCommand = 20
+const firstQuantity = 100
+
+export type Command = { name: CommandName } | { name: 'quantity'; count: number }
+
+const codeOf = (number: number): string => {
+  const digits = String(number).padStart(3, '0')
+  return `${prefix}${digits}${mod1110CheckDigit(digits)}`
+}
+
+export const commandCode = (command: Command): string =>
+  codeOf(command.name === 'quantity' ? firstQuantity + command.count : numberOf[command.name])
+
+const commandByNumber = new Map<number, Command>(
+  commandNames.map((name): [number, Command] => [numberOf[name], { name }]),
+)
+
+/** Null for what is no command; `mistyped` for one that was read badly, or that this version does not know. */
+export const readCommand = (text: string): Command | 'mistyped' | null => {
+  const plain = text.toUpperCase().replaceAll(/[\s\-_.*]/g, '')
+  const [, digits] = /^KRK(\d+)$/.exec(plain) ?? []
+  if (digits === undefined) return null
+  const number = Number(digits.slice(0, 3))
+  if (digits.length !== 4 || mod1110CheckDigit(digits.slice(0, 3)) !== Number(digits[3])) return 'mistyped'
+  const count = number - firstQuantity
+  if (count >= 2 && count <= mostPiecesByCommand) return { name: 'quantity', count }
+  return commandByNumber.get(number) ?? 'mistyped'
+}
+
+export const isStationMode = (name: string): name is StationMode =>
+  (stationModes as readonly string[]).includes(name)
+
+/** What a sheet shows, in its order: the modes, the answers, bags, quantities. */
+export const sheetCommands: readonly Command[] = [
+  ...commandNames.map((name): Command => ({ name })),
+  ...[2, 3, 4, 5, 6, 8, 10].map((count): Command => ({ name: 'quantity', count })),
+]
