@@ -17,6 +17,7 @@ import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { bagScreens } from '../features/pickup/bags/bags.routes.tsx'
 import { flightScreens } from '../features/pickup/flights/flights.routes.tsx'
 import { courierScreens } from '../features/pickup/courier/courier.routes.tsx'
+import { dispatchScreens } from '../features/pickup/dispatch/dispatch.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { boardScreens } from '../features/pickup/board/board.routes.tsx'
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   ...customerServiceScreens,
   ...trackingStaffScreens,
   ...courierScreens,
+  ...dispatchScreens,
   ...manifestScreens,
   ...flightScreens,
   ...bagScreens,

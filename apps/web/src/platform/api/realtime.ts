@@ -85,3 +85,7 @@ export const listenToRights = (userId: string | number, onChange: () => void): (
 /** Calls when something happened to a shipment that its page shows. */
 export const listenToShipment = (shipmentId: string, onChange: () => void): (() => void) =>
   listenInRoom(`shipment-${shipmentId}`, 'ShipmentChanged', onChange)
+
+/** Calls when somebody changed who fetches what on a day. */
+export const listenToDispatchDay = (date: string, onChange: () => void): (() => void) =>
+  listenInRoom(`dispatch-${date}`, 'DispatchDayChanged', onChange)

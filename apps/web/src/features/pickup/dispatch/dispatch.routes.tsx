@@ -1,0 +1,12 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+export const dispatchScreens: readonly Screen[] = [
+  {
+    name: 'dispatcher',
+    path: '/pickup/dispatcher',
+    flag: 'pickup_dispatcher',
+    group: 'operation',
+    texts: ['dispatch'],
+    load: () => import('./pages/DispatcherPage.tsx').then((module) => module.DispatcherPage),
+  },
+]

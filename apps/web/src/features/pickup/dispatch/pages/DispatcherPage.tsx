@@ -1,0 +1,3 @@
+import { DispatchBoard } from './DispatchBoard.tsx'
+
+export const DispatcherPage = () => <DispatchBoard />
