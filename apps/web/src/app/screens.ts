@@ -16,7 +16,6 @@ import { cancellationScreens } from '../features/shipment/cancellations/cancella
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { bagScreens } from '../features/pickup/bags/bags.routes.tsx'
 import { flightScreens } from '../features/pickup/flights/flights.routes.tsx'
-import { courierScreens } from '../features/pickup/courier/courier.routes.tsx'
 import { dispatchScreens } from '../features/pickup/dispatch/dispatch.routes.tsx'
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
@@ -60,7 +59,6 @@ export const screens: readonly Screen[] = [
   ...exchangeRateScreens,
   ...customerServiceScreens,
   ...trackingStaffScreens,
-  ...courierScreens,
   ...dispatchScreens,
   ...manifestScreens,
   ...flightScreens,

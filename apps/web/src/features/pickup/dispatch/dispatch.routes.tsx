@@ -6,7 +6,7 @@ export const dispatchScreens: readonly Screen[] = [
     path: '/pickup/dispatcher',
     flag: 'pickup_dispatcher',
     group: 'operation',
-    texts: ['dispatch'],
+    texts: ['dispatch', 'courier', 'scan'],
     load: () => import('./pages/DispatcherPage.tsx').then((module) => module.DispatcherPage),
   },
 ]
