@@ -37,7 +37,12 @@ export const readRound = async (ctx: Ctx, date: string): Promise<CourierRound> =
     pieceCount: reservation.pieceCount,
     weightKg: reservation.weightKg === null ? null : Number(reservation.weightKg),
     expected: expectedPieces(expected.get(reservation.id) ?? []),
-    record: records.findLast(({ reservationId }) => reservationId === reservation.id) ?? null,
+    // What had no effect leaves the stop open; it is told beside.
+    record:
+      records.findLast(
+        ({ reservationId, state }) =>
+          reservationId === reservation.id && (state === 'done' || state === 'closed'),
+      ) ?? null,
   }))
   const shown = new Set(items.map(({ record }) => record?.id))
   return { date, items, kept: records.filter(({ id, state }) => state !== 'done' && !shown.has(id)) }

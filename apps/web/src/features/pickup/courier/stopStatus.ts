@@ -6,8 +6,8 @@ import { recordOf } from './courierActions.ts'
 
 export interface StopStatus {
   outcome: StopOutcome | null
-  /** `open`: nothing recorded. `kept`: recorded, and its reservation did not follow. */
-  state: 'open' | 'waiting' | 'sent' | 'refused' | 'kept'
+  /** `open`: nothing recorded. `kept`: recorded, and its reservation did not follow. `over`: without this courier. */
+  state: 'open' | 'waiting' | 'sent' | 'refused' | 'kept' | 'over'
   /** The entry of this device, while there is one. */
   entry: OutboxEntry | null
 }
@@ -33,6 +33,7 @@ export const toneOfStatus: Record<StopStatus['state'], Tone> = {
   sent: 'ok',
   refused: 'bad',
   kept: 'warn',
+  over: 'none',
 }
 
 /** In the order of the round; what was never put in order comes last. */

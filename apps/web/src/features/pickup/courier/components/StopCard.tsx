@@ -30,7 +30,7 @@ export const StopCard = ({ stop, status, place, onOpen }: StopCardProps) => {
     <li>
       <button
         type="button"
-        className={`${styles.stop} ${status.outcome ? styles.isOver : ''}`}
+        className={`${styles.stop} ${status.outcome || status.state === 'over' ? styles.isOver : ''}`}
         onClick={onOpen}
       >
         <span className={styles.place} aria-label={t('courier:stop.order', { order: place })}>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { CodeField } from '../../../../ui/scan/CodeField.tsx'
+import { playTone } from '../../../../ui/scan/sounds.ts'
 import type { StopDraft } from '../hooks/useStopDraft.ts'
 import styles from './Courier.module.css'
 
@@ -35,11 +36,14 @@ export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProp
   const take = (code: string): void => {
     const before = read().scanned
     const piece = find(code)
-    if (before.some((one) => isSameCode(one.code, code) || (piece && find(one.code) === piece)))
+    if (before.some((one) => isSameCode(one.code, code) || (piece && find(one.code) === piece))) {
+      playTone('attention')
       return void notify('info', t('courier:scan.twice'))
+    }
     if (before.length >= mostScans) return void notify('error', t('courier:scan.tooMany', { max: mostScans }))
     change({ scanned: [...before, { id: newActionId(), code, at: new Date().toISOString() }] })
     navigator.vibrate?.(piece ? 60 : [60, 60, 60])
+    playTone(piece ? 'ok' : 'attention')
     if (piece) return
     const other = otherOf(code)
     notify(

@@ -95,9 +95,11 @@ const Round = ({ userId }: { userId: number }) => {
         {asOf}
         {outbox}
         <StopContact stop={open} />
-        {status.outcome ? (
-          <StopRecorded stop={open} status={status} />
-        ) : (
+        {status.outcome && <StopRecorded stop={open} status={status} />}
+        {status.state === 'over' && (
+          <Note tone="warn">{t(`courier:over.${open.status === 'cancelled' ? 'cancelled' : 'completed'}`)}</Note>
+        )}
+        {!status.outcome && status.state !== 'over' && (
           <StopForm
             key={open.reservationId}
             stop={open}
@@ -110,7 +112,9 @@ const Round = ({ userId }: { userId: number }) => {
     )
   }
 
-  const doneCount = [...statuses.values()].filter(({ outcome }) => outcome !== null).length
+  const doneCount = [...statuses.values()].filter(
+    ({ outcome, state }) => outcome !== null || state === 'over',
+  ).length
   const startEntry = entries.find(({ kind }) => kind === 'startRoute')
   const canStart = !startEntry && stops.some(({ status }) => status === 'confirmed')
   const start = () =>
