@@ -25,7 +25,10 @@ const told = (...entries: OutboxEntry[]) => {
 
 describe('a stop', () => {
   it('is what the telephone recorded last, before what the server knew', () => {
-    expect(told(entry('recordStop', 'waiting', { outcome: 'notPickedUp' }))).toEqual(['notPickedUp', 'waiting'])
+    expect(told(entry('recordStop', 'waiting', { outcome: 'notPickedUp' }))).toEqual([
+      'notPickedUp',
+      'waiting',
+    ])
     expect(told(entry('recordStop', 'refused', { outcome: 'pickedUp' }))).toEqual(['pickedUp', 'refused'])
     expect(told()).toEqual(['pickedUp', 'sent'])
     expect(told(entry('addStopFile'))).toEqual(['pickedUp', 'waiting'])

@@ -97,7 +97,9 @@ const Round = ({ userId }: { userId: number }) => {
         <StopContact stop={open} />
         {status.outcome && <StopRecorded stop={open} status={status} />}
         {status.state === 'over' && (
-          <Note tone="warn">{t(`courier:over.${open.status === 'cancelled' ? 'cancelled' : 'completed'}`)}</Note>
+          <Note tone="warn">
+            {t(`courier:over.${open.status === 'cancelled' ? 'cancelled' : 'completed'}`)}
+          </Note>
         )}
         {!status.outcome && status.state !== 'over' && (
           <StopForm
