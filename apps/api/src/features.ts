@@ -104,6 +104,9 @@ import { auditHandlers } from './features/system/audit/audit.routes.ts'
 import { overviewHandlers } from './features/system/overview/overview.routes.ts'
 import { queueHandlers } from './features/system/queues/queue.routes.ts'
 import { systemHandlers } from './features/system/system.routes.ts'
+import { reservationEmail, standingFullEmail } from './features/reservation/emails/reservationEmail.ts'
+import { dropShipmentJob } from './features/reservation/dropShipment.ts'
+import { reservationJobs } from './features/reservation/reservation.jobs.ts'
 import { reservationHandlers } from './features/reservation/reservation.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
 import { productHandlers } from './features/product/product.routes.ts'
@@ -227,6 +230,8 @@ const emailTemplates = [
   checked(newStatusEmail),
   checked(trackingEmail),
   checked(replyEmail),
+  checked(reservationEmail),
+  checked(standingFullEmail),
   checked(preAlertEmail),
 ]
 
@@ -246,6 +251,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...trackingJobs(services),
   ...flightJobs(services),
   ...customerServiceJobs(services),
+  ...reservationJobs(services),
   ...noticeJobs(services, emailTemplates),
   ...systemJobs(services),
 ]
@@ -260,6 +266,7 @@ export const listeners: readonly Listener[] = [
   listen(shipmentTopic, 'book', tellNewsJob),
   listen(trackingTopic, 'progress', tellNewsJob),
   listen(shipmentTopic, 'book', followBookingJob),
+  listen(shipmentTopic, 'cancel', dropShipmentJob),
 ]
 
 /** What a process does first for work that others left when they ended. */

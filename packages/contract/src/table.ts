@@ -65,6 +65,7 @@ import { zoneEndpoints } from './pricing/zones/zone.endpoints.ts'
 import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { pickupWindowEndpoints } from './reservation/pickupWindow.endpoints.ts'
+import { standingEndpoints } from './reservation/standing.endpoints.ts'
 import { reservationEndpoints } from './reservation/reservation.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { waitingCancellationEndpoints } from './shipment/cancellation/waitingCancellations.endpoints.ts'
@@ -171,7 +172,7 @@ export const contractTable = {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
   },
-  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints },
+  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints, ...standingEndpoints },
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,

@@ -177,6 +177,11 @@ export const reservationEndpoints = {
         ...wanted,
         /** Staff name the company; a customer's own is taken. */
         companyId: rowId().nullish(),
+        /** The courier comes on these weekdays of every week from then on: 1 Monday to 7 Sunday. */
+        standingWeekdays: z
+          .array(z.int('validation:choice').min(1, 'validation:choice').max(7, 'validation:choice'))
+          .max(7, 'validation:tooBig')
+          .default([]),
       })
       .superRefine(refineWanted),
     answer: z.object({ id: z.uuid(), number: z.string() }),
@@ -220,6 +225,17 @@ export const reservationEndpoints = {
     body: z.object({ id, version: versionNumber(), ...wanted }).superRefine(refineWanted),
     answer: detail,
     errors: ['notFound', 'changedMeanwhile', 'reservationStateRefused'],
+  }),
+  getReservationCalendar: endpoint({
+    onBehalf: 'read',
+    method: 'POST',
+    path: '/api/Reservation/GetReservationCalendar',
+    access,
+    summary: 'The day and window as a file for calendars (iCalendar)',
+    body: z.object({ id }),
+    answer: { contentTypes: ['text/calendar; charset=utf-8'] },
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound'],
   }),
   listReservableShipments: endpoint({
     method: 'POST',

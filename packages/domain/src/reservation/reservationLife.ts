@@ -64,7 +64,3 @@ export const isLiveReservation = (state: ReservationState): boolean =>
 /** Why a courier came back without the parcels. */
 export const stopFailures = ['nobodyThere', 'wrongAddress', 'notReady', 'other'] as const
 export type StopFailure = (typeof stopFailures)[number]
-
-export const standingStates = ['active', 'paused', 'ended'] as const
-/** Of a standing pickup: days of a paused or ended one are not asked for. */
-export type StandingState = (typeof standingStates)[number]

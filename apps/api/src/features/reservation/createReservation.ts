@@ -3,17 +3,20 @@ import type { reservationEndpoints } from '@kervan/contract/reservation/reservat
 import type { Ctx } from '../../platform/ctx.ts'
 import { bookReservation } from './bookReservation.ts'
 import { chooseReservationCompany } from './chooseReservationCompany.ts'
+import { repeatReservation } from './standing/repeatReservation.ts'
 
 type Row = (typeof reservationEndpoints)['createReservation']
 
 /** @throws AppError validationFailed, as `bookReservation` */
 export const createReservation = async (
   ctx: Ctx,
-  { companyId: named, ...wanted }: InputOf<Row>['body'],
+  { companyId: named, standingWeekdays, ...wanted }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
   const companyId = await chooseReservationCompany(ctx, named ?? null)
   return ctx.db.transaction(async (tx) => {
-    const { id, number } = await bookReservation(tx, ctx, wanted, { companyId })
+    const reservation = await bookReservation(tx, ctx, wanted, { companyId })
+    if (standingWeekdays.length > 0) await repeatReservation(tx, reservation, standingWeekdays)
+    const { id, number } = reservation
     return { id, number }
   })
 }

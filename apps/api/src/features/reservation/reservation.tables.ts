@@ -14,13 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { reservationStates, standingStates, stopFailures } from '@kervan/domain/reservation/reservationLife'
+import { reservationStates, stopFailures } from '@kervan/domain/reservation/reservationLife'
 import type {
   ReservationEvent,
   ReservationState,
-  StandingState,
   StopFailure,
 } from '@kervan/domain/reservation/reservationLife'
+import { standingStates } from '@kervan/domain/reservation/standingLife'
+import type { StandingState } from '@kervan/domain/reservation/standingLife'
 import { createdAt, moment, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
@@ -86,6 +87,8 @@ export const standingPickups = pgTable(
     state: text().$type<StandingState>().notNull().default('active'),
     /** 1 Monday to 7 Sunday. */
     weekdays: smallint().array().notNull(),
+    /** Days before it are not asked for. */
+    startsOn: date('starts_on').notNull(),
     /** The window of each of these days. */
     windowFrom: text('window_from').notNull(),
     windowTo: text('window_to').notNull(),
@@ -221,9 +224,14 @@ export const reservationEvents = pgTable(
     /** Null: the system. */
     actorId: integer('actor_id').references(() => users.id),
     at: moment('at').notNull(),
+    /** When it was told to the people of the reservation, or found to be nothing to tell. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     index('reservation_events_reservation').on(table.reservationId, table.at),
+    index('reservation_events_untold')
+      .on(table.id)
+      .where(sql`${table.toldAt} is null`),
     check('reservation_events_failure', oneOf(table.failure, stopFailures)),
   ],
 )

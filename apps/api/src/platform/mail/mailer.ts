@@ -9,6 +9,7 @@ export interface Email {
   html?: string
   /** Where the reader's mail program ends emails like this one (RFC 8058). */
   oneClickUrl?: string
+  attachments?: readonly { filename: string; content: string; contentType: string }[]
 }
 
 export interface SentEmail extends Email {
@@ -47,9 +48,9 @@ export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_00
     { from },
   )
   return {
-    send: async ({ oneClickUrl, ...email }) => {
+    send: async ({ oneClickUrl, attachments = [], ...email }) => {
       const headers = oneClickUrl ? oneClickHeaders(oneClickUrl) : undefined
-      await transport.sendMail({ ...email, headers, from })
+      await transport.sendMail({ ...email, attachments: [...attachments], headers, from })
     },
     listSent: async () => null,
   }

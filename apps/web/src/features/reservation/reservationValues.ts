@@ -24,6 +24,7 @@ export interface ReservationValues extends PlaceValues {
   date: string | null
   windowId?: number
   shipmentIds: string[]
+  standingWeekdays?: number[]
   pieceCount?: number | string | null
   weightKg?: number | string | null
 }

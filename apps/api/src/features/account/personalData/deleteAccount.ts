@@ -10,6 +10,7 @@ import { forgetPersonName } from '../../company/forgetPersonName.ts'
 import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
 import { forgetCardsOf } from '../../payment/cards/savedCards.ts'
+import { forgetReservationPerson } from '../../reservation/forgetReservationPerson.ts'
 import { forgetSenderPage } from '../../tracking/senderPage/forgetSenderPage.ts'
 import { forgiveAttempts } from '../attempts.ts'
 import { deleteIdentity } from '../google/google.queries.ts'
@@ -38,6 +39,7 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await forgetAcceptanceAddresses(tx, userId)
   const name = { before: fullName(before), after: fullName(erasedName) }
   await forgetNoticesOfPerson(tx, before, { codeIds, name })
+  await forgetReservationPerson(tx, { email: before.email, companyId: before.companyId, name })
   await forgetAnswersTo(tx, userId)
   if (before.companyId !== null) {
     await forgetPersonName(tx, before.companyId, name)

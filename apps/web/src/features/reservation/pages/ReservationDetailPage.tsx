@@ -11,6 +11,7 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note, StateDot } from '../../../ui/light/Tags.tsx'
+import { CalendarButton } from '../components/CalendarButton.tsx'
 import { CancelReservationDialog } from '../components/CancelReservationDialog.tsx'
 import { AddressPanel, HistoryPanel, PiecesPanel } from '../components/ReservationPanels.tsx'
 import styles from '../components/Reservation.module.css'
@@ -70,6 +71,7 @@ export const ReservationDetailPage = () => {
             <ButtonLink size="small" to="/shipment/reservations">
               {t('reservation:toList')}
             </ButtonLink>
+            {isLiveReservation(data.status) && <CalendarButton id={id} />}
             {data.canCancel && (
               <Button size="small" onClick={() => setOpen('cancel')}>
                 {t('reservation:cancel.action')}

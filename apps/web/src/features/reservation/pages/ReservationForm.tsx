@@ -22,6 +22,7 @@ import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ContactPicker } from '../../contact/components/ContactPicker.tsx'
 import { PlaceFields } from '../components/PlaceFields.tsx'
 import { ShipmentChoice } from '../components/ShipmentChoice.tsx'
+import { WeekdayChoice } from '../components/WeekdayChoice.tsx'
 import { WindowChoice } from '../components/WindowChoice.tsx'
 import styles from '../components/Reservation.module.css'
 import { useDistricts } from '../hooks/useDistricts.ts'
@@ -80,9 +81,11 @@ export const ReservationForm = ({
   const editor = useEditor<typeof createReservation | typeof updateReservation, ReservationValues>({
     row: reservation ? updateReservation : createReservation,
     initial,
-    toBody: (_, { companyId, ...values }) => ({
+    toBody: (_, { companyId, standingWeekdays, ...values }) => ({
       ...placeBody(values),
-      ...(reservation ? { id: reservation.id, version: reservation.version } : { companyId }),
+      ...(reservation
+        ? { id: reservation.id, version: reservation.version }
+        : { companyId, standingWeekdays }),
     }),
     lists: [
       listReservations,
@@ -163,6 +166,16 @@ export const ReservationForm = ({
               onNone={tryNextDay}
             />
           </EditorField>
+          {!reservation && (
+            <EditorField
+              name="standingWeekdays"
+              label={t('reservation:standing.field')}
+              help={t('reservation:standing.help')}
+              isUnchecked
+            >
+              <WeekdayChoice />
+            </EditorField>
+          )}
         </FormSection>
         <FormSection title={t('reservation:form.what')} columns={2} help={t('reservation:form.whatHelp')}>
           <WideField>

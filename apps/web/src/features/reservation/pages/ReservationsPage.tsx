@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import type { ReservationRow } from '@kervan/contract/reservation/reservation.endpoints'
 import { canCancelReservation } from '@kervan/domain/reservation/reservationLife'
@@ -7,12 +8,16 @@ import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { todayInTurkiye } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { useView } from '../../../ui/table/useView.ts'
+import { ViewChoice } from '../../../ui/table/ViewChoice.tsx'
 import { CancelReservationDialog } from '../components/CancelReservationDialog.tsx'
+import { StandingList } from '../components/StandingList.tsx'
 import styles from '../components/Reservation.module.css'
 import { reservationPath, toneOfReservation } from '../reservationTones.ts'
 
@@ -32,8 +37,11 @@ const choiceOf = (range: string | undefined): Choice => {
 /** Until somebody narrows it: the month around today. */
 const customRange = (): string => `${addDays(todayInTurkiye(), -14)}..${addDays(todayInTurkiye(), 14)}`
 
-/** All reservations that the caller may see. */
-export const ReservationsPage = () => {
+interface ViewProps {
+  choice: ReactNode
+}
+
+const CallsView = ({ choice }: ViewProps) => {
   const { t } = useTranslation()
   const list = useEndpointList(reservationEndpoints.listReservations)
   const [cancelled, setCancelled] = useState<ReservationRow | null>(null)
@@ -53,7 +61,12 @@ export const ReservationsPage = () => {
         list={list}
         rowKey={({ id }) => id}
         linkTo={reservationPath}
-        actions={create}
+        actions={
+          <>
+            {choice}
+            {create}
+          </>
+        }
         summary={
           <div className={styles.pills}>
             <PillChoice
@@ -90,4 +103,32 @@ export const ReservationsPage = () => {
       {cancelled && <CancelReservationDialog {...cancelled} onClose={() => setCancelled(null)} />}
     </>
   )
+}
+
+const StandingView = ({ choice }: ViewProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('reservation:view.standing')} actions={choice} />
+      <StandingList showsCompany={useHasFlag('agent_companies')} />
+    </>
+  )
+}
+
+const views = ['reservations', 'standing'] as const
+type View = (typeof views)[number]
+
+/** All reservations that the caller may see, and the standing pickups behind some of them. */
+export const ReservationsPage = () => {
+  const { t } = useTranslation()
+  const [view, setView] = useView<View>(views)
+  const choice = (
+    <ViewChoice
+      label={t('reservation:view.label')}
+      view={view}
+      views={views.map((value) => ({ value, label: t(`reservation:view.${value}`) }))}
+      onChange={setView}
+    />
+  )
+  return view === 'standing' ? <StandingView choice={choice} /> : <CallsView choice={choice} />
 }

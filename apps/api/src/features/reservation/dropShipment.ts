@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { isLiveReservation } from '@kervan/domain/reservation/reservationLife'
+import type { Services } from '../../platform/ctx.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
+import { changeReservationStates } from './changeReservationStates.ts'
+import { listReservedShipments, lockReservations, updateReservationRow } from './reservation.queries.ts'
+import { reservationShipments } from './reservation.tables.ts'
+
+/** Takes a shipment that was cancelled off its reservation. Run twice, the second run finds it on none. */
+export const dropShipmentJob = jobKind({
+  name: 'reservation.dropShipment',
+  payload: z.object({ shipmentId: z.uuid() }),
+})
+
+/** A reservation whose last shipment goes is called off, as long as no courier is on the way to it. */
+export const dropShipment = (services: Services, { shipmentId }: { shipmentId: string }): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const isHere = and(eq(reservationShipments.shipmentId, shipmentId), eq(reservationShipments.isLive, true))
+    const [found] = await tx.select().from(reservationShipments).where(isHere)
+    if (!found) return
+    const id = found.reservationId
+    const before = await lockReservations(tx, [id])
+    const row = before.get(id)!
+    if (!isLiveReservation(row.state)) return
+    await tx.delete(reservationShipments).where(and(isHere, eq(reservationShipments.reservationId, id)))
+    const left = await listReservedShipments(tx, id)
+    if (left.length > 0)
+      return updateReservationRow(tx, id, {
+        pieceCount: left.reduce((sum, { pieceCount }) => sum + Math.max(1, pieceCount), 0),
+        weightKg: left.reduce((sum, { weightKg }) => sum + Number(weightKg ?? 0), 0).toFixed(3),
+      })
+    if (row.state === 'inCourier') return
+    await changeReservationStates(tx, [{ reservationId: id, event: 'cancel' }], {
+      actorId: null,
+      now: services.clock(),
+      before,
+    })
+  })

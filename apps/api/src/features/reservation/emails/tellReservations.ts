@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
+import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { notify } from '../../notice/notify.ts'
+import { reservationEvents, reservations } from '../reservation.tables.ts'
+import { reservationEmail, toldKinds } from './reservationEmail.ts'
+import type { ToldKind } from './reservationEmail.ts'
+
+/**
+ * Tells what happened to reservations. An event is marked in the transaction that enqueues its email: a run that is killed, or a
+ * second one at once, tells nothing twice.
+ */
+export const tellReservationsJob = jobKind({
+  name: 'reservation.tell',
+  payload: z.object({}),
+  cron: '* * * * *',
+  expireInSeconds: 600,
+})
+
+/** Reminds of the next day, from 18:00 in Türkiye on; each day of a reservation is told once. */
+export const remindReservationsJob = jobKind({
+  name: 'reservation.remind',
+  payload: z.object({}),
+  cron: '5 15-20 * * *',
+  expireInSeconds: 600,
+})
+
+/** Events of one transaction. */
+const eventsAtOnce = 200
+
+const isTold = (event: string): event is ToldKind => toldKinds.some((kind) => kind === event)
+
+const firstName = (senderName: string): string => senderName.split(' ')[0]!
+
+type Told = Pick<typeof reservations.$inferSelect, 'id' | 'email' | 'senderName' | 'language'>
+
+const tell = async (
+  tx: Db,
+  services: Services,
+  { id, email, senderName, language }: Told,
+  {
+    key,
+    what,
+    failure = null,
+  }: { key: string; what: ToldKind; failure?: 'nobodyThere' | 'wrongAddress' | 'notReady' | 'other' | null },
+): Promise<void> => {
+  // The person was deleted since.
+  if (email === '') return
+  await notify(tx, services, {
+    to: { email, firstName: firstName(senderName), language },
+    email: reservationEmail,
+    facts: [{ key, fact: { reservationId: id, what, failure } }],
+  })
+}
+
+const tellSome = (services: Services): Promise<number> =>
+  services.db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ event: reservationEvents, reservation: reservations })
+      .from(reservationEvents)
+      .innerJoin(reservations, eq(reservations.id, reservationEvents.reservationId))
+      .where(isNull(reservationEvents.toldAt))
+      .orderBy(asc(reservationEvents.id))
+      .limit(eventsAtOnce)
+      .for('update', { of: reservationEvents, skipLocked: true })
+    for (const { event, reservation } of rows) {
+      // Only another day or window is news; the other fields were changed with the customer on the telephone.
+      const isNews = isTold(event.event) && (event.event !== 'update' || event.reason !== null)
+      if (isNews)
+        await tell(tx, services, reservation, {
+          key: `event ${event.id}`,
+          what: event.event as ToldKind,
+          failure: event.failure,
+        })
+    }
+    if (rows.length > 0)
+      await tx
+        .update(reservationEvents)
+        .set({ toldAt: services.clock() })
+        .where(
+          inArray(
+            reservationEvents.id,
+            rows.map(({ event }) => event.id),
+          ),
+        )
+    return rows.length
+  })
+
+export const tellReservations = async (services: Services): Promise<void> => {
+  while ((await tellSome(services)) === eventsAtOnce);
+}
+
+/** Who called today has just been told. */
+export const remindReservations = async (services: Services): Promise<void> => {
+  const today = dayInTurkiye(services.clock())
+  const tomorrow = addDays(today, 1)
+  const due = await services.db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.date, tomorrow),
+        inArray(reservations.state, ['received', 'confirmed']),
+        lt(reservations.createdAt, startOfDayInTurkiye(today)),
+        ne(reservations.email, ''),
+      ),
+    )
+  for (const reservation of due)
+    await services.db.transaction((tx) =>
+      tell(tx, services, reservation, { key: `reminder ${reservation.id} ${tomorrow}`, what: 'reminder' }),
+    )
+}

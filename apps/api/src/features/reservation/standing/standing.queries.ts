@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { inScope } from '../../access/inScope.ts'
+import type { Scope } from '../../access/policies.ts'
+import { companies } from '../../company/company.tables.ts'
+import { pickupWindows, reservations, standingPickups } from '../reservation.tables.ts'
+
+export type StandingPickup = typeof standingPickups.$inferSelect
+
+const standingInScope = (scope: Scope) =>
+  scope.kind === 'handling' ? sql`true` : inScope(standingPickups.companyId, scope)
+
+const mostListed = 200
+
+/** Newest first; ended ones are not shown. */
+export const listStandingRows = (db: Db, scope: Scope) =>
+  db
+    .select({ standing: standingPickups, companyName: companies.name })
+    .from(standingPickups)
+    .innerJoin(companies, eq(companies.id, standingPickups.companyId))
+    .where(and(standingInScope(scope), ne(standingPickups.state, 'ended')))
+    .orderBy(desc(standingPickups.createdAt), desc(standingPickups.id))
+    .limit(mostListed)
+
+export const lockStanding = async (tx: Db, scope: Scope, id: string): Promise<StandingPickup | undefined> =>
+  (
+    await tx
+      .select()
+      .from(standingPickups)
+      .where(and(eq(standingPickups.id, id), standingInScope(scope)))
+      .for('update')
+  )[0]
+
+export const insertStanding = async (
+  tx: Db,
+  row: typeof standingPickups.$inferInsert,
+): Promise<StandingPickup> => (await tx.insert(standingPickups).values(row).returning())[0]!
+
+export const updateStanding = async (
+  tx: Db,
+  id: string,
+  columns: Partial<typeof standingPickups.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(standingPickups)
+    .set({ ...columns, version: sql`${standingPickups.version} + 1` })
+    .where(eq(standingPickups.id, id))
+}
+
+/** Those whose day is still to be asked for. */
+export const listDueStandings = (
+  db: Db,
+  { date, weekday }: { date: string; weekday: number },
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id: standingPickups.id })
+    .from(standingPickups)
+    .where(
+      and(
+        eq(standingPickups.state, 'active'),
+        sql`${standingPickups.startsOn} <= ${date}::date`,
+        sql`${weekday}::smallint = any(${standingPickups.weekdays})`,
+        // Without a join the columns of a select have no table before them.
+        sql`not exists (select 1 from reservations as made
+          where made.standing_id = standing_pickups.id and made.date = ${date}::date)`,
+      ),
+    )
+    .orderBy(asc(standingPickups.createdAt))
+
+export const hasDay = async (tx: Db, standingId: string, date: string): Promise<boolean> =>
+  (await tx.$count(reservations, and(eq(reservations.standingId, standingId), eq(reservations.date, date)))) >
+  0
+
+export const findStandingWindow = async (
+  db: Db,
+  { districtId, weekday, from, to }: { districtId: number; weekday: number; from: string; to: string },
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: pickupWindows.id })
+      .from(pickupWindows)
+      .where(
+        and(
+          eq(pickupWindows.districtId, districtId),
+          eq(pickupWindows.weekday, weekday),
+          eq(pickupWindows.from, from),
+          eq(pickupWindows.to, to),
+          eq(pickupWindows.isActive, true),
+        ),
+      )
+  )[0]?.id
