@@ -14,12 +14,13 @@ const sources = [
   'src/app/main.tsx',
   'src/app/SignedInApp.tsx',
   'src/app/leaving/askBeforeLeaving.tsx',
+  'src/features/pickup/dispatch/pages/DispatcherPage.tsx',
   'src/features/pickup/courier/pages/CourierPage.tsx',
   'src/ui/scan/CameraScanner.tsx',
   'src/ui/signature/SignatureField.tsx',
   ...['tr_TR', 'en_GB'].map((language) => `../../node_modules/antd/locale/${language}.js`),
 ]
-const textFiles = ['shell', 'ui', 'validation', 'courier', 'scan'].flatMap((name) =>
+const textFiles = ['shell', 'ui', 'validation', 'dispatch', 'courier', 'scan'].flatMap((name) =>
   ['tr', 'en'].map((language) => `../../packages/locales/${language}/${name}.json`),
 )
 const ownFiles = ['index.html', 'kervan.svg', 'courier.tr.webmanifest', 'courier.en.webmanifest']

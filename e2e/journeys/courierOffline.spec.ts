@@ -141,8 +141,8 @@ test('what is refused stays with a way out, and another user neither sees nor se
   // Another user signs in on the same telephone.
   await page.evaluate((token) => localStorage.setItem('mypearl', token), other.token)
   await context.setOffline(false)
-  await page.goto(`${server.url}/pickup/dispatcher`)
-  await expect(page.getByText('Şule Ağaoğlu')).toBeVisible()
+  await page.goto(`${server.url}/pickup/dispatcher`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(t('courier:outbox.waiting_one', { count: 1 }))).toBeHidden()
   expect(server.calls).toHaveLength(before)
   await page.evaluate((token) => localStorage.setItem('mypearl', token), courier.token)
