@@ -1,0 +1,140 @@
+/** A day of couriers, stations, bags and flights that any seed repeats: what the devices send, hour by hour. */
+import { randomUUID } from 'node:crypto'
+import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
+import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
+import { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
+import type { SimulatedPiece } from '../features/pickup/testing/simulatedWorld.ts'
+import type { RealProcess } from './realProcess.ts'
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export const seededRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What the server said about one scan of a piece, or null where it names no piece. */
+export interface Acknowledged {
+  scanId: string
+  outcome: string
+}
+
+type Send = (product: RealProcess, sentAt: string) => Promise<Acknowledged[]>
+
+export interface Device {
+  /** How far its clock is ahead, in milliseconds. */
+  clockAhead: number
+  add: (send: Send) => void
+  /** In order; what gets no answer stays, with all that follows it. */
+  flush: (product: RealProcess) => Promise<void>
+  waiting: () => number
+  acknowledged: Acknowledged[]
+}
+
+export const makeDevice = (clockAhead = 0): Device => {
+  const queue: Send[] = []
+  const acknowledged: Acknowledged[] = []
+  return {
+    clockAhead,
+    acknowledged,
+    add: (send) => void queue.push(send),
+    waiting: () => queue.length,
+    flush: async (product) => {
+      while (queue.length > 0) {
+        const sentAt = new Date(Date.now() + clockAhead).toISOString()
+        let answers: Acknowledged[]
+        try {
+          answers = await queue[0]!(product, sentAt)
+        } catch (error) {
+          // A connection that broke: the server may have done it or not. Anything else is a fault of the test.
+          if (error instanceof TypeError) return
+          throw error
+        }
+        acknowledged.push(...answers)
+        queue.shift()
+      }
+    },
+  }
+}
+
+interface StopScan {
+  token: string
+  reservationId: string
+  pieces: readonly SimulatedPiece[]
+  /** By the device's clock. */
+  at: string
+  isPickedUp: boolean
+}
+
+/** Sent again it is the same record: ids are made when it happens, not when it is sent. */
+export const stopRecord = ({ token, reservationId, pieces, at, isPickedUp }: StopScan): Send => {
+  const body = {
+    id: randomUUID(),
+    reservationId,
+    at,
+    ...(isPickedUp
+      ? {
+          outcome: 'pickedUp' as const,
+          scanned: pieces.map(({ code }) => ({ id: randomUUID(), code, at })),
+        }
+      : { outcome: 'notPickedUp' as const, failure: 'nobodyThere' as const, scanned: [] }),
+  }
+  return async (product, sentAt) => {
+    const record = await product.call(courierEndpoints.recordStop, { token, body: { ...body, sentAt } })
+    return record.pieces.flatMap(({ id, outcome, shipmentId }) =>
+      shipmentId === null ? [] : { scanId: id, outcome },
+    )
+  }
+}
+
+type StationMode = 'receive' | 'bag' | 'unbag'
+
+interface StationScan {
+  text: string
+  mode: StationMode
+  bag?: string
+  confirm?: boolean
+}
+
+/** One call with many scans, as a station sends after an outage. */
+export const stationBatch = (
+  { token, station, at }: { token: string; station: string; at: string },
+  scans: readonly StationScan[],
+): Send => {
+  const body = scans.map((scan) => ({ id: randomUUID(), at, ...scan }))
+  return async (product, sentAt) => {
+    const { verdicts } = await product.call(warehouseEndpoints.scanManyAtStation, {
+      token,
+      body: { station, sentAt, scans: body },
+    })
+    return verdicts.flatMap(({ id, outcome, shipmentId }) =>
+      shipmentId === null ? [] : { scanId: id, outcome },
+    )
+  }
+}
+
+/** One scan at a bag's own screen. */
+export const bagScan = ({
+  token,
+  bagId,
+  code,
+  at,
+}: {
+  token: string
+  bagId: string
+  code: string
+  at: string
+}): Send => {
+  const id = randomUUID()
+  return async (product, sentAt) => {
+    const { outcome, piece } = await product.call(bagEndpoints.scanIntoBag, {
+      token,
+      body: { id, bagId, barcode: code, at, sentAt },
+    })
+    return piece === null ? [] : [{ scanId: id, outcome }]
+  }
+}
