@@ -107,6 +107,13 @@ import { systemHandlers } from './features/system/system.routes.ts'
 import { reservationEmail, standingFullEmail } from './features/reservation/emails/reservationEmail.ts'
 import { dropShipmentJob } from './features/reservation/dropShipment.ts'
 import { reservationJobs } from './features/reservation/reservation.jobs.ts'
+import { externalReservationJobs } from './features/reservation/external/external.jobs.ts'
+import { externalReservationHandlers } from './features/reservation/external/external.routes.ts'
+import {
+  externalAskedEmail,
+  externalConvertedEmail,
+  externalRejectedEmail,
+} from './features/reservation/external/externalEmails.ts'
 import { reservationHandlers } from './features/reservation/reservation.routes.ts'
 import { taxHandlers } from './features/tax/tax.routes.ts'
 import { productHandlers } from './features/product/product.routes.ts'
@@ -188,7 +195,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...refundHandlers,
   },
   shipment: { ...shipmentHandlers, ...cancellationHandlers, ...measuringHandlers, ...bulkHandlers },
-  reservation: reservationHandlers,
+  reservation: { ...reservationHandlers, ...externalReservationHandlers },
   tax: taxHandlers,
   product: productHandlers,
   template: templateHandlers,
@@ -233,6 +240,9 @@ const emailTemplates = [
   checked(reservationEmail),
   checked(standingFullEmail),
   checked(preAlertEmail),
+  checked(externalAskedEmail),
+  checked(externalConvertedEmail),
+  checked(externalRejectedEmail),
 ]
 
 /** Background work of all features. */
@@ -242,6 +252,7 @@ export const featureJobs = (services: Services): JobHandler[] => [
   ...referenceJobs(services),
   ...referenceRuleJobs(services),
   ...dispatchJobs(services),
+  ...externalReservationJobs(services),
   ...pricingJobs(services),
   ...paymentJobs(services),
   ...shipmentJobs(services),

@@ -83,6 +83,7 @@ export const errorCodes = {
   shipmentNotClaimable: 'Business',
   reservationStateRefused: 'Conflict',
   stopNotUndoable: 'Conflict',
+  externalReservationDecided: 'Conflict',
   // cart and payment
   offerExpired: 'Business',
   offerOutdated: 'Business',

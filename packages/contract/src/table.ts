@@ -66,6 +66,7 @@ import { exchangeRateEndpoints } from './reference/exchangeRate.endpoints.ts'
 import { referenceEndpoints } from './reference/reference.endpoints.ts'
 import { pickupWindowEndpoints } from './reservation/pickupWindow.endpoints.ts'
 import { standingEndpoints } from './reservation/standing.endpoints.ts'
+import { externalReservationEndpoints } from './reservation/externalReservation.endpoints.ts'
 import { reservationEndpoints } from './reservation/reservation.endpoints.ts'
 import { cancellationEndpoints } from './shipment/cancellation/cancellation.endpoints.ts'
 import { waitingCancellationEndpoints } from './shipment/cancellation/waitingCancellations.endpoints.ts'
@@ -172,7 +173,7 @@ export const contractTable = {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
   },
-  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints, ...standingEndpoints },
+  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints, ...standingEndpoints, ...externalReservationEndpoints },
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,

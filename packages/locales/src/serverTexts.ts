@@ -73,6 +73,8 @@ import trReferenceRule from '../tr/referenceRule.json' with { type: 'json' }
 import enReferenceRule from '../en/referenceRule.json' with { type: 'json' }
 import trReference from '../tr/reference.json' with { type: 'json' }
 import enReference from '../en/reference.json' with { type: 'json' }
+import trExternalReservation from '../tr/externalReservation.json' with { type: 'json' }
+import enExternalReservation from '../en/externalReservation.json' with { type: 'json' }
 import trReservation from '../tr/reservation.json' with { type: 'json' }
 import enReservation from '../en/reservation.json' with { type: 'json' }
 import trRole from '../tr/role.json' with { type: 'json' }
@@ -151,6 +153,7 @@ export const serverTexts = {
     rating: trRating,
     referenceRule: trReferenceRule,
     reference: trReference,
+    externalReservation: trExternalReservation,
     reservation: trReservation,
     role: trRole,
     sandbox: trSandbox,
@@ -209,6 +212,7 @@ export const serverTexts = {
     rating: enRating,
     referenceRule: enReferenceRule,
     reference: enReference,
+    externalReservation: enExternalReservation,
     reservation: enReservation,
     role: enRole,
     sandbox: enSandbox,

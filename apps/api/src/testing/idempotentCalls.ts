@@ -35,6 +35,7 @@ import { buildTemplate } from '../features/template/testing/buildTemplate.ts'
 import { shipments } from '../features/shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../features/shipment/testing/buildShipment.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
+import { buildConversion } from '../features/reservation/testing/buildExternal.ts'
 import { buildReservation } from '../features/reservation/testing/buildReservation.ts'
 import type { Call, TestApp } from './testApp.ts'
 
@@ -120,6 +121,9 @@ export const idempotentCalls: Record<string, Prepare> = {
     ]),
   })),
   'reservation.createReservation': byCustomer(async (test) => ({ body: await buildReservation(test) })),
+  'reservation.convertExternalReservation': byAdmin(async (test) => ({
+    body: await buildConversion(test),
+  })),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },

@@ -3,6 +3,7 @@ import { accountPublicScreens } from '../features/account/account.routes.tsx'
 import { noticePublicScreens } from '../features/notice/notice.routes.tsx'
 import { payByLinkScreens } from '../features/payment/links/payByLink.routes.tsx'
 import { pricingPublicScreens } from '../features/pricing/quotes/publicPricing.routes.tsx'
+import { externalReservationPublicScreens } from '../features/reservation/external/externalReservation.routes.tsx'
 import { senderPageScreens } from '../features/tracking/senderPage/senderPage.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/publicTracking.routes.tsx'
 import type { PublicScreen } from '../platform/screens/screen.ts'
@@ -16,6 +17,7 @@ const publicScreens: readonly PublicScreen[] = [
   ...payByLinkScreens,
   ...noticePublicScreens,
   ...senderPageScreens,
+  ...externalReservationPublicScreens,
 ]
 
 export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))

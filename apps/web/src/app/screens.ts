@@ -21,6 +21,7 @@ import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { boardScreens } from '../features/pickup/board/board.routes.tsx'
 import { warehouseScreens } from '../features/pickup/warehouse/warehouse.routes.tsx'
+import { externalReservationScreens } from '../features/reservation/external/externalReservation.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
@@ -67,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...reservationStaffScreens,
   ...boardScreens,
   ...warehouseScreens,
+  ...externalReservationScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

@@ -31,6 +31,9 @@ export const seesCompanyOfAgency = (
 ): boolean =>
   hasReach(user, 'all') ||
   (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
+/** The house's own people: they see all companies, or fetch and move everybody's parcels. */
+export const worksForHouse = (actor: Pick<Actor, 'roles'>): boolean =>
+  hasReach(actor, 'all') || hasReach(actor, 'handling')
 /** Which of the staff did what; customers learn only that staff did. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
 /** What staff write about a company for each other. */

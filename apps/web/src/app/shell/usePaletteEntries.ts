@@ -14,6 +14,7 @@ import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
 import { signOut } from '../signOut.ts'
 import { foldEntries, searchEntries } from './searchEntries.ts'
 import type { PaletteEntry } from './searchEntries.ts'
+import { useRecognised } from './useRecognised.ts'
 
 const pauseMs = 150
 const mostShown = 40
@@ -114,6 +115,11 @@ export const usePaletteEntries = (text: string) => {
           open: () => void navigate(`/agent/companydetail/${id}`),
         }))
       : []
+  const numbered = useRecognised(
+    settled,
+    looksLikeCode(typed) && settled === typed,
+    new Set(found.map(({ key }) => key)),
+  )
   const track: PaletteEntry[] =
     tracks && looksLikeCode(typed)
       ? [
@@ -126,7 +132,7 @@ export const usePaletteEntries = (text: string) => {
         ]
       : []
   return {
-    entries: [...found, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
+    entries: [...found, ...numbered, ...track, ...foundCompanies, ...searchEntries(folded, typed, mostShown)],
     /** The answer for what is typed now is not there yet. */
     isSearching: seesShipments && looksLikeCode(typed) && (settled !== typed || shipments.isFetching),
   }

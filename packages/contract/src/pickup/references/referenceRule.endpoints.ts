@@ -235,7 +235,11 @@ export const referenceRuleEndpoints = {
     access: 'signedIn',
     onBehalf: 'read',
     summary: 'What a scanned or typed number is, why, and the shipment, bag or flight that has it',
-    body: z.object({ text: requiredText(200, 'referenceRule:required.text') }),
+    body: z.object({
+      text: requiredText(200, 'referenceRule:required.text'),
+      /** False for what is still being typed: unknown, it is not counted. */
+      isScan: z.boolean('validation:choice').default(true),
+    }),
     answer: recognition,
     limit: { max: 600, windowSeconds: 60 },
   }),

@@ -1,9 +1,11 @@
 /** What has one of some numbers, among what the caller may see, with the address of its screen. */
 import type { BarcodeReading } from '@kervan/contract/pickup/references/referenceRule.endpoints'
+import { formatAirWaybill } from '@kervan/domain/pickup/airWaybill'
+import { readBagNumber } from '@kervan/domain/pickup/bagNumber'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { findNumbered } from './reference.queries.ts'
+import { findBags, findFlights, findNumbered } from './reference.queries.ts'
 import type { FoundShipment } from './reference.queries.ts'
 
 export type Found = NonNullable<BarcodeReading['found']>
@@ -31,14 +33,47 @@ const describeShipment = (ctx: Ctx, shipment: FoundShipment): Found => ({
   path: pathOf(ctx, shipment),
 })
 
+/** Bags and flights are the house's; their screens open to those who work with them. */
+const findOfHouse = async (ctx: Ctx, numbers: readonly string[]): Promise<Found[]> => {
+  const { kind } = scopeOf(ctx)
+  const isHouse = kind === 'all' || kind === 'handling'
+  if (!isHouse || !requireActor(ctx).flags.has('pickup_flightlist')) return []
+  const bags = await findBags(ctx.db, numbers)
+  const flights = await findFlights(ctx.db, numbers)
+  const nothing = { state: null, pieceNumber: null }
+  return [
+    ...bags.map(({ id, number }) => ({
+      ...nothing,
+      kind: 'bag' as const,
+      id,
+      title: number,
+      path: `/pickup/shipmentlist/${id}`,
+    })),
+    ...flights.map(({ id, masterWaybill, airlineCode, flightNumber }) => ({
+      ...nothing,
+      kind: 'flight' as const,
+      id,
+      title: `${airlineCode}${flightNumber} · ${formatAirWaybill(masterWaybill)}`,
+      path: `/pickup/baglist/${id}`,
+    })),
+  ]
+}
+
+/** The number of a bag or master waybill of a flight as rules give it: without dashes. */
+const bare = (number: string): string => number.replaceAll(/[^A-Z0-9]/g, '')
+
 export const findNumbers = async (ctx: Ctx, numbers: readonly string[]): Promise<FoundNumbers> => {
   const wanted = [...new Set(numbers)]
-  const shipments = await findNumbered(ctx.db, scopeOf(ctx), wanted)
+  const bagNumbers = wanted.flatMap((number) => readBagNumber(number)?.number ?? [])
   const known = new Map<string, Found>()
-  for (const shipment of shipments) {
+  for (const shipment of await findNumbered(ctx.db, scopeOf(ctx), wanted)) {
     const found = describeShipment(ctx, shipment)
     known.set(`shipment ${shipment.assetReference}`, found)
     if (shipment.supplierReference) known.set(`shipment ${shipment.supplierReference}`, found)
+  }
+  for (const found of await findOfHouse(ctx, [...wanted, ...bagNumbers])) {
+    const number = found.kind === 'bag' ? found.title : found.title.split(' · ')[1]!
+    known.set(`${found.kind} ${bare(number)}`, found)
   }
   return { get: (kind, number) => known.get(`${kind} ${number}`) ?? null }
 }

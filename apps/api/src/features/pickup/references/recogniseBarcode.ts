@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@kervan/contract/endpoint'
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type {
   BarcodeReading,
   referenceRuleEndpoints,
@@ -83,7 +83,7 @@ const noteUnrecognised = async (ctx: Ctx, text: string): Promise<void> => {
  */
 export const recogniseText = async (
   ctx: Ctx,
-  text: string,
+  { text, isScan }: InputOf<typeof referenceRuleEndpoints.recogniseBarcode>['body'],
 ): Promise<AnswerOf<typeof referenceRuleEndpoints.recogniseBarcode>> => {
   const { rules } = await currentRules(ctx)
   const { matches, mistyped, elements } = recogniseBarcode(text, rules)
@@ -104,7 +104,7 @@ export const recogniseText = async (
       elements: [...elements],
     }
   }
-  if (mistyped.length === 0) await noteUnrecognised(ctx, text)
+  if (mistyped.length === 0 && isScan) await noteUnrecognised(ctx, text)
   return {
     outcome: mistyped.length > 0 ? 'mistyped' : 'unknown',
     isAmbiguous: false,

@@ -7,6 +7,8 @@ import type { Scope } from '../../access/policies.ts'
 import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { bags } from '../bags/bag.tables.ts'
+import { flights } from '../flights/flight.tables.ts'
 import { referenceRules, unrecognisedScans } from './reference.tables.ts'
 
 export type RuleRow = typeof referenceRules.$inferSelect
@@ -86,6 +88,23 @@ export const findNumbered = (db: Db, scope: Scope, references: readonly string[]
       ),
     )
     .limit(20)
+
+export const findBags = (db: Db, numbers: readonly string[]) =>
+  db
+    .select({ id: bags.id, number: bags.number })
+    .from(bags)
+    .where(inArray(bags.number, [...numbers]))
+
+export const findFlights = (db: Db, masterWaybills: readonly string[]) =>
+  db
+    .select({
+      id: flights.id,
+      masterWaybill: flights.masterWaybill,
+      airlineCode: flights.airlineCode,
+      flightNumber: flights.flightNumber,
+    })
+    .from(flights)
+    .where(inArray(flights.masterWaybill, [...masterWaybills]))
 
 /** Forms beyond this many are not kept: a program that sends anything fills no table. */
 const mostShapes = 5000

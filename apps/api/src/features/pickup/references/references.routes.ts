@@ -8,7 +8,7 @@ export const referenceRuleHandlers: Handlers<typeof referenceRuleEndpoints> = {
   listReferenceRules: referenceRuleList.findPage,
   exportReferenceRules: referenceRuleList.exportAll,
   saveReferenceRule: (ctx, { body }) => saveReferenceRule(ctx, body),
-  recogniseBarcode: (ctx, { body }) => recogniseText(ctx, body.text),
+  recogniseBarcode: (ctx, { body }) => recogniseText(ctx, body),
   listUnrecognisedScans: unrecognisedScanList.findPage,
   exportUnrecognisedScans: unrecognisedScanList.exportAll,
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceRuleEndpoints } from '@kervan/contract/pickup/references/referenceRule.endpoints'
+import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { makePieceCode } from '@kervan/domain/reference/references'
@@ -11,6 +12,7 @@ import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { createFlight } from '../testing/buildBag.ts'
 import { referenceRules, unrecognisedScans } from './reference.tables.ts'
 import { seedReferenceRules } from './seedReferenceRules.ts'
 
@@ -128,6 +130,29 @@ describe('a scanned number', () => {
     const again = await recognise(text)
     expect(again.isAmbiguous).toBe(false)
     expect(again.readings[0]).toMatchObject({ ruleName: 'DHL Express', found: { id } })
+  })
+
+  it('is a bag or a flight for who works with them, and nothing for a customer', async () => {
+    const flight = await createFlight(test)
+    const { body: bag } = await test.call(bagEndpoints.createBag, {
+      token: admin,
+      body: { destination: 'MUC' },
+    })
+    const ofBag = await recognise(bag.number.replaceAll('-', '*'), pickup)
+    expect(ofBag.readings[0]).toMatchObject({
+      kind: 'bag',
+      found: { id: bag.id, path: `/pickup/shipmentlist/${bag.id}` },
+    })
+    const ofFlight = await recognise(flight.masterWaybill)
+    expect(ofFlight.readings[0]).toMatchObject({ kind: 'flight', found: { id: flight.id } })
+    expect((await recognise(bag.number, customer)).readings[0]!.found).toBeNull()
+  })
+
+  it('that is still being typed is not counted', async () => {
+    const body = { text: 'WX98/z', isScan: false }
+    expect((await test.call(recogniseBarcode, { token: admin, body })).body.outcome).toBe('unknown')
+    const { body: counted } = await test.call(listUnrecognisedScans, { token: admin, body: {} })
+    expect(counted.items.map(({ shape }) => shape)).not.toContain('AA99?A')
   })
 
   it('says that a check digit is wrong', async () => {

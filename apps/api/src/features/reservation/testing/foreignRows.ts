@@ -24,6 +24,9 @@ export const reservationForeignRows: ForeignRows = {
   }),
 }
 
+const houseRequest =
+  'requests of people without an account are the house’s: agents answer 403 (externalReservations.test.ts)'
+
 const checkedCompany =
   'companyId is ignored from customers and checked against the scope of staff on its field'
 
@@ -35,4 +38,6 @@ export const reservationNothingForeign: NothingForeign = {
   createReservation: `${checkedCompany}; shipments of another company too (reservations.test.ts)`,
   listReservableShipments: checkedCompany,
   getPickupWindows: 'districts and windows are the same for everybody',
+  convertExternalReservation: houseRequest,
+  rejectExternalReservation: houseRequest,
 }

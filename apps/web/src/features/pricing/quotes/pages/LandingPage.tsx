@@ -141,7 +141,8 @@ export const LandingPage = () => {
             </li>
           ))}
         </ol>
-        <ButtonLink to="/signup">{t('pricing:landing.signUp')}</ButtonLink>
+        <ButtonLink to="/signup">{t('pricing:landing.signUp')}</ButtonLink>{' '}
+        <ButtonLink to="/courierrequest">{t('pricing:landing.courier')}</ButtonLink>
       </section>
     </div>
   )

@@ -1,0 +1,44 @@
+/** What staff see besides the list: duplicates of a telephone and what came from where. */
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { toE164 } from '@kervan/domain/identity/phone'
+import { externalSources } from '@kervan/domain/reservation/externalReservation'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { countBySource, listCompaniesOfPerson, listDuplicates } from './external.queries.ts'
+import { requireHouse } from './requireHouse.ts'
+
+type Rows = typeof externalReservationEndpoints
+
+/** Nothing for a telephone that is not written out yet. */
+export const findDuplicates = async (
+  ctx: Ctx,
+  { phone, email }: InputOf<Rows['findExternalDuplicates']>['body'],
+): Promise<AnswerOf<Rows['findExternalDuplicates']>> => {
+  requireHouse(ctx)
+  const number = toE164(phone.trim().replace(/^0(?=[1-9])/, ''))
+  const requests = number === null ? [] : await listDuplicates(ctx.db, number, ctx.now)
+  return {
+    requests: requests.map(({ createdAt, ...request }) => ({
+      ...request,
+      createdDate: createdAt.toISOString(),
+    })),
+    companies: await listCompaniesOfPerson(ctx.db, number, email ?? null),
+  }
+}
+
+export const readStatistics = async (
+  ctx: Ctx,
+  { days }: InputOf<Rows['getExternalStatistics']>['body'],
+): Promise<AnswerOf<Rows['getExternalStatistics']>> => {
+  requireHouse(ctx)
+  const counted = await countBySource(ctx.db, new Date(ctx.now.getTime() - days * 86_400_000))
+  return externalSources.map(
+    (source) =>
+      counted.find((row) => row.source === source) ?? {
+        source,
+        newCount: 0,
+        convertedCount: 0,
+        rejectedCount: 0,
+      },
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Form, Input, InputNumber, Radio } from 'antd'
+import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import type { ExternalReservation } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { lastPickupDay } from '@kervan/domain/reservation/pickupDays'
+import { notify } from '../../../../platform/notices.ts'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { formatDate, todayInTurkiye } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CompanySelect } from '../../../../ui/CompanySelect.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { WindowChoice } from '../../components/WindowChoice.tsx'
+import { reservationQueries } from '../../reservationQueries.ts'
+import { externalQueries } from '../externalQueries.ts'
+import { DuplicateNote, useKnownPerson } from './DuplicateNote.tsx'
+import styles from './External.module.css'
+
+interface Values {
+  companyId?: number | null
+  email?: string | null
+  date?: string | null
+  windowId?: number
+  pieceCount?: number | null
+}
+
+/** For `Form.Item`: a new customer, a company that has the telephone or email, or any other one. */
+const CompanyChoice = ({
+  value = null,
+  onChange,
+  request,
+}: {
+  value?: number | null
+  onChange?: (companyId: number | null) => void
+  request: ExternalReservation
+}) => {
+  const { t } = useTranslation()
+  const seesCompanies = useHasFlag('agent_companies')
+  const known = useKnownPerson(request)?.companies ?? []
+  const [isOther, setIsOther] = useState(false)
+  const choice = isOther ? 'other' : (value ?? 'new')
+  return (
+    <>
+      <Radio.Group
+        aria-label={t('externalReservation:convert.who')}
+        value={choice}
+        onChange={({ target }) => {
+          const chosen = target.value as number | 'new' | 'other'
+          setIsOther(chosen === 'other')
+          onChange?.(typeof chosen === 'number' ? chosen : null)
+        }}
+        options={[
+          { value: 'new', label: t('externalReservation:convert.newCompany') },
+          ...known.map(({ id, name }) => ({
+            value: id,
+            label: `${name} · ${t('externalReservation:convert.known')}`,
+          })),
+          ...(seesCompanies ? [{ value: 'other', label: t('externalReservation:convert.existing') }] : []),
+        ]}
+      />
+      {isOther && (
+        <CompanySelect
+          value={value}
+          label={t('externalReservation:convert.existing')}
+          onChange={(companyId) => onChange?.(companyId)}
+        />
+      )}
+      {choice === 'new' && request.email !== null && (
+        <p className={styles.quiet}>
+          {t('externalReservation:convert.newCompanyHelp', { email: request.email })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The day that was asked for, if it can still be had. */
+const firstDate = ({ date }: ExternalReservation): string =>
+  date !== null && date >= todayInTurkiye() ? date : todayInTurkiye()
+
+/** A request becomes a reservation of a company, or of a new customer. */
+export const ConvertDialog = ({
+  request,
+  onClose,
+}: {
+  request: ExternalReservation
+  onClose: () => void
+}) => {
+  const { t, language } = useTranslation()
+  const editor = useEditor<typeof externalReservationEndpoints.convertExternalReservation, Values>({
+    row: externalReservationEndpoints.convertExternalReservation,
+    initial: { companyId: null, date: firstDate(request), pieceCount: 1 },
+    toBody: (values) => ({ ...values, id: request.id }),
+    lists: [...externalQueries, ...reservationQueries],
+    onSaved: ({ reservationNumber }) => {
+      notify('success', t('externalReservation:convert.saved', { number: reservationNumber }))
+      onClose()
+    },
+  })
+  const date = Form.useWatch<string | null | undefined>('date', editor.form)
+  return (
+    <EditorDialog
+      editor={editor}
+      name="convertRequest"
+      title={t('externalReservation:convert.title', { name: request.senderName })}
+      help={
+        <>
+          <p className={styles.quiet}>{t('externalReservation:convert.what')}</p>
+          <p className={styles.quiet}>
+            {t('externalReservation:convert.wanted', {
+              day: request.date
+                ? formatDate(new Date(request.date), 'day', language)
+                : t('externalReservation:anyDay'),
+              time: t(`externalReservation:time.${request.wantedTime}`),
+            })}
+          </p>
+          <DuplicateNote phone={request.phone} exceptId={request.id} />
+        </>
+      }
+      submit={t('externalReservation:convert.submit')}
+      isDense
+      onClose={onClose}
+    >
+      <EditorField name="companyId" label={t('externalReservation:convert.who')} isUnchecked required>
+        <CompanyChoice request={request} />
+      </EditorField>
+      {request.email === null && (
+        <EditorField name="email" label={t('externalReservation:field.email')} required>
+          <Input type="email" autoComplete="off" />
+        </EditorField>
+      )}
+      <EditorField name="date" label={t('externalReservation:field.pickupDate')}>
+        <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
+      </EditorField>
+      <EditorField name="windowId" label={t('externalReservation:field.window')}>
+        <WindowChoice key={date} districtId={request.districtId} date={date} />
+      </EditorField>
+      <EditorField name="pieceCount" label={t('externalReservation:field.pieceCount')}>
+        <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />
+      </EditorField>
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { formatCount } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import styles from './External.module.css'
+
+/** Where requests came from in the last thirty days, and what became of them; nothing while there are none. */
+export const SourceStatistics = () => {
+  const { t, language } = useTranslation()
+  const { data } = useQuery(
+    endpointQuery(externalReservationEndpoints.getExternalStatistics, { body: { days: 30 } }),
+  )
+  const rows = (data ?? []).filter(
+    ({ newCount, convertedCount, rejectedCount }) => newCount + convertedCount + rejectedCount > 0,
+  )
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.statistics}>
+      <PlainTable
+        label={t('externalReservation:statistics.title')}
+        columns={[
+          {
+            title: `${t('externalReservation:statistics.source')} (${t('externalReservation:statistics.title')})`,
+          },
+          { title: t('externalReservation:statistics.new'), isEnd: true },
+          { title: t('externalReservation:statistics.converted'), isEnd: true },
+          { title: t('externalReservation:statistics.rejected'), isEnd: true },
+        ]}
+        rows={rows.map(({ source, newCount, convertedCount, rejectedCount }) => [
+          t(`externalReservation:source.${source}`),
+          ...[newCount, convertedCount, rejectedCount].map((count) => formatCount(count, language)),
+        ])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Form, Input, Select } from 'antd'
+import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { lastPickupDay } from '@kervan/domain/reservation/pickupDays'
+import { wantedTimes } from '@kervan/domain/reservation/externalReservation'
+import type { WantedTime } from '@kervan/domain/reservation/externalReservation'
+import { todayInTurkiye } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { defaultDialCode } from '../../../../platform/text/phone.ts'
+import type { PhoneValue } from '../../../../platform/text/phone.ts'
+import { matchesSearch } from '../../../../platform/text/search.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField, WordSelect } from '../../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { PhoneInput } from '../../../../ui/PhoneInput.tsx'
+import { useDistricts } from '../../hooks/useDistricts.ts'
+import { externalQueries } from '../externalQueries.ts'
+import { DuplicateNote } from './DuplicateNote.tsx'
+
+interface Values {
+  senderName?: string
+  email?: string
+  phone?: PhoneValue
+  postalCode?: string
+  provinceId?: number
+  districtId?: number
+  neighborhood?: string
+  address?: string
+  note?: string
+  date?: string | null
+  wantedTime?: WantedTime
+}
+
+const filterOption = (search: string, option?: { label: string }) =>
+  matchesSearch(option?.label ?? '', search)
+
+const writePhone = (phone: PhoneValue | undefined): string =>
+  phone?.number ? `${phone.dialCode}${phone.number}` : ''
+
+const initial: Values = { phone: { dialCode: defaultDialCode, number: '' }, date: null, wantedTime: 'any' }
+
+/** A request that somebody makes on the telephone, written down by whoever answers it. */
+export const TelephoneDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const places = useDistricts()
+  const editor = useEditor({
+    row: externalReservationEndpoints.createExternalReservation,
+    initial,
+    toBody: ({ phone, provinceId: _, ...values }: Values) => ({ ...values, phone: writePhone(phone) }),
+    lists: externalQueries,
+    saved: t('externalReservation:telephone.saved'),
+    onSaved: onClose,
+  })
+  const phone = Form.useWatch<PhoneValue | undefined>('phone', editor.form)
+  const provinceId = Form.useWatch<number | undefined>('provinceId', editor.form)
+  return (
+    <EditorDialog
+      editor={editor}
+      name="telephoneRequest"
+      title={t('externalReservation:telephone.title')}
+      submit={t('externalReservation:telephone.submit')}
+      isDense
+      onClose={onClose}
+    >
+      <EditorField name="phone" label={t('externalReservation:field.phone')} isUnchecked required>
+        <PhoneInput />
+      </EditorField>
+      <DuplicateNote phone={writePhone(phone)} />
+      <EditorField name="senderName" label={t('externalReservation:field.senderName')}>
+        <Input autoComplete="off" />
+      </EditorField>
+      <EditorField
+        name="email"
+        label={t('externalReservation:field.email')}
+        help={t('externalReservation:telephone.optionalEmail')}
+      >
+        <Input type="email" autoComplete="off" />
+      </EditorField>
+      <Form.Item name="provinceId" label={t('externalReservation:field.city')} required>
+        <Select
+          showSearch={{ filterOption }}
+          options={places.provinces?.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={() => editor.form.setFieldsValue({ districtId: undefined })}
+        />
+      </Form.Item>
+      <EditorField name="districtId" label={t('externalReservation:field.district')}>
+        <Select
+          disabled={provinceId === undefined}
+          showSearch={{ filterOption }}
+          options={places.districts
+            ?.filter((district) => district.provinceId === provinceId)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </EditorField>
+      <EditorField name="neighborhood" label={t('externalReservation:field.neighborhood')}>
+        <Input autoComplete="off" />
+      </EditorField>
+      <EditorField name="postalCode" label={t('externalReservation:field.postalCode')}>
+        <Input inputMode="numeric" maxLength={5} autoComplete="off" />
+      </EditorField>
+      <EditorField name="address" label={t('externalReservation:field.address')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
+      </EditorField>
+      <EditorField name="note" label={t('externalReservation:field.note')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
+      </EditorField>
+      <EditorField name="date" label={t('externalReservation:field.date')}>
+        <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
+      </EditorField>
+      <EditorField name="wantedTime" label={t('externalReservation:field.wantedTime')} isUnchecked>
+        <WordSelect values={wantedTimes} wordOf={(time) => t(`externalReservation:time.${time}`)} />
+      </EditorField>
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,227 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { callWire } from '../../../../platform/api/apiClient.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { Combobox } from '../../../../ui/light/Combobox.tsx'
+import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import { PhoneField } from '../../../account/components/PhoneField.tsx'
+import { useGuardedForm } from '../../../account/hooks/useGuardedForm.ts'
+import styles from '../components/External.module.css'
+
+const CaptchaField = lazy(() =>
+  import('../../../account/components/CaptchaField.tsx').then((m) => ({ default: m.CaptchaField })),
+)
+
+const times = ['any', 'morning', 'afternoon'] as const
+
+const initial = {
+  senderName: '',
+  email: '',
+  /** International, `+905321234567`. */
+  phone: '',
+  postalCode: '',
+  districtId: 0,
+  neighborhood: '',
+  address: '',
+  note: '',
+  date: '',
+  wantedTime: 'any' as (typeof times)[number],
+}
+
+const send = (body: typeof initial & { captcha?: string }) =>
+  callWire<typeof externalReservationEndpoints.createExternalReservation>(
+    { method: 'POST', path: '/api/Reservation/CreateExternalReservation' },
+    { body },
+  )
+
+interface Place {
+  value: string
+  label: string
+}
+
+const toPlace = ({ id, name }: { id: number; name: string }): Place => ({ value: String(id), label: name })
+
+const loadProvinces = async (): Promise<Place[]> =>
+  (
+    await callWire<typeof referenceEndpoints.listProvinces>(
+      { method: 'POST', path: '/api/Defination/GetProvinceListQuery' },
+      { body: {} },
+    )
+  ).map(toPlace)
+
+const loadDistricts = async (provinceId: number): Promise<Place[]> =>
+  (
+    await callWire<typeof referenceEndpoints.listDistricts>(
+      { method: 'POST', path: '/api/Defination/GetDistrictListQuery' },
+      { body: { provinceId } },
+    )
+  ).map(toPlace)
+
+/** A courier for somebody without an account. */
+export const CourierRequestPage = () => {
+  const { t } = useTranslation()
+  const [isSent, setIsSent] = useState(false)
+  const [provinces, setProvinces] = useState<Place[]>([])
+  const [provinceId, setProvinceId] = useState('')
+  const [districts, setDistricts] = useState<Place[]>([])
+  // The captcha's script waits for the first sign of interest: most visitors of the page only look.
+  const [isBegun, setIsBegun] = useState(false)
+  const form = useGuardedForm({
+    initial,
+    loadSchema: () =>
+      import('@kervan/contract/reservation/externalReservation.endpoints').then(
+        (rows) => rows.visitorRequest,
+      ),
+    send: async (values) => {
+      await send(values)
+      setIsSent(true)
+    },
+    startsWithCaptcha: true,
+  })
+  const { captcha, messages, values, setValues } = form
+  useEffect(() => {
+    loadProvinces().then(setProvinces, () => undefined)
+  }, [])
+  const chooseProvince = (id: string) => {
+    setProvinceId(id)
+    setDistricts([])
+    setValues({ districtId: 0 })
+    if (id !== '') loadDistricts(Number(id)).then(setDistricts, () => undefined)
+  }
+  const isReady = captcha.solution !== null
+  if (isSent)
+    return (
+      <div className={styles.page}>
+        <h1>{t('externalReservation:form.done')}</h1>
+        <p className={styles.lead} role="status">
+          {t('externalReservation:received')}
+        </p>
+        <Button
+          onClick={() => {
+            setValues({ note: '', date: '' })
+            setIsSent(false)
+          }}
+        >
+          {t('externalReservation:form.again')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <h1>{t('externalReservation:form.title')}</h1>
+      <p className={styles.lead}>{t('externalReservation:form.lead')}</p>
+      <Panel>
+        <form {...form.formProps} className={styles.form} onFocus={() => setIsBegun(true)}>
+          <fieldset>
+            <legend>{t('externalReservation:form.who')}</legend>
+            <TextField
+              {...form.field('senderName')}
+              label={t('externalReservation:field.senderName')}
+              autoComplete="name"
+              maxLength={100}
+            />
+            <div className={styles.pair}>
+              <PhoneField {...form.field('phone')} />
+              <TextField
+                {...form.field('email')}
+                label={t('externalReservation:field.email')}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>{t('externalReservation:form.where')}</legend>
+            <div className={styles.pair}>
+              <Combobox
+                label={t('externalReservation:field.city')}
+                value={provinceId}
+                options={provinces}
+                placeholder={t('externalReservation:form.choose')}
+                onChange={chooseProvince}
+              />
+              <Combobox
+                name="districtId"
+                label={t('externalReservation:field.district')}
+                value={values.districtId === 0 ? '' : String(values.districtId)}
+                options={districts}
+                placeholder={t('externalReservation:form.choose')}
+                disabled={provinceId === ''}
+                {...(messages.districtId !== undefined && { message: messages.districtId })}
+                onChange={(id) => form.field('districtId').onChange(Number(id))}
+              />
+              <TextField
+                {...form.field('neighborhood')}
+                label={t('externalReservation:field.neighborhood')}
+                autoComplete="address-level3"
+                maxLength={100}
+              />
+              <TextField
+                {...form.field('postalCode')}
+                label={t('externalReservation:field.postalCode')}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={5}
+              />
+            </div>
+            <TextField
+              {...form.field('address')}
+              label={t('externalReservation:field.address')}
+              autoComplete="street-address"
+              maxLength={500}
+            />
+            <TextField {...form.field('note')} label={t('externalReservation:field.note')} maxLength={1000} />
+          </fieldset>
+          <fieldset>
+            <legend>{t('externalReservation:form.when')}</legend>
+            <div className={styles.pair}>
+              <TextField
+                {...form.field('date')}
+                label={t('externalReservation:field.date')}
+                type="date"
+                isOptional
+                hint={t('externalReservation:form.dateHelp')}
+              />
+              <SelectField
+                label={t('externalReservation:field.wantedTime')}
+                value={values.wantedTime}
+                onChange={(time) => setValues({ wantedTime: time as (typeof times)[number] })}
+                options={times.map((time) => ({ value: time, label: t(`externalReservation:time.${time}`) }))}
+              />
+            </div>
+          </fieldset>
+          {isBegun && (
+            <Suspense fallback={null}>
+              <CaptchaField
+                captcha={captcha}
+                {...(messages.captcha !== undefined && { message: messages.captcha })}
+              />
+            </Suspense>
+          )}
+          {form.problem && <Note tone="bad">{form.problem}</Note>}
+          <p className={styles.quiet}>{t('externalReservation:form.privacy')}</p>
+          <Button
+            type="submit"
+            kind="primary"
+            isWide
+            isBusy={form.isBusy}
+            disabled={isBegun && !isReady && !form.isBusy}
+            aria-describedby="request-missing"
+          >
+            {t('externalReservation:form.submit')}
+          </Button>
+          <p id="request-missing" className={styles.quiet}>
+            {isBegun && !isReady && t('externalReservation:form.captchaFirst')}
+          </p>
+        </form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import type { ExternalReservation } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { hasReach } from '@kervan/contract/roles'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../../ui/light/Tags.tsx'
+import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { ConvertDialog } from '../components/ConvertDialog.tsx'
+import { PartnersDialog } from '../components/PartnersDialog.tsx'
+import { SourceStatistics } from '../components/SourceStatistics.tsx'
+import { TelephoneDialog } from '../components/TelephoneDialog.tsx'
+import { externalQueries } from '../externalQueries.ts'
+
+const tones: Record<ExternalReservation['status'], Tone> = { new: 'warn', converted: 'ok', rejected: 'none' }
+
+type Open =
+  { kind: 'telephone' | 'partners' } | { kind: 'convert' | 'reject'; request: ExternalReservation } | null
+
+/** Pickups asked for by people without an account; staff make reservations of them. */
+export const ExternalReservationsPage = () => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const seesPartners = session !== null && hasReach(session, 'all')
+  const list = useEndpointList(externalReservationEndpoints.listExternalReservations)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        isMarked={({ status, duplicateCount }) => status === 'new' && duplicateCount > 0}
+        actions={
+          <>
+            {seesPartners && (
+              <Button onClick={() => setOpen({ kind: 'partners' })}>
+                {t('externalReservation:partners.open')}
+              </Button>
+            )}
+            <Button kind="primary" onClick={() => setOpen({ kind: 'telephone' })}>
+              {t('externalReservation:telephone.open')}
+            </Button>
+          </>
+        }
+        summary={<SourceStatistics />}
+        rowActions={(request) =>
+          request.status === 'new' && !request.isErased
+            ? [
+                {
+                  key: 'convert',
+                  label: t('externalReservation:convert.action'),
+                  onSelect: () => setOpen({ kind: 'convert', request }),
+                },
+                {
+                  key: 'reject',
+                  label: t('externalReservation:reject.action'),
+                  isDangerous: true,
+                  onSelect: () => setOpen({ kind: 'reject', request }),
+                },
+              ]
+            : []
+        }
+        cells={{
+          status: ({ status }) => (
+            <StateDot tone={tones[status]}>{t(`externalReservation:state.${status}`)}</StateDot>
+          ),
+          duplicates: ({ duplicateCount }) => duplicateCount > 0 && <Tag tone="warn">{duplicateCount}</Tag>,
+          reservation: ({ reservationId, reservationNumber }) =>
+            reservationNumber && (
+              <ReferenceTag
+                reference={reservationNumber}
+                to={`/shipment/reservationdetail/${reservationId}/${reservationNumber}`}
+              />
+            ),
+        }}
+        empty={<EmptyState title={t('externalReservation:empty')} />}
+      />
+      {open?.kind === 'telephone' && <TelephoneDialog onClose={close} />}
+      {open?.kind === 'partners' && <PartnersDialog onClose={close} />}
+      {open?.kind === 'convert' && <ConvertDialog request={open.request} onClose={close} />}
+      {open?.kind === 'reject' && (
+        <ReasonDialog
+          row={externalReservationEndpoints.rejectExternalReservation}
+          toBody={(reason) => ({ id: open.request.id, reason })}
+          name="rejectRequest"
+          title={t('externalReservation:reject.title', { name: open.request.senderName })}
+          help={t('externalReservation:reject.help')}
+          submit={t('externalReservation:reject.submit')}
+          label={t('externalReservation:field.reason')}
+          lists={externalQueries}
+          saved={t('externalReservation:reject.saved')}
+          onSaved={close}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
