@@ -173,7 +173,12 @@ export const contractTable = {
     ...referenceEndpoints,
     ...exchangeRateEndpoints,
   },
-  reservation: { ...reservationEndpoints, ...pickupWindowEndpoints, ...standingEndpoints, ...externalReservationEndpoints },
+  reservation: {
+    ...reservationEndpoints,
+    ...pickupWindowEndpoints,
+    ...standingEndpoints,
+    ...externalReservationEndpoints,
+  },
   shipment: {
     ...shipmentEndpoints,
     ...cancellationEndpoints,

@@ -36,8 +36,7 @@ const fromPartner = async (ctx: Ctx, key: string): Promise<Origin> => {
 }
 
 /** The house's own people write down what they are told on the telephone; everybody else is a visitor. */
-const isHouse = ({ actor }: Ctx): boolean =>
-  actor !== null && worksForHouse(actor)
+const isHouse = ({ actor }: Ctx): boolean => actor !== null && worksForHouse(actor)
 
 const originOf = async (ctx: Ctx, { partnerKey, captcha }: Sent): Promise<Origin> => {
   if (partnerKey) return fromPartner(ctx, partnerKey)
@@ -69,10 +68,10 @@ export const createExternal = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row
   await ctx.db.transaction(async (tx) => {
     const id = await insertExternal(tx, row)
     await audit(tx, ctx, {
-        action: 'externalReservationCreated',
-        id,
-        after: { source: row.source, city: row.city, district: row.district },
-      })
+      action: 'externalReservationCreated',
+      id,
+      after: { source: row.source, city: row.city, district: row.district },
+    })
     if (origin.source !== 'telephone')
       await notify(tx, ctx, {
         // Held by those who work for the whole house, neither by couriers nor by agents.
