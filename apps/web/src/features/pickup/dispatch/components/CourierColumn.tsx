@@ -113,7 +113,7 @@ export const CourierColumn = ({ day, assign, courier, stops, onLimits }: Courier
         </div>
         {until !== null && (
           <div className={styles.load}>
-            {t('dispatch:routeFacts', { km: formatAmount(km, language), until })}
+            {t('dispatch:routeFacts', { km: formatCount(Math.round(km), language), until })}
           </div>
         )}
       </header>

@@ -4,7 +4,7 @@ import { dispatchEndpoints } from '@kervan/contract/pickup/dispatch/dispatch.end
 import type { DispatchDay, DispatchProposal } from '@kervan/contract/pickup/dispatch/dispatch.endpoints'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { notify } from '../../../../platform/notices.ts'
-import { formatAmount, formatCount } from '../../../../platform/text/format.ts'
+import { formatCount } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -23,8 +23,8 @@ const Sums = ({ proposal: { before, after } }: { proposal: DispatchProposal }) =
   const rows = [
     [
       t('dispatch:proposal.km'),
-      `${formatAmount(before.km, language)} km`,
-      `${formatAmount(after.km, language)} km`,
+      `${formatCount(Math.round(before.km), language)} km`,
+      `${formatCount(Math.round(after.km), language)} km`,
     ],
     [
       t('dispatch:proposal.stops'),

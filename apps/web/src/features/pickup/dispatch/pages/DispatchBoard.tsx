@@ -121,7 +121,7 @@ export const DispatchBoard = () => {
       isMap={view === 'map'}
       choices={
         <>
-          <label>
+          <label className={styles.field}>
             {t('dispatch:date')}
             <DateInput value={date} onChange={(day) => setValue('date', day)} />
           </label>
