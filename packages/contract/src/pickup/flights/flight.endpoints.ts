@@ -84,7 +84,12 @@ const flights = listEndpoint({
       value: (row) => row.flightNumber,
     },
     state: { kind: 'word', title: 'flight:column.state', value: (row) => `flight:state.${row.state}` },
-    airline: { kind: 'text', title: 'flight:column.airline', value: (row) => row.airlineName },
+    airline: {
+      kind: 'text',
+      title: 'flight:column.airline',
+      isHiddenAtFirst: true,
+      value: (row) => row.airlineName,
+    },
     masterWaybill: {
       kind: 'reference',
       title: 'flight:column.masterWaybill',
@@ -96,12 +101,14 @@ const flights = listEndpoint({
     departureActual: {
       kind: 'moment',
       title: 'flight:column.departureActual',
+      isHiddenAtFirst: true,
       value: (row) => row.departureActual,
     },
     arrival: { kind: 'moment', title: 'flight:column.arrival', value: (row) => row.arrivalPlanned },
     arrivalActual: {
       kind: 'moment',
       title: 'flight:column.arrivalActual',
+      isHiddenAtFirst: true,
       value: (row) => row.arrivalActual,
     },
     bags: { kind: 'number', title: 'flight:column.bags', value: (row) => row.bagCount },

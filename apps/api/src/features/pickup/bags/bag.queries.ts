@@ -5,7 +5,6 @@ import type { PiecePlace } from '@kervan/domain/pickup/pieceLife'
 import { makeBagNumber } from '@kervan/domain/pickup/bagNumber'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
-import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
 import { shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
 import { flights } from '../flights/flight.tables.ts'
 import { piecePlaceRows } from '../places/place.tables.ts'
@@ -130,48 +129,6 @@ export const findMissing = async (db: Db, bagId: string): Promise<MissingPiece[]
     place: row.place ?? 'ordered',
     placeName: row.place_name,
   }))
-}
-
-export interface ScannedShipment {
-  id: string
-  assetReference: string
-  pieceCount: number
-  receiverCountry: string | null
-}
-
-/** By our reference or the carrier's. Two shipments may have one number of different carriers: then none is meant. */
-export const findScannedShipments = (
-  db: Db,
-  reference: string,
-  isOurs: boolean,
-): Promise<ScannedShipment[]> =>
-  db
-    .select({
-      id: shipments.id,
-      assetReference: shipments.assetReference,
-      pieceCount: sql<number>`greatest(1, ${shipments.pieceCount})`,
-      receiverCountry: shipments.receiverCountry,
-    })
-    .from(shipments)
-    .where(isOurs ? eq(shipments.assetReference, reference) : hasSupplierReference([reference]))
-    .limit(2)
-
-/** Each piece with its weight and the bag it is in. */
-export const listPiecesOfShipment = async (
-  db: Db,
-  shipmentId: string,
-): Promise<{ pieceNumber: number; weightKg: number | null; bagId: string | null }[]> => {
-  const rows = await db
-    .select({
-      pieceNumber: sql<number>`${shipmentPieces.position} + 1`,
-      weightKg: shipmentPieces.weightKg,
-      bagId: piecePlaceRows.bagId,
-    })
-    .from(shipmentPieces)
-    .leftJoin(piecePlaceRows, pieceOfPlace)
-    .where(eq(shipmentPieces.shipmentId, shipmentId))
-    .orderBy(asc(shipmentPieces.position))
-  return rows.map((row) => ({ ...row, weightKg: row.weightKg === null ? null : Number(row.weightKg) }))
 }
 
 /** A piece of the shipment with this reference is in the bag. */

@@ -11,8 +11,9 @@ import { translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { movePieces } from '../places/movePieces.ts'
 import type { MoveResult } from '../places/movePieces.ts'
-import { findBag, findScannedShipments, listPiecesOfShipment } from './bag.queries.ts'
-import type { ScannedShipment } from './bag.queries.ts'
+import { findBag } from './bag.queries.ts'
+import { findScannedParcels } from './scannedParcel.queries.ts'
+import type { ScannedParcel } from './scannedParcel.queries.ts'
 
 type IntoRow = (typeof bagEndpoints)['scanIntoBag']
 type Answer = AnswerOf<IntoRow>
@@ -42,20 +43,13 @@ const answer = (
   }
 }
 
-type PieceFact = Awaited<ReturnType<typeof listPiecesOfShipment>>[number]
-
-const describePiece = (
-  shipment: ScannedShipment,
-  pieceNumber: number,
-  pieces: readonly PieceFact[],
-  at: Date,
-): BagPiece => ({
-  shipmentId: shipment.id,
-  assetReference: shipment.assetReference,
+const describePiece = (parcel: ScannedParcel, pieceNumber: number, at: Date): BagPiece => ({
+  shipmentId: parcel.id,
+  assetReference: parcel.assetReference,
   pieceNumber,
-  pieceCount: shipment.pieceCount,
-  countryCode: shipment.receiverCountry,
-  weightKg: pieces.find((piece) => piece.pieceNumber === pieceNumber)?.weightKg ?? null,
+  pieceCount: parcel.pieceCount,
+  countryCode: parcel.receiverCountry,
+  weightKg: parcel.pieces.find((piece) => piece.pieceNumber === pieceNumber)?.weightKg ?? null,
   scannedDate: at.toISOString(),
 })
 
@@ -63,73 +57,58 @@ const describePiece = (
 const placeNameOf = async (db: Db, { place }: MoveResult): Promise<string | null> =>
   place.bagId === null ? place.station : ((await findBag(db, place.bagId))?.number ?? null)
 
+/** @throws AppError notAllowed; notFound for no such bag */
 const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wanted): Promise<Answer> => {
+  requireHandling(ctx)
   const { kind, reference, pieceNumber: read } = recogniseReference(barcode)
-  if (kind === 'mistyped') return answer(ctx, 'mistyped')
   const isOurs = kind === 'asset' || kind === 'piece'
-  const [shipment, another] = await findScannedShipments(ctx.db, reference, isOurs)
-  if (!shipment || another) return answer(ctx, 'unknown')
-  const pieces = await listPiecesOfShipment(ctx.db, shipment.id)
-  const pieceNumber = read ?? given.pieceNumber ?? (shipment.pieceCount === 1 ? 1 : null)
+  const { hasBag, parcels } = await findScannedParcels(ctx.db, { bagId, reference, isOurs })
+  if (!hasBag) throw new AppError('notFound')
+  if (kind === 'mistyped') return answer(ctx, 'mistyped')
+  const [parcel, another] = parcels
+  if (!parcel || another) return answer(ctx, 'unknown')
+  const pieceNumber = read ?? given.pieceNumber ?? (parcel.pieceCount === 1 ? 1 : null)
   if (pieceNumber === null)
     return answer(ctx, 'whichPiece', {
-      choices: pieces.map((piece) => ({
+      choices: parcel.pieces.map((piece) => ({
         pieceNumber: piece.pieceNumber,
         weightKg: piece.weightKg,
         isHere: piece.bagId === bagId,
       })),
-      params: { count: shipment.pieceCount },
+      params: { count: parcel.pieceCount },
     })
   const at = given.at
     ? correctClock(new Date(given.at), new Date(given.sentAt ?? given.at), ctx.now)
     : ctx.now
-  const result = await ctx.db.transaction(async (tx) => {
-    const [moved] = await movePieces(
-      tx,
-      ctx,
-      [{ id, shipmentId: shipment.id, pieceNumber, action: wanted.action, bagId, at }],
-      {
-        actorId: requireActor(ctx).userId,
-        now: ctx.now,
-        placeName: translate(ctx.language, 'bag:warehouse'),
-        mayMoveBetween: wanted.mayMove,
-      },
-    )
-    return moved!
-  })
-  const outcome = outcomeOf(result.outcome, wanted)
-  const placeName = outcome === 'elsewhere' ? await placeNameOf(ctx.db, result) : null
+  const mover = {
+    actorId: requireActor(ctx).userId,
+    now: ctx.now,
+    placeName: translate(ctx.language, 'bag:warehouse'),
+    mayMoveBetween: wanted.mayMove,
+  }
+  const move = { id, shipmentId: parcel.id, pieceNumber, action: wanted.action, bagId, at }
+  const [result] = await ctx.db.transaction((tx) => movePieces(tx, ctx, [move], mover))
+  const outcome = outcomeOf(result!.outcome, wanted)
+  const placeName = outcome === 'elsewhere' ? await placeNameOf(ctx.db, result!) : null
   return answer(ctx, outcome, {
-    piece: describePiece(shipment, pieceNumber, pieces, at),
+    piece: describePiece(parcel, pieceNumber, at),
     placeName,
     params: {
-      reference: shipment.assetReference,
+      reference: parcel.assetReference,
       piece: pieceNumber,
-      count: shipment.pieceCount,
-      country: shipment.receiverCountry ?? '',
+      count: parcel.pieceCount,
+      country: parcel.receiverCountry ?? '',
       place: placeName ?? '',
     },
   })
 }
 
-/** @throws AppError notAllowed; notFound for no such bag */
-const requireBag = async (ctx: Ctx, bagId: string): Promise<void> => {
-  requireHandling(ctx)
-  if (!(await findBag(ctx.db, bagId))) throw new AppError('notFound')
-}
+/** @throws AppError notAllowed; notFound */
+export const scanIntoBag = (ctx: Ctx, { mayMove, ...sent }: InputOf<IntoRow>['body']): Promise<Answer> =>
+  scan(ctx, sent, { action: 'intoBag', mayMove })
 
-/** @throws AppError notFound */
-export const scanIntoBag = async (ctx: Ctx, body: InputOf<IntoRow>['body']): Promise<Answer> => {
-  const { mayMove, ...sent } = body
-  await requireBag(ctx, body.bagId)
-  return scan(ctx, sent, { action: 'intoBag', mayMove })
-}
-
-/** @throws AppError notFound */
-export const scanOutOfBag = async (
+/** @throws AppError notAllowed; notFound */
+export const scanOutOfBag = (
   ctx: Ctx,
-  body: InputOf<(typeof bagEndpoints)['scanOutOfBag']>['body'],
-): Promise<Answer> => {
-  await requireBag(ctx, body.bagId)
-  return scan(ctx, body, { action: 'outOfBag', mayMove: false })
-}
+  sent: InputOf<(typeof bagEndpoints)['scanOutOfBag']>['body'],
+): Promise<Answer> => scan(ctx, sent, { action: 'outOfBag', mayMove: false })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
 import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
-import type { FlightMove } from '@kervan/domain/pickup/flightLife'
+import type { FlightMove, FlightState } from '@kervan/domain/pickup/flightLife'
 import { hasReach } from '@kervan/contract/roles'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
@@ -22,6 +22,10 @@ type Flight = AnswerOf<typeof flightEndpoints.findFlight>
 
 /** What is told to customers is not taken back: asked first. */
 const isAsked = (move: FlightMove): boolean => move === 'depart' || move === 'arrive'
+
+/** The one action of the screen; while a flight is planned, that is opening bags. */
+const isNext = (state: FlightState, move: FlightMove): boolean =>
+  (state === 'closed' && move === 'depart') || move === 'arrive'
 
 const useFlightCalls = ({ id, flightNumber }: Flight) => {
   const { t } = useTranslation()
@@ -100,7 +104,7 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
       {flight.moves.map((move) => (
         <Button
           key={move}
-          kind={move === 'depart' || move === 'arrive' ? 'primary' : 'plain'}
+          kind={isNext(flight.state, move) ? 'primary' : 'plain'}
           isBusy={calls.isBusy}
           onClick={() => go(move)}
         >

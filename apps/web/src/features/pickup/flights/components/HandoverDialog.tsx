@@ -21,7 +21,9 @@ interface HandoverDialogProps {
 /** Dots of the picture for each of the screen's, so that it is sharp on paper and small in the store. */
 const dots = 2
 
-const usePad = () => {
+/** The place to sign. The dialog draws it once it is open. */
+const SignatureField = ({ onDrawn }: { onDrawn: (picture: string | null) => void }) => {
+  const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
   useEffect(() => {
@@ -31,21 +33,31 @@ const usePad = () => {
     element.getContext('2d')!.scale(dots, dots)
     const made = new SignaturePad(element, { penColor: '#111111', backgroundColor: '#ffffff' })
     pad.current = made
+    made.addEventListener('endStroke', () => onDrawn(made.toDataURL('image/png')))
     return () => made.off()
-  }, [])
-  return {
-    canvas,
-    clear: () => pad.current?.clear(),
-    /** Null while nothing is drawn. */
-    read: () => (pad.current && !pad.current.isEmpty() ? pad.current.toDataURL('image/png') : null),
+  }, [onDrawn])
+  const clear = () => {
+    pad.current?.clear()
+    onDrawn(null)
   }
+  return (
+    <>
+      <div className={styles.padHead} style={{ marginTop: 16 }}>
+        <span id="signature-label">{t('flight:handover.signature')}</span>
+        <Button kind="text" size="small" onClick={clear}>
+          {t('ui:action.clear')}
+        </Button>
+      </div>
+      <canvas ref={canvas} className={styles.pad} role="img" aria-labelledby="signature-label" />
+    </>
+  )
 }
 
 /** Whoever takes the bags over writes their name and signs on the screen. */
 export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   const { t, language } = useTranslation()
   const queries = useQueryClient()
-  const { canvas, clear, read } = usePad()
+  const [picture, setPicture] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const record = useEndpointMutation(flightEndpoints.recordHandover, {
@@ -56,7 +68,6 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
     },
   })
   const submit = () => {
-    const picture = read()
     if (name.trim() === '') return setProblem(t('flight:required.name'))
     if (!picture) return setProblem(t('flight:required.signature'))
     setProblem(null)
@@ -94,13 +105,7 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        <div className={styles.padHead} style={{ marginTop: 16 }}>
-          <span id="signature-label">{t('flight:handover.signature')}</span>
-          <Button kind="text" size="small" onClick={clear}>
-            {t('ui:action.clear')}
-          </Button>
-        </div>
-        <canvas ref={canvas} className={styles.pad} role="img" aria-labelledby="signature-label" />
+        <SignatureField onDrawn={setPicture} />
         {problem && (
           <div role="alert" style={{ marginTop: 8, color: 'var(--bad)' }}>
             {problem}

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../../platform/text/i18n.ts'
+import { useLanguage, useTranslation } from '../../../../platform/text/i18n.ts'
 import { formatLocal } from '../localTime.ts'
 
 interface LocalTimeProps {
@@ -16,5 +16,25 @@ export const LocalTime = ({ at, zone, airport }: LocalTimeProps) => {
     <time dir="ltr" className="figures" dateTime={at} title={zone} style={{ whiteSpace: 'nowrap' }}>
       {formatLocal(at, zone, language)} <span style={{ color: 'var(--muted)' }}>{airport}</span>
     </time>
+  )
+}
+
+/** The planned time, and under it what really happened. */
+export const PlannedTime = ({
+  planned,
+  actual,
+  zone,
+  airport,
+}: Omit<LocalTimeProps, 'at'> & { planned: string; actual: string | null }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LocalTime at={planned} zone={zone} airport={airport} />
+      {actual && (
+        <div style={{ color: 'var(--muted)' }}>
+          {t('flight:actual')} <LocalTime at={actual} zone={zone} airport="" />
+        </div>
+      )}
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { FlightEditor } from '../components/FlightEditor.tsx'
 import { FlightState } from '../components/FlightState.tsx'
-import { LocalTime } from '../components/LocalTime.tsx'
+import { LocalTime, PlannedTime } from '../components/LocalTime.tsx'
 
 /** Flights with what is on them; each leads to its bags. */
 export const FlightsPage = () => {
@@ -36,13 +36,23 @@ export const FlightsPage = () => {
           state: ({ state }) => <FlightState state={state} />,
           masterWaybill: ({ masterWaybill }) => <ReferenceTag reference={formatAirWaybill(masterWaybill)} />,
           departure: (row) => (
-            <LocalTime at={row.departurePlanned} zone={row.originZone} airport={row.origin} />
+            <PlannedTime
+              planned={row.departurePlanned}
+              actual={row.departureActual}
+              zone={row.originZone}
+              airport={row.origin}
+            />
           ),
           departureActual: (row) => (
             <LocalTime at={row.departureActual} zone={row.originZone} airport={row.origin} />
           ),
           arrival: (row) => (
-            <LocalTime at={row.arrivalPlanned} zone={row.destinationZone} airport={row.destination} />
+            <PlannedTime
+              planned={row.arrivalPlanned}
+              actual={row.arrivalActual}
+              zone={row.destinationZone}
+              airport={row.destination}
+            />
           ),
           arrivalActual: (row) => (
             <LocalTime at={row.arrivalActual} zone={row.destinationZone} airport={row.destination} />

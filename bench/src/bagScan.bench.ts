@@ -1,0 +1,141 @@
+/**
+ * The server's part of a scan into a bag with 20 stations at once, against a bare round trip to the same database with as many
+ * at once, in turn. Parcels lie in the warehouse, as they do before they are bagged.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { makeAssetReference } from '@kervan/domain/reference/references'
+import { seedDemonstration, seedFacts } from '../../apps/api/src/db/seed/seed.ts'
+import { createBag } from '../../apps/api/src/features/pickup/bags/saveBag.ts'
+import { scanIntoBag } from '../../apps/api/src/features/pickup/bags/scanBag.ts'
+import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
+import { createLog } from '../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../apps/api/src/platform/settings.ts'
+import { openServices } from '../../apps/api/src/services.ts'
+import type { OpenServices } from '../../apps/api/src/services.ts'
+import type { BenchRow } from './row.ts'
+import { median } from './statistics.ts'
+
+const stations = 20
+const scansOfEach = 50
+const pairs = 5
+const goal = 3
+
+const fill = async ({ db }: OpenServices): Promise<{ userId: number; references: string[] }> => {
+  const { rows: users } = await db.execute<{ id: number; company_id: number }>(
+    sql`select id, company_id from users where email = 'musteri@kervan.example'`,
+  )
+  const { id, company_id: companyId } = users[0]!
+  const count = stations * scansOfEach * (pairs + 1)
+  const references = Array.from({ length: count }, (_, serial) => makeAssetReference(50_000_000 + serial))
+  await db.execute(sql`
+    with parcels as (
+      insert into shipments (company_id, created_by, asset_reference, details, sender, receiver, receiver_country, state,
+        payment_status, carrier_id, total_weight_kg, piece_count)
+      select ${companyId}, ${id}, reference, '{}', '{}', '{}', 'DE', 'received', 'successful', 1, 1.5, 1
+      from json_array_elements_text(${JSON.stringify(references)}::json) as reference returning id
+    ), pieces as (
+      insert into shipment_pieces (shipment_id, position, weight_kg) select id, 0, 1.5 from parcels
+    ), places as (
+      insert into piece_places (shipment_id, piece_number, place, since)
+      select id, 1, 'warehouse', now() - interval '1 hour' from parcels
+    )
+    insert into bookings (shipment_id, connector, booked_at) select id, 'house', now() - interval '2 days' from parcels`)
+  await db.execute(sql`analyze`)
+  return { userId: id, references }
+}
+
+/** Stations that work side by side, each without a pause. @returns the 99th percentile in milliseconds */
+const workAtOnce = async (one: (station: number, n: number) => Promise<unknown>): Promise<number> => {
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: stations }, async (_, station) => {
+      for (let n = 0; n < scansOfEach; n++) {
+        const begin = performance.now()
+        await one(station, n)
+        times.push(performance.now() - begin)
+      }
+    }),
+  )
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
+}
+
+const measure = async (services: OpenServices): Promise<BenchRow[]> => {
+  const { userId, references } = await fill(services)
+  const ctx = (): Ctx => ({
+    ...services,
+    actor: {
+      userId,
+      companyId: null,
+      agencyId: null,
+      roles: ['operation4controllers'],
+      flags: new Set(['pickup_flightlist']),
+      isOperationUser: true,
+      sessionId: randomUUID(),
+      tokenId: randomUUID(),
+    },
+    language: 'tr',
+    now: new Date(),
+    address: '127.0.0.1',
+    requestId: randomUUID(),
+  })
+  const bags = await Promise.all(
+    Array.from({ length: stations }, () =>
+      createBag(ctx(), { destination: 'MUC', countryCodes: null, note: null }),
+    ),
+  )
+  let next = 0
+  const scan = async (station: number) => {
+    const { outcome } = await scanIntoBag(ctx(), {
+      id: randomUUID(),
+      bagId: bags[station]!.id,
+      barcode: references[next++]!,
+      mayMove: false,
+    })
+    if (outcome !== 'added') throw new Error(outcome)
+  }
+  const trip = () => services.db.execute(sql`select 1`)
+  await workAtOnce(scan)
+  await workAtOnce(trip)
+  const [floor, figure]: [number[], number[]] = [[], []]
+  for (let pair = 0; pair < pairs; pair++) {
+    floor.push(await workAtOnce(trip))
+    figure.push(await workAtOnce(scan))
+  }
+  const ratio = median(figure.map((ms, pair) => ms / floor[pair]!))
+  return [
+    {
+      name: `scan into a bag, ${stations} stations at once, 99th percentile, against a bare round trip`,
+      ratio,
+      goal: `≤ ${goal}`,
+      met: ratio <= goal,
+      detail: `${median(figure).toFixed(1)} ms to ${median(floor).toFixed(1)} ms`,
+    },
+  ]
+}
+
+export const run = async (): Promise<BenchRow[]> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
+  await migrateDatabase(server.connectionString)
+  const settings = readSettings({
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    CALL_LIMITS: 'off',
+  })
+  const services = openServices(settings, server.connectionString, createLog('silent'))
+  try {
+    await seedFacts(services.db)
+    await seedDemonstration(services.db)
+    return await measure(services)
+  } finally {
+    await services.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
