@@ -69,6 +69,7 @@ import { manifestHandlers } from './features/pickup/manifest/manifest.routes.ts'
 import { referenceRuleJobs } from './features/pickup/references/references.jobs.ts'
 import { referenceRuleHandlers } from './features/pickup/references/references.routes.ts'
 import { boardHandlers } from './features/pickup/board/board.routes.ts'
+import { stockTakeHandlers } from './features/pickup/stockTake/stockTake.routes.ts'
 import { warehouseHandlers } from './features/pickup/warehouse/warehouse.routes.ts'
 import { exchangeRateHandlers } from './features/reference/exchangeRates/exchangeRate.routes.ts'
 import { referenceHandlers } from './features/reference/reference.routes.ts'
@@ -184,6 +185,7 @@ export const featureHandlers: { [F in Feature]: Handlers<(typeof contractTable)[
     ...referenceRuleHandlers,
     ...boardHandlers,
     ...warehouseHandlers,
+    ...stockTakeHandlers,
   },
   cart: cartHandlers,
   payment: {

@@ -75,6 +75,8 @@ export const errorCodes = {
   flightTakesNoBags: 'Conflict',
   flightWithoutAgent: 'Business',
   bagStateRefused: 'Conflict',
+  stockTakeOpen: 'Conflict',
+  stockTakeClosed: 'Conflict',
   bagEmpty: 'Business',
   bagWithoutFlight: 'Business',
   bagFlightLeft: 'Conflict',

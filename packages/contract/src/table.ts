@@ -43,6 +43,7 @@ import { courierEndpoints } from './pickup/courier/courier.endpoints.ts'
 import { manifestEndpoints } from './pickup/manifest/manifest.endpoints.ts'
 import { referenceRuleEndpoints } from './pickup/references/referenceRule.endpoints.ts'
 import { boardEndpoints } from './pickup/board/board.endpoints.ts'
+import { stockTakeEndpoints } from './pickup/stockTake/stockTake.endpoints.ts'
 import { warehouseEndpoints } from './pickup/warehouse/warehouse.endpoints.ts'
 import { paymentEndpoints } from './payment/payment.endpoints.ts'
 import { cardEndpoints } from './payment/cards/card.endpoints.ts'
@@ -156,6 +157,7 @@ export const contractTable = {
     ...referenceRuleEndpoints,
     ...boardEndpoints,
     ...warehouseEndpoints,
+    ...stockTakeEndpoints,
   },
   pricing: {
     ...pricingEndpoints,

@@ -93,6 +93,8 @@ import trShipmentList from '../tr/shipmentList.json' with { type: 'json' }
 import enShipmentList from '../en/shipmentList.json' with { type: 'json' }
 import trSystem from '../tr/system.json' with { type: 'json' }
 import enSystem from '../en/system.json' with { type: 'json' }
+import trStockTake from '../tr/stockTake.json' with { type: 'json' }
+import enStockTake from '../en/stockTake.json' with { type: 'json' }
 import trTax from '../tr/tax.json' with { type: 'json' }
 import enTax from '../en/tax.json' with { type: 'json' }
 import trTemplate from '../tr/template.json' with { type: 'json' }
@@ -164,6 +166,7 @@ export const serverTexts = {
     shipmentList: trShipmentList,
     system: trSystem,
     tariff: trTariff,
+    stockTake: trStockTake,
     tax: trTax,
     template: trTemplate,
     tracking: trTracking,
@@ -223,6 +226,7 @@ export const serverTexts = {
     shipmentList: enShipmentList,
     system: enSystem,
     tariff: enTariff,
+    stockTake: enStockTake,
     tax: enTax,
     template: enTemplate,
     tracking: enTracking,

@@ -157,6 +157,20 @@ export const houseCalls: Partial<Record<Feature, Record<string, Call>>> = {
     scanManyAtStation: {
       body: { station: 'Kapı 1', sentAt: '2026-11-23T10:00:00Z', scans: [stationScan] },
     },
+    listStockTakes: { body: {} },
+    exportStockTakes: { body: { format: 'csv' } },
+    beginStockTake: { body: {} },
+    findStockTake: { body: { id: '00000000-0000-4000-8000-000000000001' } },
+    countScans: {
+      body: {
+        stockTakeId: '00000000-0000-4000-8000-000000000001',
+        sentAt: '2026-11-23T10:00:00Z',
+        scans: [
+          { id: '00000000-0000-4000-8000-000000000001', text: 'KRV-41870392-5', at: '2026-11-23T10:00:00Z' },
+        ],
+      },
+    },
+    closeStockTake: { body: { id: '00000000-0000-4000-8000-000000000001', decisions: [] } },
     getWhereabouts: { body: {} },
     listPiecesByPlace: { body: {} },
     exportPiecesByPlace: { body: { format: 'csv' } },

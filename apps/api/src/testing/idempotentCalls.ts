@@ -23,6 +23,7 @@ import { askExtra, buildReceived, measures } from '../features/measuring/testing
 import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/pickup/testing/buildBag.ts'
 import { buildFlight } from '../features/pickup/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/pickup/testing/buildManifest.ts'
+import { beginCounting } from '../features/pickup/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -98,6 +99,10 @@ export const idempotentCalls: Record<string, Prepare> = {
     await moveBag(test, bag.id, 'close')
     return { body: { id: flight.id, name: 'Ali Veli', signature: onePixel } }
   }),
+  'pickup.beginStockTake': byAdmin(async () => ({ body: { station: 'Raf 1' } })),
+  'pickup.closeStockTake': byAdmin(async (test) => ({
+    body: { id: await beginCounting(test, 'Raf 2'), decisions: [] },
+  })),
   'pickup.createManifest': byAdmin(async (test) => {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }

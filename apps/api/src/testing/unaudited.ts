@@ -50,6 +50,7 @@ export const unaudited: Record<string, string> = {
   'pickup.markStop': 'the place of a door on the map, marked by who stands there; no one’s data',
   'pickup.scanAtStation': stationScans,
   'pickup.scanManyAtStation': stationScans,
+  'pickup.countScans': 'stock_take_scans says who scanned what when, and what it came to',
   'pricing.quoteShipment': 'each quote is stored with its reasons',
   'pickup.assignReservations': reservationEvents,
   'reservation.createReservation': reservationEvents,

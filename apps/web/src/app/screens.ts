@@ -20,6 +20,7 @@ import { dispatchScreens } from '../features/pickup/dispatch/dispatch.routes.tsx
 import { manifestScreens } from '../features/pickup/manifest/manifest.routes.tsx'
 import { referenceScreens } from '../features/pickup/references/references.routes.tsx'
 import { boardScreens } from '../features/pickup/board/board.routes.tsx'
+import { stockTakeScreens } from '../features/pickup/stockTake/stockTake.routes.tsx'
 import { warehouseScreens } from '../features/pickup/warehouse/warehouse.routes.tsx'
 import { externalReservationScreens } from '../features/reservation/external/externalReservation.routes.tsx'
 import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   ...boardScreens,
   ...warehouseScreens,
   ...externalReservationScreens,
+  ...stockTakeScreens,
   ...measuringScreens,
   ...cancellationScreens,
   ...companyStaffScreens,

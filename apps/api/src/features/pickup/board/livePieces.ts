@@ -30,7 +30,10 @@ const liveFacets = sql.join(
   sql`, `,
 )
 
-/** Pieces of shipments that go on. Without a row, and moving: a carrier took it without our scan. */
+/**
+ * Pieces of shipments that go on. The limits keep the database from reading whole tables where it thinks that more shipments are
+ * live than are: each row is looked up by its key. Without a place, and moving: a carrier took it without our scan.
+ */
 const onTheirWay = sql`
   select s.id as shipment_id, coalesce(piece.position + 1, 1)::int as piece_number, s.asset_reference, s.receiver_country, s.state, s.created_at,
     greatest(s.piece_count, 1) as piece_count, p.courier_id, p.station, p.bag_id, b.flight_id, p.since as placed_at,
@@ -43,9 +46,10 @@ const onTheirWay = sql`
       else 'bag'
     end as place
   from ${shipmentFacets} live
-  join ${shipments} s on s.id = live.shipment_id
-  left join ${shipmentPieces} piece on piece.shipment_id = s.id
-  left join ${piecePlaceRows} p on p.shipment_id = s.id and p.piece_number = coalesce(piece.position + 1, 1)
+  cross join lateral (select * from ${shipments} where id = live.shipment_id limit 1) s
+  left join lateral (select position from ${shipmentPieces} where shipment_id = s.id offset 0) piece on true
+  left join lateral (select * from ${piecePlaceRows}
+    where shipment_id = s.id and piece_number = coalesce(piece.position + 1, 1) limit 1) p on true
   left join ${bags} b on b.id = p.bag_id
   left join ${flights} f on f.id = b.flight_id
   where live.facet in (${liveFacets})`
@@ -67,7 +71,7 @@ const comingBack = sql`
   select s.id, p.piece_number::int, s.asset_reference, s.receiver_country, s.state, s.created_at,
     greatest(s.piece_count, 1), p.courier_id, p.station, p.bag_id, b.flight_id, p.since, 'toReturn'
   from (${withUs}) p
-  join ${shipments} s on s.id = p.shipment_id
+  cross join lateral (select * from ${shipments} where id = p.shipment_id limit 1) s
   left join ${bags} b on b.id = p.bag_id
   where s.state in ('cancelling', 'cancelled', 'returned')`
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { stockTakeEndpoints } from '@kervan/contract/pickup/stockTake/stockTake.endpoints'
 import { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
 import type { StationVerdict } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
 import type { StationMode } from '@kervan/domain/pickup/commandCodes'
@@ -75,6 +76,15 @@ export const buildBag = async (
     })
     .returning()
   return row!
+}
+
+export const beginCounting = async (test: TestApp, station: string | null): Promise<string> => {
+  const { body, status } = await test.call(stockTakeEndpoints.beginStockTake, {
+    token: await test.tokenOf('pickup'),
+    body: { station },
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.id
 }
 
 interface StationOptions {

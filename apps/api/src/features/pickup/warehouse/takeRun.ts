@@ -12,6 +12,7 @@ import { recogniseBarcode } from '@kervan/domain/reference/recogniseBarcode'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
+import { clearReasons } from '../../customerService/reasons.ts'
 import { movePieces } from '../places/movePieces.ts'
 import type { MoveResult, PieceMove } from '../places/movePieces.ts'
 import { currentRules } from '../references/currentRules.ts'
@@ -186,8 +187,23 @@ export const takeRun = async (
       mayMoveBetween: confirm,
     },
   )
+  await forgetMissing(ctx, asked, results)
   const describe = await describerOf(ctx, action, asked, results)
   return scans.map(({ id }, index) => answers[index] ?? describe(pieceScans.get(id)!))
+}
+
+/** What a stock-take did not find has turned up. */
+const forgetMissing = (
+  ctx: Ctx,
+  asked: readonly PieceScan[],
+  results: readonly MoveResult[],
+): Promise<void> => {
+  const seen = results.some(({ outcome }) => outcome === 'moved' || outcome === 'known')
+  return clearReasons(
+    ctx.db,
+    'pieceMissing',
+    seen ? [...new Set(asked.map(({ shipment }) => shipment.id))] : [],
+  )
 }
 
 const toMoves = (
