@@ -105,7 +105,9 @@ it('says a wrong scan at once, asks what must be asked, and sends the yes for th
   await user.keyboard('8690000000001{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Bilinmeyen barkod')
   answerOf = ({ confirm }) =>
-    confirm ? {} : { tone: 'attention', outcome: 'elsewhere', headline: 'Kayıtta başka yerde', question: 'move' }
+    confirm
+      ? {}
+      : { tone: 'attention', outcome: 'elsewhere', headline: 'Kayıtta başka yerde', question: 'move' }
   await user.keyboard('A1{Enter}')
   await screen.findByRole('button', { name: 'Evet' })
   await user.keyboard(`${commandCode({ name: 'yes' })}{Enter}`)
