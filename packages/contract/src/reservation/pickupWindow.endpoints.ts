@@ -7,7 +7,7 @@ import { day, outcome, rowId } from '../fields.ts'
 const time = () => z.string('reservation:windows.time').regex(timePattern, 'reservation:windows.time')
 
 /** Of a district and weekday. */
-export const mostWindows = 12
+const mostWindows = 12
 
 const windowFields = {
   /** 1 Monday to 7 Sunday. */

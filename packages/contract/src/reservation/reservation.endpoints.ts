@@ -18,7 +18,7 @@ const id = z.uuid('validation:choice')
 
 /** More parcels of a company are called for in several reservations. */
 export const mostShipments = 100
-export const mostPieces = 999
+const mostPieces = 999
 
 const listed = z.object({
   id: z.uuid(),

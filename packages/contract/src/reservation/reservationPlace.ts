@@ -3,7 +3,7 @@ import { checkPhone, toE164 } from '@kervan/domain/identity/phone'
 import { z } from 'zod'
 import { emailAddress, optionalText, requiredText, rowId } from '../fields.ts'
 
-export const placeLimits = {
+const placeLimits = {
   senderName: { min: 5, max: 100 },
   neighborhood: { min: 2, max: 100 },
   address: { min: 10, max: 500 },
@@ -21,7 +21,7 @@ const longText = (field: 'neighborhood' | 'address' | 'note') =>
     z.string().min(placeLimits[field].min, `reservation:invalid.${field}`),
   )
 
-export const contactFields = {
+const contactFields = {
   senderName: requiredText(placeLimits.senderName.max, 'reservation:required.senderName').pipe(
     z
       .string()
@@ -55,7 +55,7 @@ export const contactBlock = z.object({
   note: longText('note'),
 })
 
-export const addressTypes = ['saved', 'different'] as const
+const addressTypes = ['saved', 'different'] as const
 
 const optionalLong = (field: 'neighborhood' | 'note') =>
   optionalText(placeLimits[field].max).refine(

@@ -2,7 +2,7 @@
 import { addDays } from '../tracking/promise/workCalendar.ts'
 
 /** The last day that can be asked for lies this many days ahead. */
-export const daysAhead = 14
+const daysAhead = 14
 
 /** A window is closed to new reservations this long before it begins: a courier's round is planned by then. */
 const closesMinutesBefore = 60

@@ -52,7 +52,7 @@ export const canUpdateReservation = (state: ReservationState): boolean =>
   nextReservationState(state, 'update') !== null
 
 /** A courier will still come: it takes a place of its window, and its shipments stand on no other one. */
-export const liveReservationStates = [
+const liveReservationStates = [
   'received',
   'confirmed',
   'inCourier',

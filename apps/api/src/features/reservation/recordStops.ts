@@ -20,8 +20,7 @@ import { reservations } from './reservation.tables.ts'
  * `known`: told before. `cancelled`: the customer called the courier off before. `elsewhere`: another courier has it, or nobody;
  * nothing is changed.
  */
-export const stopOutcomes = ['done', 'known', 'cancelled', 'elsewhere'] as const
-export type StopOutcome = (typeof stopOutcomes)[number]
+export type StopOutcome = 'done' | 'known' | 'cancelled' | 'elsewhere'
 
 type StopCtx = Pick<Ctx, 'actor' | 'now'>
 

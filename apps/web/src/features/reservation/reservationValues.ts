@@ -1,6 +1,4 @@
-import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
-import type { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import type { PhoneValue } from '../../platform/text/phone.ts'
 import { defaultDialCode } from '../../platform/text/phone.ts'
 
@@ -29,12 +27,8 @@ export interface ReservationValues extends PlaceValues {
   weightKg?: number | string | null
 }
 
-export type ReservableShipment = AnswerOf<
-  typeof reservationEndpoints.listReservableShipments
->['items'][number]
-
 /** `+90` and the number after it. */
-export const splitStored = (phone: string): PhoneValue =>
+const splitStored = (phone: string): PhoneValue =>
   phone.startsWith(defaultDialCode)
     ? { dialCode: defaultDialCode, number: phone.slice(defaultDialCode.length) }
     : { dialCode: '', number: phone }

@@ -25,7 +25,7 @@ export const findWindows = async (test: TestApp, { days = 2, districtId = sisli 
 }
 
 /** Nothing is missing; day and window come from `findWindows`. */
-export const buildPlace = (overrides: object = {}) => ({
+const buildPlace = (overrides: object = {}) => ({
   addressType: 'different' as const,
   senderName: 'Işıl Çağlar',
   email: 'isil@isik.example',
