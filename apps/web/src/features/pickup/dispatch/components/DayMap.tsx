@@ -72,7 +72,7 @@ const spread = (stops: readonly DispatchStop[], projection: GeoProjection) => {
     const key = `${stop.longitude} ${stop.latitude}`
     const at = seen.get(key) ?? 0
     seen.set(key, at + 1)
-    const distance = at === 0 ? 0 : 9 * Math.sqrt(at)
+    const distance = at === 0 ? 0 : 17 * Math.sqrt(at)
     const angle = at * 2.4
     return { stop, x: x + distance * Math.cos(angle), y: y + distance * Math.sin(angle) }
   })
