@@ -4,9 +4,11 @@ import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoi
 import type { CourierRound } from '@kervan/contract/pickup/courier/courier.endpoints'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { ApiError } from '../../../../platform/api/apiError.ts'
+import { dismissNotice, readNotices } from '../../../../platform/notices.ts'
 import { keepLoaded, readLoaded } from '../../../../platform/offline/offlineStore.ts'
 import { subscribeToOutbox } from '../../../../platform/offline/outbox.ts'
 import { readSession } from '../../../../platform/session/session.ts'
+import { translate } from '../../../../platform/text/i18n.ts'
 
 interface LoadedRound {
   round: CourierRound
@@ -51,9 +53,17 @@ export const useRound = (userId: number, date: string) => {
       clearTimeout(timer)
       if (navigator.onLine) timer = setTimeout(() => void refetch(), afterSendingMs)
     })
+    /** The page says by itself, where it is in nobody's way, that there is no connection and from when its list is. */
+    const showKept = (): void => {
+      const notice = readNotices().find(({ text }) => text === translate('ui:offline'))
+      if (notice) dismissNotice(notice.id)
+      void refetch()
+    }
+    window.addEventListener('offline', showKept)
     return () => {
       stop()
       clearTimeout(timer)
+      window.removeEventListener('offline', showKept)
     }
   }, [refetch])
   return query
