@@ -114,4 +114,11 @@ describe('the clock of a device', () => {
   it('never puts anything into the future', () => {
     expect(correctClock(at(50), at(30), at(30))).toEqual(at(30))
   })
+
+  it('says nothing when it tells of more than a year ago', () => {
+    const [first, last] = [new Date('1900-01-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
+    for (const sentAt of [at(30), last]) expect(correctClock(first, sentAt, at(30))).toEqual(at(30))
+    const waited = new Date(at(30).getTime() - 40 * day)
+    expect(correctClock(waited, at(30), at(30))).toEqual(waited)
+  })
 })

@@ -182,6 +182,17 @@ describe('a rule', () => {
       for (const one of [compile({}), compile(fields)])
         expect(recogniseBarcode(example, [one]).matches).toHaveLength(1)
   })
+
+  it('is found however many pairs of shapes share nothing, and soon', () => {
+    const prefix = 'A|B|C|D|E|F|G|H|I|J'
+    const many = (shape: string) => Array.from({ length: 39 }, () => shape).join('|')
+    const rule = (pattern: string) => compile({ prefix, pattern, checkDigit: 'none' })
+    const wordy = rule(`${many('[A-Z]{59}')}|ZZ7`)
+    expect(findCommon(wordy, wordy)).toBe('AZZ7')
+    const started = performance.now()
+    expect(findCommon(rule(many('x{58}[5]')), rule(many('x{58}[6]')))).toBeNull()
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
 })
 
 describe('check digit methods', () => {

@@ -55,6 +55,10 @@ export type Fit = 'right' | 'wrongCheckDigit' | 'none'
 const hasRightCheck = (method: CheckDigitMethodName, shape: BarcodeShape, text: string): boolean =>
   method === 'none' || isRightCheck(method, textAt(shape.checked, text), textAt(shape.checkPlaces, text))
 
+/** Whether the text is a number of the rule by this shape of it. */
+export const followsShape = ({ rule }: CompiledRule, shape: BarcodeShape, text: string): boolean =>
+  hasShape(shape, text) && hasRightCheck(rule.checkDigit, shape, text)
+
 /** @param text capital letters and digits only */
 export const fitOf = ({ rule, shapes }: CompiledRule, text: string): Fit => {
   const fitting = shapes.filter((shape) => hasShape(shape, text))

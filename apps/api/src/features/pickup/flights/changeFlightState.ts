@@ -40,11 +40,15 @@ const refuseUnready = (onFlight: readonly LockedBag[]): void => {
 const newsOf = { depart: 'departed', arrive: 'arrivedInCountry' } as const
 const isTold = (move: FlightMove): move is keyof typeof newsOf => move in newsOf
 
-/** When it happened: not ahead of now, and no arrival before its departure. */
+/** Who enters a flight afterwards enters it within this time. */
+const longestAgoMs = 31 * 24 * 3_600_000
+
+/** When it happened: not ahead of now, not long ago, and no arrival before its departure. */
 const momentOf = (ctx: Ctx, flight: StoredFlight, move: FlightMove, at: string | null | undefined): Date => {
   if (!at) return ctx.now
   const stated = new Date(at)
   if (stated.getTime() > ctx.now.getTime() + scanClockToleranceMs) throw fieldError('at', 'flight:inFuture')
+  if (ctx.now.getTime() - stated.getTime() > longestAgoMs) throw fieldError('at', 'validation:date')
   if (move === 'arrive' && flight.departureActual && stated <= flight.departureActual)
     throw fieldError('at', 'flight:arrivalBefore')
   return stated

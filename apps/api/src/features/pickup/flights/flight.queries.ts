@@ -49,6 +49,13 @@ export const lockFlight = async (
   mode: 'update' | 'share',
 ): Promise<StoredFlight | undefined> => (await lockFlights(tx, [id], mode)).get(id)
 
+/** Two flights that get one number at once would not see each other. */
+export const lockWaybill = async (tx: Db, masterWaybill: string): Promise<void> => {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('flights.master_waybill'), hashtext(${masterWaybill}))`,
+  )
+}
+
 export const isWaybillTaken = async (db: Db, masterWaybill: string, exceptId?: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: flights.id })

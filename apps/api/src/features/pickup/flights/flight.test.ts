@@ -19,7 +19,7 @@ import {
   nextWaybill,
   scanInto,
 } from '../testing/buildBag.ts'
-import { today } from '../testing/buildManifest.ts'
+import { buildBooked, today } from '../testing/buildManifest.ts'
 import { buildFlight } from '../testing/flightHouseCalls.ts'
 import { tellFlight } from './tellFlight.ts'
 
@@ -44,6 +44,14 @@ const flightNow = async (id: string) =>
   (await test.call(findFlight, { token: await token(), body: { id } })).body
 const refused = async (id: string, move: string, more: object = {}) =>
   test.callFailing(changeFlightState, { token: await token(), body: { id, move, ...more } })
+
+describe('a master air waybill', () => {
+  it('belongs to one of several flights that are planned at once', async () => {
+    const masterWaybill = nextWaybill()
+    const replies = await Promise.all([1, 2, 3].map(() => create({ masterWaybill })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+})
 
 /** Closed and loaded on the flight. */
 const buildLoaded = async (flightId: string) => {
@@ -282,6 +290,26 @@ describe('the files of a flight', () => {
     expect(fwb.headers['content-disposition']).toContain('unverified-form')
     expect(fwb.bytes.toString()).toMatch(/^FWB\/16\r\n235-\d{8}ISTMUC\/T2K4\r\nFLT\/TK6401\/25/)
     expect((await file('fhl')).bytes.toString().match(/HBS\//g)).toHaveLength(2)
+  })
+
+  it('weigh each shipment as its pieces on board weigh, and so as much as the bags together', async () => {
+    const flight = await createFlight(test)
+    const bag = await createBag(test, { flightId: flight.id })
+    const piece = { description: 'Keten örtü', width: 30, length: 20, height: 10 }
+    const { assetReference } = await buildBooked(test, {
+      pieces: [1, 9].map((weight) => ({ ...piece, weight })),
+      receiver: { authorizedPerson: 'Anna\r\nHBS/Schmidt' },
+    })
+    await scanInto(test, bag.id, makePieceCode(assetReference, 1))
+    const { bytes } = await test.call(getFlightFile, {
+      token: await token('operations'),
+      body: { id: flight.id, kind: 'fhl' },
+    })
+    const lines = bytes.toString().split('\r\n')
+    expect(lines[1]).toMatch(/\/T1K1$/)
+    expect(lines.filter((line) => line.startsWith('HBS/'))).toEqual([
+      expect.stringMatching(/^HBS\/KRV\d{9}\/ISTMUC\/1\/K1\//),
+    ])
   })
 
   it('stand on the manifest of the day too: bag, flight and master waybill', async () => {

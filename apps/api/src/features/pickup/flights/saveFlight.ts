@@ -14,7 +14,14 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { findAirline, findAirport } from '../../reference/referenceFacts.ts'
 import { describeFlight } from './describeFlight.ts'
-import { findFlightRow, insertFlight, isWaybillTaken, lockFlight, updateFlightRow } from './flight.queries.ts'
+import {
+  findFlightRow,
+  insertFlight,
+  isWaybillTaken,
+  lockFlight,
+  lockWaybill,
+  updateFlightRow,
+} from './flight.queries.ts'
 import type { StoredFlight } from './flight.queries.ts'
 
 export const auditFlight = auditOf('flight')
@@ -79,6 +86,7 @@ const planOf = (fields: Fields): Planned => {
 }
 
 const refuseTaken = async (tx: Db, { masterWaybill }: Planned, id?: string): Promise<void> => {
+  await lockWaybill(tx, masterWaybill)
   if (await isWaybillTaken(tx, masterWaybill, id)) throw fieldError('masterWaybill', 'flight:waybillTaken')
 }
 

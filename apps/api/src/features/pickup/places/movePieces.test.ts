@@ -99,6 +99,34 @@ describe('a piece', () => {
     expect(await trailOf(piece.shipmentId)).toHaveLength(1)
   })
 
+  it('is moved by its own scan, whatever else the device gave the same id', async () => {
+    const [one, other, third] = [await buildPiece(), await buildPiece(), await buildPiece()]
+    const id = randomUUID()
+    await move(one, { id, action: 'receive' })
+    for (const _ of [1, 2])
+      expect(await move(other, { id, action: 'receive' })).toMatchObject({
+        id,
+        outcome: 'moved',
+        place: { place: 'warehouse' },
+      })
+    expect(await trailOf(other.shipmentId)).toHaveLength(1)
+    const now = test.services.clock()
+    const same = randomUUID()
+    const pieces = [third, { ...third, pieceNumber: 2 }]
+    const send = () =>
+      test.services.db.transaction((tx) =>
+        movePieces(
+          tx,
+          test.services,
+          pieces.map((piece) => ({ ...piece, id: same, action: 'receive' as const, at: now })),
+          { actorId, now, placeName: 'İstanbul' },
+        ),
+      )
+    for (const results of [await send(), await send()])
+      expect(results.map(({ outcome }) => outcome)).toEqual(['moved', 'moved'])
+    expect(await trailOf(third.shipmentId)).toHaveLength(2)
+  })
+
   it('is in one of two bags that take it at once', async () => {
     const piece = await buildPiece()
     const [one, other] = [await buildBag(), await buildBag()]

@@ -13,6 +13,7 @@ import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
 import { keyOfPiece, lockPieces, writeMoves } from './place.queries.ts'
 import type { LockedPieces, NewMove, NewPlace, PieceKey } from './place.queries.ts'
 import { tellPieces } from '../../tracking/tellPieces.ts'
+import { keptIds } from './scanIds.ts'
 import type { ToldPiece } from '../../tracking/tellPieces.ts'
 
 export interface PieceMove extends PieceKey, PieceStep {
@@ -96,23 +97,24 @@ export const movePieces = async (
     ...locked,
     mayLeave: mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true,
   }
-  const answered = new Map(locked.outcomes)
+  const { ids, outcomes: answered } = await keptIds(tx, moves, locked.outcomes)
   const places = new Map(locked.places)
   const trail: NewMove[] = []
   const changed = new Map<string, NewPlace>()
   const told: ToldPiece[] = []
-  const results = moves.map((move): MoveResult => {
+  const results = moves.map((move, index): MoveResult => {
+    const id = ids[index]!
     const key = keyOfPiece(move)
     const before = places.get(key) ?? neverMoved
-    const given = answered.get(move.id)
+    const given = answered.get(id)
     if (given) return { id: move.id, outcome: given, place: before }
     const then = placeAfterStep(move)
     let outcome: MoveOutcome =
       refusalOf(move, before, known) ?? decideMove(before, move, { receivedAt: now, mayMoveBetween })
     if (outcome === 'moved' && leavesClosedBag(before, then, known.bags)) outcome = 'bagClosed'
-    answered.set(move.id, outcome)
+    answered.set(id, outcome)
     if (known.shipments.has(move.shipmentId) && outcome !== 'noSuchPiece')
-      trail.push(trailOf(move, outcome, before, { actorId, now }))
+      trail.push(trailOf({ ...move, id }, outcome, before, { actorId, now }))
     if (outcome === 'moved') {
       places.set(key, then)
       changed.set(key, {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BagState } from '@kervan/domain/pickup/bagLife'
 import type { MoveOutcome, PlaceNow, PiecePlace } from '@kervan/domain/pickup/pieceLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -67,6 +67,22 @@ export const lockPieces = async (
     hasAdjustments,
   }
 }
+
+export interface StoredMove extends PieceKey {
+  id: string
+  outcome: MoveOutcome
+}
+
+export const findMoves = (tx: Db, ids: readonly string[]): Promise<StoredMove[]> =>
+  tx
+    .select({
+      id: pieceMoves.id,
+      shipmentId: pieceMoves.shipmentId,
+      pieceNumber: pieceMoves.pieceNumber,
+      outcome: pieceMoves.outcome,
+    })
+    .from(pieceMoves)
+    .where(inArray(pieceMoves.id, [...ids]))
 
 export type NewMove = Omit<typeof pieceMoves.$inferInsert, 'undoneBy'>
 

@@ -1,13 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database.ts'
-import { shipments } from '../../../shipment/shipment.tables.ts'
+import { shipmentPieces, shipments } from '../../../shipment/shipment.tables.ts'
 import { bags } from '../../bags/bag.tables.ts'
+import { pieceOfPlace, weightOfPiece } from '../../bags/bagSums.ts'
 import type { FoundCandidate } from '../../manifest/manifest.queries.ts'
 import { piecePlaceRows } from '../../places/place.tables.ts'
 
 export interface FlightShipment extends FoundCandidate {
   /** Pieces of it on the flight. */
   piecesHere: number
+  /** Of these pieces, as the bags weigh them. */
+  weightKgHere: number
 }
 
 /** Shipments with a piece in a bag of the flight, by reference. */
@@ -18,12 +21,14 @@ export const listFlightShipments = async (db: Db, flightId: string): Promise<Fli
       assetReference: shipments.assetReference,
       state: shipments.state,
       piecesHere: sql<number>`count(*)::int`,
+      weightKgHere: sql<string>`sum(${weightOfPiece})`,
     })
     .from(bags)
     .innerJoin(piecePlaceRows, eq(piecePlaceRows.bagId, bags.id))
     .innerJoin(shipments, eq(shipments.id, piecePlaceRows.shipmentId))
+    .leftJoin(shipmentPieces, pieceOfPlace)
     .where(eq(bags.flightId, flightId))
     .groupBy(shipments.id)
     .orderBy(asc(shipments.assetReference))
-  return rows.map((row) => ({ ...row, receivedAt: null }))
+  return rows.map((row) => ({ ...row, weightKgHere: Number(row.weightKgHere), receivedAt: null }))
 }

@@ -9,7 +9,7 @@ import type { SelectedFlight } from '../flight.queries.ts'
 import { listFlightShipments } from './flightShipments.queries.ts'
 
 export interface LoadedFlight extends SelectedFlight {
-  lines: { line: ManifestLine; piecesHere: number; issues: DeclarationIssue[] }[]
+  lines: { line: ManifestLine; piecesHere: number; weightKgHere: number; issues: DeclarationIssue[] }[]
 }
 
 /** Shipments of one statement's parameters, so that a full aeroplane does not lie in memory twice. */
@@ -24,7 +24,7 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
   for (let begin = 0; begin < shipments.length; begin += atOnce) {
     const part = shipments.slice(begin, begin + atOnce)
     for (const [index, { line, issues }] of (await loadLines(ctx, part)).entries()) {
-      const { piecesHere } = part[index]!
+      const { piecesHere, weightKgHere } = part[index]!
       const more = declarationIssuesOf({
         isDocument: line.isDocument,
         senderTaxNumber: line.senderParty.taxNumber,
@@ -36,7 +36,7 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
         pieceCount: line.pieceCount,
         piecesHere,
       })
-      lines.push({ line, piecesHere, issues: [...issues, ...more] })
+      lines.push({ line, piecesHere, weightKgHere, issues: [...issues, ...more] })
     }
   }
   return { ...found, lines }

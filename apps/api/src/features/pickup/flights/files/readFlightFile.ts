@@ -110,10 +110,10 @@ export const readFlightFile = async (ctx: Ctx, { id, kind }: InputOf<Row>['body'
       waybill,
       makeFhl(
         toCargo(loaded),
-        loaded.lines.map(({ line, piecesHere }) => ({
+        loaded.lines.map(({ line, piecesHere, weightKgHere }) => ({
           number: line.assetReference,
           pieceCount: piecesHere,
-          weightKg: line.weightKg * (piecesHere / Math.max(1, line.pieceCount)),
+          weightKg: weightKgHere,
           goods: line.goods,
           shipper: partyOf(line.senderParty),
           consignee: partyOf(line.receiverParty),
