@@ -7,6 +7,7 @@ import { hasWords } from '../../platform/list/conditions.ts'
 import { defineList } from '../../platform/list/defineList.ts'
 import { scopeOf } from '../access/policies.ts'
 import { companies } from '../company/company.tables.ts'
+import { ownPrefixes } from '../pickup/references/currentRules.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { reservations, reservationShipments } from './reservation.tables.ts'
 import { reservationInScope } from './reservationInScope.ts'
@@ -25,8 +26,8 @@ const holdsShipment = (db: Db, reference: string): SQL =>
 export const reservationList = defineList(reservationEndpoints.listReservations, {
   scope: (ctx) => reservationInScope(scopeOf(ctx)),
   filters: {
-    search: (text, ctx) => {
-      const { kind, reference } = recogniseReference(text)
+    search: async (text, ctx) => {
+      const { kind, reference } = recogniseReference(text, await ownPrefixes(ctx))
       if (kind === 'asset' || kind === 'piece') return holdsShipment(ctx.db, reference)
       return or(hasWords(reservations.searchText, text), eq(reservations.number, text.trim().toUpperCase()))
     },

@@ -5,6 +5,7 @@ import { recogniseReference } from '@kervan/domain/reference/references'
 import { holding } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { requireHandling } from '../../access/policies.ts'
+import { ownPrefixes } from '../references/currentRules.ts'
 import { holdsReference, selectBags } from './bag.queries.ts'
 import { bags } from './bag.tables.ts'
 import { describeBag } from './describeBag.ts'
@@ -15,10 +16,10 @@ export const bagList = defineList(bagEndpoints.listBags, {
     return undefined
   },
   filters: {
-    search: (text) =>
+    search: async (text, ctx) =>
       or(
         ilike(bags.number, holding(readBagNumber(text)?.number ?? text.trim())),
-        holdsReference(recogniseReference(text).reference ?? text.trim()),
+        holdsReference(recogniseReference(text, await ownPrefixes(ctx)).reference),
       ),
     states: bags.state,
     flightId: bags.flightId,

@@ -11,6 +11,7 @@ import { translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { movePieces } from '../places/movePieces.ts'
 import type { MoveResult } from '../places/movePieces.ts'
+import { ownPrefixes } from '../references/currentRules.ts'
 import { findBag } from './bag.queries.ts'
 import { findScannedParcels } from './scannedParcel.queries.ts'
 import type { ScannedParcel } from './scannedParcel.queries.ts'
@@ -60,7 +61,7 @@ const placeNameOf = async (db: Db, { place }: MoveResult): Promise<string | null
 /** @throws AppError notAllowed; notFound for no such bag */
 const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wanted): Promise<Answer> => {
   requireHandling(ctx)
-  const { kind, reference, pieceNumber: read } = recogniseReference(barcode)
+  const { kind, reference, pieceNumber: read } = recogniseReference(barcode, await ownPrefixes(ctx))
   const isOurs = kind === 'asset' || kind === 'piece'
   const { hasBag, parcels } = await findScannedParcels(ctx.db, { bagId, reference, isOurs })
   if (!hasBag) throw new AppError('notFound')

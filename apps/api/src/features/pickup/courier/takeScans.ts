@@ -3,6 +3,7 @@ import { recogniseReference } from '@kervan/domain/reference/references'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { movePieces } from '../places/movePieces.ts'
+import { ownPrefixes } from '../references/currentRules.ts'
 import { findShipments } from './stop.queries.ts'
 import type { ExpectedShipment } from './stop.queries.ts'
 
@@ -28,8 +29,9 @@ interface Stop {
   expected: readonly ExpectedShipment[]
 }
 
-const findNamed = async (tx: Db, scans: readonly ScannedAtStop[]) => {
-  const recognised = scans.map(({ code }) => recogniseReference(code))
+const findNamed = async (tx: Db, ctx: Ctx, scans: readonly ScannedAtStop[]) => {
+  const prefixes = await ownPrefixes(ctx)
+  const recognised = scans.map(({ code }) => recogniseReference(code, prefixes))
   const references = [...new Set(recognised.map(({ reference }) => reference))]
   // Whoever holds a parcel learns that it is not paid or was given up; nothing else of it is told.
   const found = references.length === 0 ? [] : await findShipments(tx, references)
@@ -58,7 +60,7 @@ export const takeScans = async (
   scans: readonly ScannedAtStop[],
   { courierId, placeName, expected }: Stop,
 ): Promise<TakenPiece[]> => {
-  const named = await findNamed(tx, scans)
+  const named = await findNamed(tx, ctx, scans)
   const moves = scans.flatMap(({ id, at }, index) => {
     const { shipment, piece } = named[index]!
     if (!shipment) return []

@@ -6,6 +6,7 @@ import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { makePieceCode } from '@kervan/domain/reference/references'
 import { standardRules } from '@kervan/domain/reference/standardRules'
+import { createBag, scanInto } from '../testing/buildBag.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
@@ -264,6 +265,10 @@ describe('a new prefix of ours', () => {
       body: { reference: after.assetReference.replaceAll('-', '') },
     })
     expect(listed.items.map(({ id }) => id)).toEqual([after.id])
+
+    const bag = await createBag(test)
+    expect((await scanInto(test, bag.id, after.assetReference)).outcome).toBe('notPaid')
+    expect((await scanInto(test, bag.id, makePieceCode(before.assetReference, 1))).outcome).toBe('added')
 
     // Back again: the earlier rule issues, the later one stays recognised.
     const later = (
