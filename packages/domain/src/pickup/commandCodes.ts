@@ -28,7 +28,7 @@ const numberOf = {
 } as const
 
 export type CommandName = keyof typeof numberOf
-export const commandNames = Object.keys(numberOf) as CommandName[]
+const commandNames = Object.keys(numberOf) as CommandName[]
 
 /** How many pieces the next scan of a shipment stands for; behind `firstQuantity`. */
 export const mostPiecesByCommand = 20

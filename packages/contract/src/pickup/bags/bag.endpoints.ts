@@ -15,7 +15,7 @@ export const bagLabelFormats = ['pdf', 'zpl'] as const
  * the code names a shipment of several pieces. `mistyped`: one of our codes with a wrong check digit. `late`: it was scanned before
  * what is known of it.
  */
-export const bagScanOutcomes = [
+const bagScanOutcomes = [
   'added',
   'known',
   'removed',

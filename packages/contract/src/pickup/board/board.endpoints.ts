@@ -58,7 +58,6 @@ const piece = z.object({
   since: z.iso.datetime(),
   isLate: z.boolean(),
 })
-export type PlacedPiece = z.output<typeof piece>
 
 const pieces = listEndpoint({
   path: '/api/Pickup/GetPiecesByPlace',

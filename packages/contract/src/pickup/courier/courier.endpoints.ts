@@ -16,8 +16,8 @@ export const mostScans = 500
 /** Of one record, with its signature. */
 export const mostStopFiles = 10
 export const stopFileTypes = ['image/jpeg', 'image/png'] as const
-export const maxStopFileBytes = 5_000_000
-export const stopFileKinds = ['photo', 'signature'] as const
+const maxStopFileBytes = 5_000_000
+const stopFileKinds = ['photo', 'signature'] as const
 
 /** What was scanned, and what became of it. */
 const scannedPiece = z.object({

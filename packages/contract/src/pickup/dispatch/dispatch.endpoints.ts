@@ -5,10 +5,10 @@ import { endpoint } from '../../endpoint.ts'
 import { day, decimalNumber, rowId } from '../../fields.ts'
 
 /** Of a day that is planned by hand and by proposal. */
-export const mostMoves = 1000
+const mostMoves = 1000
 
 export const dispatchChangeKinds = ['assigned', 'courierLeft'] as const
-export const leftOutReasons = ['window', 'district', 'limits'] as const
+const leftOutReasons = ['window', 'district', 'limits'] as const
 
 const access = 'pickup_dispatcher'
 const reservationId = z.uuid('validation:choice')

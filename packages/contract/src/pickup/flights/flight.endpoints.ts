@@ -7,7 +7,7 @@ import { emailAddress, moment, requiredText, versionNumber } from '../../fields.
 import { choicesFilter, daysFilter, searchFilter } from '../../list/filters.ts'
 import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
 
-export const flightFileKinds = ['declaration', 'fwb', 'fhl'] as const
+const flightFileKinds = ['declaration', 'fwb', 'fhl'] as const
 
 const flight = z.object({
   id: z.uuid(),

@@ -17,7 +17,7 @@ const access = 'pickup_flightlist'
 const id = z.uuid('validation:choice')
 
 /** Of one call. */
-export const mostCountedAtOnce = 1000
+const mostCountedAtOnce = 1000
 /** Differences of a stock-take that are shown and decided; a larger one has another cause. */
 export const mostDifferences = 2000
 

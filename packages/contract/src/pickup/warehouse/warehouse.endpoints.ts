@@ -7,13 +7,13 @@ import { endpoint } from '../../endpoint.ts'
 import { moment, requiredText } from '../../fields.ts'
 
 /** Of one call, so that what waited through an outage is sent in one or a few. */
-export const mostScansAtOnce = 10_000
+const mostScansAtOnce = 10_000
 
 /** Some 200 bytes a scan. */
 const mostScanBytes = 4_000_000
 
 export const mostStationLetters = 40
-export const mostScanLetters = 100
+const mostScanLetters = 100
 
 /** Who works with bags and flights; couriers do not. */
 const access = 'pickup_flightlist'

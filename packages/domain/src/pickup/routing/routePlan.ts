@@ -36,7 +36,7 @@ export interface RoutePlan {
 }
 
 export const startOf = (nodes: Nodes, vehicle: number): number => nodes.stopCount + vehicle
-export const endOf = (nodes: Nodes, vehicle: number): number => nodes.stopCount + nodes.vehicleCount + vehicle
+const endOf = (nodes: Nodes, vehicle: number): number => nodes.stopCount + nodes.vehicleCount + vehicle
 
 export const layOutNodes = ({ stops, vehicles, serves }: RoutingProblem): Nodes => {
   const allowed = new Uint8Array(vehicles.length * stops.length).fill(1)

@@ -10,11 +10,11 @@ export interface Place {
 }
 
 /** Streets against the crow's flight. */
-export const detourFactor = 1.35
+const detourFactor = 1.35
 /** In and between towns, with lights and parking. */
-export const averageKmPerHour = 32
+const averageKmPerHour = 32
 /** Between two stops of one district centre, and the least between any two stops. */
-export const leastKm = 0.8
+const leastKm = 0.8
 
 const earthRadiusKm = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

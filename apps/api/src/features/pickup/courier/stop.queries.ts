@@ -13,7 +13,6 @@ import { piecePlaceRows } from '../places/place.tables.ts'
 import { stopFiles, stopRecords, stopScans } from './courier.tables.ts'
 
 export type RecordRow = typeof stopRecords.$inferSelect
-export type ScanRow = typeof stopScans.$inferSelect
 
 /** The courier's stops of a day: those that are theirs now, and those where they recorded something. */
 export const listStops = (db: Db, { courierId, date }: { courierId: number; date: string }) =>

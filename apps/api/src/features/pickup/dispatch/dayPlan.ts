@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { CourierRow, DayStopRow } from './dispatch.queries.ts'
 import { centreOf } from './places/districtCentres.ts'
 
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** `10:05`; what comes after midnight stays on the day, since it only says that it is far too late. */
 export const timeOf = (minute: number): string => {

@@ -13,7 +13,7 @@ import { flights } from '../flights/flight.tables.ts'
 import { buildBooked } from './buildManifest.ts'
 import type { BookedShipment } from './buildManifest.ts'
 
-export const pieces = (count: number) => ({
+const pieces = (count: number) => ({
   pieces: Array.from({ length: count }, () => ({
     description: 'Keten örtü',
     width: 30,

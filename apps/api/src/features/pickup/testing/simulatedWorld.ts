@@ -15,7 +15,7 @@ export interface SimulatedPiece {
 const countries = ['DE', 'FR', 'GB', 'US', 'NL', 'AE'] as const
 
 /** Each fourth shipment has two pieces. */
-export const pieceCountOf = (index: number): number => (index % 4 === 0 ? 2 : 1)
+const pieceCountOf = (index: number): number => (index % 4 === 0 ? 2 : 1)
 
 /** References of the simulation begin where no shipment of a test has its own. */
 const firstSerial = 40_000_000

@@ -9,8 +9,6 @@ type RecordRequest = CallRequest<typeof courierEndpoints.recordStop>['body']
 /** `sentAt` is the clock at the moment of sending. */
 export type StopToRecord = Omit<RecordRequest, 'sentAt'>
 
-export const actionKinds = ['startRoute', 'recordStop', 'undoStop', 'addStopFile', 'markStop'] as const
-
 type Bodies = {
   startRoute: CallRequest<typeof courierEndpoints.startRoute>['body']
   recordStop: StopToRecord

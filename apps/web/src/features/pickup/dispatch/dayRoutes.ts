@@ -86,11 +86,11 @@ const limitsOf = ({ courierId, maxStops, maxKg, districtIds }: DispatchCourier) 
   districtIds,
 })
 
-export const sumKg = (stops: readonly DispatchStop[]): number =>
+const sumKg = (stops: readonly DispatchStop[]): number =>
   Math.round(stops.reduce((sum, { weightKg }) => sum + weightKg, 0) * 1000) / 1000
 
 /** One colour for each courier, told apart also by the numbers on the stops. */
-export const courierColours = [
+const courierColours = [
   '#1f5fae',
   '#c2185b',
   '#177245',

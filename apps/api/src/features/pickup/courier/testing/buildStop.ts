@@ -12,7 +12,7 @@ import type { BookedShipment } from '../../testing/buildManifest.ts'
 export const idOfUser = async (test: TestApp, email: string): Promise<number> =>
   (await test.services.db.select().from(users).where(eq(users.email, email)))[0]!.id
 
-export const twoPieces = {
+const twoPieces = {
   pieces: [1, 2].map(() => ({ description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 2 })),
 }
 

@@ -13,7 +13,7 @@ import { StatusLine } from './StopCard.tsx'
 const isFine = (outcome: string): boolean => outcome === 'moved' || outcome === 'known'
 
 /** What the server says of each piece, the ones to look at first. */
-export const RecordedPieces = ({ record }: { record: StopRecord }) => {
+const RecordedPieces = ({ record }: { record: StopRecord }) => {
   const { t } = useTranslation()
   const pieces = record.pieces.toSorted((a, b) => Number(isFine(a.outcome)) - Number(isFine(b.outcome)))
   return (
