@@ -90,25 +90,27 @@ export const TryBarcode = () => {
     if (text.trim() !== '') ask.mutate({ body: { text } })
   }
   return (
-    <Panel title={t('referenceRule:try.title')}>
-      <div className={styles.try}>
-        <form className={styles.form} onSubmit={submit}>
-          <TextField
-            label={t('referenceRule:try.label')}
-            placeholder={t('referenceRule:try.placeholder')}
-            value={text}
-            onChange={setText}
-            onFocus={(event) => event.target.select()}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-          />
-          <Button type="submit" isBusy={ask.isPending}>
-            {t('referenceRule:try.submit')}
-          </Button>
-        </form>
-        {ask.data && <Answer answer={ask.data} />}
-      </div>
-    </Panel>
+    <div className={styles.panel}>
+      <Panel title={t('referenceRule:try.title')}>
+        <div className={styles.try}>
+          <form className={styles.form} onSubmit={submit}>
+            <TextField
+              label={t('referenceRule:try.label')}
+              placeholder={t('referenceRule:try.placeholder')}
+              value={text}
+              onChange={setText}
+              onFocus={(event) => event.target.select()}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+            <Button type="submit" isBusy={ask.isPending}>
+              {t('referenceRule:try.submit')}
+            </Button>
+          </form>
+          {ask.data && <Answer answer={ask.data} />}
+        </div>
+      </Panel>
+    </div>
   )
 }

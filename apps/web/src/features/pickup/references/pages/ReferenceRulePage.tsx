@@ -47,7 +47,11 @@ const RulesView = ({ choice }: ViewProps) => {
         summary={<TryBarcode />}
         cells={{
           prefix: ({ prefix }) => prefix && <code>{prefix.replaceAll('|', ' | ')}</code>,
-          pattern: ({ pattern }) => <code className={styles.pattern}>{pattern.replaceAll('|', ' | ')}</code>,
+          pattern: ({ pattern }) => (
+            <code className={styles.pattern} title={pattern}>
+              {pattern}
+            </code>
+          ),
           use: ({ isActive, isIssuing }) => (
             <StateDot tone={isIssuing ? 'ok' : isActive ? 'info' : 'none'}>
               {t(`referenceRule:${isIssuing ? 'issuing' : isActive ? 'used' : 'notUsed'}`)}
