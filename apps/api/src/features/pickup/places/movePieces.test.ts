@@ -185,7 +185,7 @@ describe('refused is', () => {
 })
 
 describe('undoing', () => {
-  const undo = (moveId: string, id = randomUUID()) =>
+  const undo = (moveId: string, id: string = randomUUID()) =>
     test.services.db.transaction((tx) =>
       undoMove(tx, test.services, { id, moveId, actorId, now: test.services.clock() }),
     )
@@ -200,6 +200,7 @@ describe('undoing', () => {
     const first = (await trailOf(piece.shipmentId)).find(({ action }) => action === 'receive')!
     expect(await undo(first.id)).toBe('movedSince')
     const id = randomUUID()
+    expect(await undo(last!.id, first.id)).toBe('notFound')
     expect(await undo(last!.id, id)).toBe('undone')
     expect(await undo(last!.id, id)).toBe('undone')
     expect(await undo(last!.id)).toBe('movedSince')

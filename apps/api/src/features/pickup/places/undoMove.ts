@@ -57,9 +57,15 @@ export const undoMove = async (
   const [asked] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
   if (!asked || asked.outcome !== 'moved' || asked.action === 'undo') return 'notFound'
   const entered = [asked.bagId, asked.bagBefore].filter((bagId) => bagId !== null)
-  const { bags, places } = await lockPieces(tx, { shipmentIds: [asked.shipmentId], entered, moveIds: [] })
+  const { bags, places, outcomes } = await lockPieces(tx, {
+    shipmentIds: [asked.shipmentId],
+    entered,
+    moveIds: [id],
+  })
   const [move] = await tx.select(moveColumns).from(pieceMoves).where(eq(pieceMoves.id, moveId))
   if (move?.undoneBy) return move.undoneBy === id ? 'undone' : 'movedSince'
+  // The id names another scan: nothing is undone in its name.
+  if (outcomes.has(id)) return 'notFound'
   if ([...bags.values()].some(({ state }) => state !== 'open')) return 'bagClosed'
   const [last] = await tx
     .select({ id: pieceMoves.id })
