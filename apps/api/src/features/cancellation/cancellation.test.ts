@@ -396,6 +396,8 @@ describe('a carrier that refuses', () => {
     expect(await stateOf(id)).toBe('booked')
     expect(givenBackByIyzico(iyzico, conversationId)).toBe(0)
     carrier.behave('takesOut')
+    // The clock of a test stands still, and the newest of a shipment is told by its time.
+    test.setNow(new Date(test.services.clock().getTime() + 1000))
     expect((await cancel(id)).status).toBe(200)
     await test.runJobs()
     expect(await stateOf(id)).toBe('cancelled')

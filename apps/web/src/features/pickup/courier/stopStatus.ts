@@ -14,6 +14,8 @@ export interface StopStatus {
 
 const isRecord = ({ kind }: OutboxEntry): boolean => kind === 'recordStop'
 
+const isOver = ({ status }: CourierStop): boolean => status === 'cancelled' || status === 'completed'
+
 /** What this device knows comes before what the server knew when it was asked last. */
 export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): StopStatus => {
   const own = entries.filter(({ subject }) => subject === stop.reservationId)
@@ -21,7 +23,11 @@ export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): St
   if (entry) return { outcome: recordOf(entry).outcome, state: entry.state, entry }
   const undoing = own.find(({ kind }) => kind === 'undoStop')
   if (!stop.record || undoing)
-    return { outcome: null, state: undoing?.state ?? 'open', entry: undoing ?? null }
+    return {
+      outcome: null,
+      state: undoing?.state ?? (isOver(stop) ? 'over' : 'open'),
+      entry: undoing ?? null,
+    }
   const other = own.find(({ state }) => state === 'refused') ?? own[0]
   if (other) return { outcome: stop.record.outcome, state: other.state, entry: other }
   return { outcome: stop.record.outcome, state: stop.record.state === 'done' ? 'sent' : 'kept', entry: null }
