@@ -12,6 +12,7 @@ import { completeReservation, failStop, lockStop } from '../../reservation/recor
 import type { reservations } from '../../reservation/reservation.tables.ts'
 import { describeRecord } from './describeRecords.ts'
 import { expectedPieces } from './expectedPieces.ts'
+import { ownPrefixes } from '../references/currentRules.ts'
 import { requireHandling } from './requireHandling.ts'
 import { findNewestDone, findRecord, insertRecord, listExpected, wasGivenTo } from './stop.queries.ts'
 import { takeScans } from './takeScans.ts'
@@ -49,8 +50,9 @@ const followRecord = async (
  * stays with what it could do and what not, and the pieces are where they really are.
  * @throws AppError notFound for a stop that this courier never had, and for the id of another record
  */
-export const recordStop = (ctx: Ctx, body: Body): Promise<StopRecord> => {
+export const recordStop = async (ctx: Ctx, body: Body): Promise<StopRecord> => {
   const courierId = requireHandling(ctx)
+  const prefixes = await ownPrefixes(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockStop(tx, body.reservationId)
     const known = await findRecord(tx, body.id)
@@ -71,7 +73,7 @@ export const recordStop = (ctx: Ctx, body: Body): Promise<StopRecord> => {
       tx,
       ctx,
       scans.map((scan) => ({ id: scan.id, code: scan.code, at: ours(scan.at) })),
-      { courierId, placeName: row.city, expected },
+      { prefixes, courierId, placeName: row.city, expected },
     )
     const found = new Set(taken.map(({ shipmentId, pieceNumber }) => `${shipmentId} ${pieceNumber}`))
     const missing = expectedPieces(expected)

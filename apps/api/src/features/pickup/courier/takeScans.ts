@@ -3,7 +3,6 @@ import { recogniseReference } from '@kervan/domain/reference/references'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { movePieces } from '../places/movePieces.ts'
-import { ownPrefixes } from '../references/currentRules.ts'
 import { findShipments } from './stop.queries.ts'
 import type { ExpectedShipment } from './stop.queries.ts'
 
@@ -24,13 +23,14 @@ export interface TakenPiece {
 }
 
 interface Stop {
+  /** Of our references, read before the transaction: who holds one connection does not wait for another. */
+  prefixes: readonly string[]
   courierId: number
   placeName: string
   expected: readonly ExpectedShipment[]
 }
 
-const findNamed = async (tx: Db, ctx: Ctx, scans: readonly ScannedAtStop[]) => {
-  const prefixes = await ownPrefixes(ctx)
+const findNamed = async (tx: Db, prefixes: readonly string[], scans: readonly ScannedAtStop[]) => {
   const recognised = scans.map(({ code }) => recogniseReference(code, prefixes))
   const references = [...new Set(recognised.map(({ reference }) => reference))]
   // Whoever holds a parcel learns that it is not paid or was given up; nothing else of it is told.
@@ -58,9 +58,9 @@ export const takeScans = async (
   tx: Db,
   ctx: Ctx,
   scans: readonly ScannedAtStop[],
-  { courierId, placeName, expected }: Stop,
+  { prefixes, courierId, placeName, expected }: Stop,
 ): Promise<TakenPiece[]> => {
-  const named = await findNamed(tx, ctx, scans)
+  const named = await findNamed(tx, prefixes, scans)
   const moves = scans.flatMap(({ id, at }, index) => {
     const { shipment, piece } = named[index]!
     if (!shipment) return []
