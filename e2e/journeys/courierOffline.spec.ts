@@ -5,6 +5,7 @@ import { accountOf } from '../product/accounts.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { serveCourier } from '../steps/courierServer.ts'
 import type { CourierServer } from '../steps/courierServer.ts'
+import { sign, workerIsReady } from '../steps/courierScreen.ts'
 import { look } from '../steps/look.ts'
 import { textsOf } from '../steps/texts.ts'
 
@@ -34,18 +35,6 @@ const openRound = async (page: Page, token: string, language: 'tr' | 'en', path 
   await expect(page.getByText('Işıl Çağlar')).toBeVisible()
 }
 
-/** Without it the page could not be loaded again. */
-const workerIsReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    for (let tries = 0; tries < 200; tries++) {
-      const cache = await caches.open('courier-screen')
-      if ((await cache.keys()).length > 10) return
-      await new Promise((done) => setTimeout(done, 50))
-    }
-    throw new Error('the screen is not kept')
-  })
-
 for (const { language, theme } of screens)
   test(`stops are recorded in flight mode and sent later, in ${language}`, async ({
     browser,
@@ -67,16 +56,7 @@ for (const { language, theme } of screens)
     await page.getByLabel(t('scan:code')).fill('KRV-12345671-9-002-1')
     await page.keyboard.press('Enter')
     await look(page, info, 'stop')
-    await page.getByRole('button', { name: t('courier:record.takeSignature') }).click()
-    await page.getByLabel(t('courier:record.signedBy')).fill('Işıl Çağlar')
-    const pad = page.locator('canvas')
-    await pad.scrollIntoViewIfNeeded()
-    const place = (await pad.boundingBox())!
-    await page.mouse.move(place.x + 30, place.y + 40)
-    await page.mouse.down()
-    for (let step = 1; step < 12; step++)
-      await page.mouse.move(place.x + 30 + step * 14, place.y + 40 + (step % 2) * 40)
-    await page.mouse.up()
+    await sign(page, t, 'Işıl Çağlar')
     await page.getByRole('button', { name: t('courier:record.pickedUp'), exact: true }).click()
     await expect(page.getByText(t('courier:outbox.waiting_other', { count: 2 }))).toBeVisible()
 
