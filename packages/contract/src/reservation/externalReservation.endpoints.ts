@@ -8,7 +8,7 @@ import { listEndpoint } from '../list/listEndpoint.ts'
 import { contactBlock } from './reservationPlace.ts'
 
 /** Agents, who are staff too, are refused: requests belong to the house. */
-const access = 'staff'
+const access = 'pickup'
 const id = z.uuid('validation:choice')
 
 const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
