@@ -3,57 +3,18 @@
  * same steady rate: the tracking page of a parcel and the list of shipments. One server process; load, server and database
  * share the machine.
  */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
-import type { EndpointShape } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { RelabelServerReady } from './programs/relabelServer.ts'
 import type { BenchRow } from './row.ts'
+import { callsPerSecond, callSteadily, signInAs } from './steadyCalls.ts'
 import { median } from './statistics.ts'
 
 const pairs = 5
-const callsPerSecond = 50
-const windowMs = 6000
 const goal = 2
-
-type Call = <Answer>(row: EndpointShape, body: object) => Promise<Answer>
-
-const callAs =
-  (url: string, token?: string): Call =>
-  async <Answer>({ path }: EndpointShape, body: object) => {
-    const reply = await fetch(url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as Answer
-  }
-
-/** At a steady rate, whether or not the one before has been answered. @returns their 99th percentile in milliseconds */
-const callSteadily = async (ask: (n: number) => Promise<unknown>): Promise<number> => {
-  const asked: Promise<number>[] = []
-  const begin = performance.now()
-  const timed = async (n: number) => {
-    const sent = performance.now()
-    await ask(n)
-    return performance.now() - sent
-  }
-  for (let n = 0; n * (1000 / callsPerSecond) < windowMs; n++) {
-    await sleep(Math.max(0, begin + n * (1000 / callsPerSecond) - performance.now()))
-    asked.push(timed(n))
-  }
-  const times = (await Promise.all(asked)).toSorted((a, b) => a - b)
-  return times[Math.floor(times.length * 0.99)]!
-}
 
 const measure = async ({
   url,
@@ -61,12 +22,10 @@ const measure = async ({
   statusId,
   waitingParcels,
 }: RelabelServerReady): Promise<BenchRow[]> => {
-  const visitor = callAs(url)
-  const signIn = async (role: string): Promise<Call> => {
-    const { email, password } = accounts.find((account) => account.email.startsWith(role))!
-    return callAs(url, await visitor<string>(accountEndpoints.signIn, { email, password }))
-  }
-  const [admin, customer] = [await signIn('yonetici'), await signIn('musteri')]
+  const [admin, customer] = [
+    await signInAs(url, accounts, 'yonetici'),
+    await signInAs(url, accounts, 'musteri'),
+  ]
   const others = () =>
     callSteadily((n) =>
       n % 2 === 0

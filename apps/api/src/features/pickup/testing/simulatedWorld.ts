@@ -18,12 +18,12 @@ const countries = ['DE', 'FR', 'GB', 'US', 'NL', 'AE'] as const
 const pieceCountOf = (index: number): number => (index % 4 === 0 ? 2 : 1)
 
 /** References of the simulation begin where no shipment of a test has its own. */
-const firstSerial = 40_000_000
+export const firstSimulatedSerial = 40_000_000
 
 /** Booked parcels of the demonstration's customer, `count` shipments in all. */
 export const insertParcels = async (query: Query, count: number): Promise<SimulatedPiece[]> => {
   const rows = Array.from({ length: count }, (_, index) => ({
-    reference: makeAssetReference(firstSerial + index),
+    reference: makeAssetReference(firstSimulatedSerial + index),
     waybill: `SIM${String(index).padStart(8, '0')}`,
     country: countries[index % countries.length]!,
     pieces: pieceCountOf(index),

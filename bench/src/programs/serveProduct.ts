@@ -1,0 +1,50 @@
+/** The whole product on a database of its own, for a program that a bench starts and asks. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
+import { createLog } from '../../../apps/api/src/platform/log.ts'
+import { readSettings } from '../../../apps/api/src/platform/settings.ts'
+import { runProduct } from '../../../apps/api/src/runProduct.ts'
+import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
+import type { Account } from '../steadyCalls.ts'
+
+export interface ServerReady {
+  url: string
+  accounts: Account[]
+}
+
+/** Tells who forked it where the product is, with what `fill` says, and stops at the first message. */
+const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
+  const settings = readSettings({
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: server.connectionString,
+    LOG_LEVEL: 'silent',
+    CALL_LIMITS: 'off',
+    DEMONSTRATION: 'true',
+    ...(await freePorts()),
+  })
+  const product = await runProduct(settings, createLog('silent'), () => {})
+  const stop = async () => {
+    await product.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  }
+  process.on('message', () => void stop())
+  const client = new pg.Client({ connectionString: server.connectionString })
+  await client.connect()
+  const filled = await fill(client)
+  await client.end()
+  process.send!({ url: product.url, accounts: product.newAccounts ?? [], ...filled })
+}
+
+export const serveProduct = (fill: (client: pg.Client) => Promise<object>): void => {
+  serve(fill).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,54 @@
+/** Calls to a running product at a steady rate, as many people make them. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import type { EndpointShape } from '@kervan/contract/endpoint'
+
+export const callsPerSecond = 50
+const windowMs = 6000
+
+export type Call = <Answer>(row: EndpointShape, body: object) => Promise<Answer>
+
+export const callAs =
+  (url: string, token?: string): Call =>
+  async <Answer>({ path }: EndpointShape, body: object) => {
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as Answer
+  }
+
+/** At a steady rate, whether or not the one before has been answered. @returns their 99th percentile in milliseconds */
+export const callSteadily = async (ask: (n: number) => Promise<unknown>): Promise<number> => {
+  const asked: Promise<number>[] = []
+  const begin = performance.now()
+  const timed = async (n: number) => {
+    const sent = performance.now()
+    await ask(n)
+    return performance.now() - sent
+  }
+  for (let n = 0; n * (1000 / callsPerSecond) < windowMs; n++) {
+    await sleep(Math.max(0, begin + n * (1000 / callsPerSecond) - performance.now()))
+    asked.push(timed(n))
+  }
+  const times = (await Promise.all(asked)).toSorted((a, b) => a - b)
+  return times[Math.floor(times.length * 0.99)]!
+}
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** `role` is how the email of the account begins. */
+export const signInAs = async (url: string, accounts: readonly Account[], role: string): Promise<Call> => {
+  const { email, password } = accounts.find((account) => account.email.startsWith(role))!
+  return callAs(url, await callAs(url)<string>(accountEndpoints.signIn, { email, password }))
+}
