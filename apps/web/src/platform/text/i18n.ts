@@ -18,11 +18,15 @@ interface TextGroup {
 export type TextValues = Record<string, string | number | null | undefined>
 export type Translate = (key: string, values?: TextValues) => string
 
-const files = import.meta.glob<{ default: TextGroup }>([
-  '../../../../../packages/locales/{tr,en}/*.json',
-  // The server's own words arrive translated.
-  '!../../../../../packages/locales/*/errors.json',
-])
+type TextFiles = Record<string, () => Promise<{ default: TextGroup }>>
+
+/** Those of public pages; the others are found by `furtherTexts.ts`, which names the same ones. */
+const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
+  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,account,pricing,tracking,payment,senderPage,notice,externalReservation}.json',
+)
+
+const findFile = async (path: string): Promise<TextFiles[string] | undefined> =>
+  files[path] ?? ((await import('./furtherTexts.ts')).furtherFiles as TextFiles)[path]
 
 const loaded = new Map<string, TextGroup>()
 const wanted = new Set<string>()
@@ -32,7 +36,7 @@ let version = 0
 const load = async (language: Language, namespace: string): Promise<void> => {
   const id = `${language}/${namespace}`
   if (loaded.has(id)) return
-  const read = files[`../../../../../packages/locales/${id}.json`]
+  const read = await findFile(`../../../../../packages/locales/${id}.json`)
   if (!read) throw new Error(`no texts ${id}`)
   loaded.set(id, (await read()).default)
 }
