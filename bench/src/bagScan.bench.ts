@@ -18,8 +18,8 @@ import { createLog } from '../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../apps/api/src/platform/settings.ts'
 import { openServices } from '../../apps/api/src/services.ts'
 import type { OpenServices } from '../../apps/api/src/services.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const stations = 20
 const scansOfEach = 50

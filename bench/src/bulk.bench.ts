@@ -24,8 +24,8 @@ import { createLog } from '../../apps/api/src/platform/log.ts'
 import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 import { readSettings } from '../../apps/api/src/platform/settings.ts'
 import { openServices } from '../../apps/api/src/services.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 7
 const shipments = 10_000

@@ -6,8 +6,8 @@ import { findForCaller } from '../../apps/api/src/features/customerService/calls
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { findPage, largeRows, timeOnce, withFilledDatabases } from './filled/filledShipments.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 100
 const goal = 3

@@ -11,9 +11,9 @@ import { makeAssetReference } from '@kervan/domain/reference/references'
 import { firstSimulatedSerial } from '../../apps/api/src/features/pickup/testing/simulatedWorld.ts'
 import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { DepartServerReady } from './programs/departServer.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
-import { callsPerSecond, callSteadily, signInAs } from './steadyCalls.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
+import { callsPerSecond, callSteadily, signInAs } from './programs/steadyCalls.ts'
 
 const goal = 2
 

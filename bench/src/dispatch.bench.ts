@@ -13,7 +13,7 @@ import { solveRoutes } from '@kervan/domain/pickup/routing/solveRoutes'
 import { districtCentres } from '../../apps/api/src/features/pickup/dispatch/places/districtCentres.ts'
 import { checkRoutes, readInstance } from './dispatch/solomon.ts'
 import { widen, widerKinds } from './dispatch/widerInstances.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 
 const bestKnown: Record<string, { vehicles: number; distance: number }> = {
   C101: { vehicles: 10, distance: 828.94 },

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs'
 import { findTariffCodes } from '../../apps/api/src/features/customs/searchGtip.ts'
 import { tariffCodes } from '../../apps/api/src/features/customs/tariffCodes.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 
 interface LabelledTitle {
   title: string

@@ -27,8 +27,8 @@ import { createSharedCache } from '../../apps/api/src/platform/db/cache/sharedCa
 import { openStandingConnection } from '../../apps/api/src/platform/db/standingConnection.ts'
 import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
 import { createLog } from '../../apps/api/src/platform/log.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const shipments = Number(process.env.BENCH_ROWS ?? 100_000)
 const pairs = 5

@@ -18,8 +18,8 @@ import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { createDatabase } from './filled/createDatabase.ts'
 import { timeOnce } from './filled/filledShipments.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const largeEvents = Number(process.env.BENCH_EVENTS ?? 1_000_000)
 const smallEvents = 10_000

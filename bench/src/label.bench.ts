@@ -9,7 +9,7 @@ import { makeLabelPdf } from '@kervan/documents/label/labelPdf'
 import { labelHeight, labelWidth } from '@kervan/documents/label/labelSheet'
 import { layoutLabel } from '@kervan/documents/label/layoutLabel'
 import { buildLabel, buildReceiver } from '@kervan/documents/testing/buildLabel'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 
 /** Label PDFs per second against the same label by pdfkit with embedded fonts and bitmap barcodes. */
 export async function run(): Promise<BenchRow[]> {

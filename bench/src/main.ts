@@ -1,6 +1,6 @@
 /** `npm run bench [-- name …]`: measures what is named, or everything, and prints ratios. */
 import { readdirSync } from 'node:fs'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 
 const suffix = '.bench.ts'
 const folder = new URL('.', import.meta.url)

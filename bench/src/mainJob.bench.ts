@@ -15,8 +15,8 @@ import { submitCard } from '../../apps/api/src/features/sandbox/testing/cardPage
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
 import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { Booked, MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 3
 const loads = [

@@ -13,8 +13,8 @@ import { findFreePort } from '../../e2e/product/findFreePort.ts'
 import startProduct from '../../e2e/product/startProduct.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
 import type { foldEntries, searchEntries } from '../../apps/web/src/app/shell/searchEntries.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const slowdown = 4

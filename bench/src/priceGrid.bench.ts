@@ -9,7 +9,7 @@ import startProduct from '../../e2e/product/startProduct.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
 import { compareFrames, motions, openFloor, slowdown } from './grid/gridFrames.ts'
 import type { Motion } from './grid/gridFrames.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const zoneCount = 300

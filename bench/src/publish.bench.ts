@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { bundleProgram } from './programs/bundle.ts'
 import { quotePath, threePieces } from './filled/quoteRequest.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 7
 const quotesPerSecond = 100

@@ -3,8 +3,8 @@ import autocannon from 'autocannon'
 import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { threePieces } from './filled/quoteRequest.ts'
 import type { CpuReport, QuoteServerReady } from './programs/quoteServer.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 7
 const secondsPerRun = 3

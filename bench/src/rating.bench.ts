@@ -5,8 +5,8 @@ import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { box, priceList, rateRows, request, service } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { writeOffers } from '../../apps/api/src/features/pricing/quotes/writeOffers.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const services = 12
 const zones = 10

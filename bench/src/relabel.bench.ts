@@ -9,9 +9,9 @@ import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { RelabelServerReady } from './programs/relabelServer.ts'
-import type { BenchRow } from './row.ts'
-import { callsPerSecond, callSteadily, signInAs } from './steadyCalls.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { callsPerSecond, callSteadily, signInAs } from './programs/steadyCalls.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 5
 const goal = 2

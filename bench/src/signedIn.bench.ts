@@ -8,9 +8,9 @@ import autocannon from 'autocannon'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { quotePath, threePieces } from './filled/quoteRequest.ts'
-import type { BenchRow } from './row.ts'
+import type { BenchRow } from './measuring/row.ts'
 import type { AccessReport, SignedInServerReady } from './programs/signedInServer.ts'
-import { median } from './statistics.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 7
 const secondsPerRun = 3

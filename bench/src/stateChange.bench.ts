@@ -13,8 +13,8 @@ import {
   withFilledDatabases,
 } from './filled/filledShipments.ts'
 import type { Asked } from './filled/filledShipments.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 200
 const goal = 1.3

@@ -11,8 +11,8 @@ import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 import { largeUsers, withFilledUsers } from './filled/filledUsers.ts'
 import { timeOnce } from './filled/filledShipments.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const pairs = 60
 const goal = 2

@@ -9,8 +9,8 @@ import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
 import { findFreePort } from '../../e2e/product/findFreePort.ts'
 import startProduct from '../../e2e/product/startProduct.ts'
 import { scriptBudgets, weighScripts } from '../../e2e/steps/scriptWeight.ts'
-import type { BenchRow } from './row.ts'
-import { median } from './statistics.ts'
+import type { BenchRow } from './measuring/row.ts'
+import { median } from './measuring/statistics.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const visitorPages = ['/signin', '/landing', '/pricingseperated', '/trackingseperated']

@@ -1,7 +1,7 @@
 /** How many frames a grid loses while it moves or is typed in, against a plain scroller with nothing to draw anew. */
 import type { Browser, Page } from '@playwright/test'
-import type { BenchRow } from '../row.ts'
-import { median } from '../statistics.ts'
+import type { BenchRow } from '../measuring/row.ts'
+import { median } from '../measuring/statistics.ts'
 
 export const slowdown = 4
 const framesEach = 90

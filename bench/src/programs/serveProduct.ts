@@ -8,7 +8,7 @@ import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
 import { runProduct } from '../../../apps/api/src/runProduct.ts'
 import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
-import type { Account } from '../steadyCalls.ts'
+import type { Account } from './steadyCalls.ts'
 
 export interface ServerReady {
   url: string

@@ -9,7 +9,7 @@ const windowMs = 6000
 
 export type Call = <Answer>(row: EndpointShape, body: object) => Promise<Answer>
 
-export const callAs =
+const callAs =
   (url: string, token?: string): Call =>
   async <Answer>({ path }: EndpointShape, body: object) => {
     const reply = await fetch(url + path, {
