@@ -64,13 +64,20 @@ const momentOf = ({ stage, daysAgo }: Scenario, index: number, now: Date): Date 
     ? before(now, 12 - (index % 8))
     : before(new Date(now.getTime() - daysAgo * dayMs), 90 - index)
 
-/** Lets a consignment live up to its stage; answers the shipment's id. */
+export interface ToldShipment {
+  shipmentId: string
+  pieceCount: number
+  /** What happened to it since its payment, oldest first. */
+  steps: readonly JourneyStep[]
+}
+
+/** Lets a consignment live up to its stage. */
 export const runScenario = async (
   world: World,
   story: Scenario,
   index: number,
   now: Date,
-): Promise<string> => {
+): Promise<ToldShipment> => {
   const draft = findDraft(story.consignment)
   const { sender, receiver } = draft
   const spreadMinutes = (index * 7) % 50
@@ -85,18 +92,19 @@ export const runScenario = async (
   const whole = shipmentDraft.parse(draft satisfies ShipmentDraftRequest)
   const stored = story.stage === 'unfinished' ? withoutGoods(whole) : whole
   const { id: shipmentId } = await createShipment(customer(20), stored)
+  const told = { shipmentId, pieceCount: stored.pieces.length, steps }
   const offerId = story.service && (await price(world, shipmentId, story.service, before(at, 6)))
   if (story.stage === 'cancelled')
     await cancelShipment(customer(1), { shipmentId, reason: 'Alıcı siparişten vazgeçti.' })
-  if (!offerId || story.stage === 'priced' || story.stage === 'cancelled') return shipmentId
+  if (!offerId || story.stage === 'priced' || story.stage === 'cancelled') return told
 
   const { cartItemId } = await addToCart(customer(4), { shipmentId, offerId })
   if (story.stage === 'declined')
     await payFromCart(customer(2), cartItemId, { event: 'decline', reason: 'insufficientFunds' })
-  if (!paid) return shipmentId
+  if (!paid) return told
 
   await payFromCart(customer(0), cartItemId, { event: 'capture' })
   await bookShipment(servicesAt(world, new Date(at.getTime() + 2000)), shipmentId)
   for (const step of scans) await scan(world, shipmentId, step)
-  return shipmentId
+  return told
 }

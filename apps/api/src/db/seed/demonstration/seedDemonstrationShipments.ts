@@ -5,8 +5,11 @@ import { createContact } from '../../../features/contact/saveContact.ts'
 import { recordTrackingEvent } from '../../../features/tracking/recordEvents.ts'
 import { findCarrierStatus, insertCarrierStatus } from '../../../features/tracking/tracking.queries.ts'
 import { addPastExchangeRates } from './pastExchangeRates.ts'
+import { seedPickupCalls } from './pickupCalls.ts'
 import { scenarios } from './scenarios.ts'
 import { scan, runScenario } from './runScenario.ts'
+import type { ToldShipment } from './runScenario.ts'
+import { seedWarehouseDay } from './warehouseDay.ts'
 import { ctxAt, hasShipments, openWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -44,7 +47,8 @@ const addOddities = async (world: World, idOf: (key: string) => string, now: Dat
 }
 
 /**
- * Shipments of the demonstration company in every state, made by the same use cases that customers and staff call. All
+ * Shipments of the demonstration company in every state, with flights, bags and pickups, made by the same use cases that customers
+ * and staff call. All
  * of it or nothing is written, and only while that company has none: a start that was killed in the middle leaves it to
  * the next one.
  */
@@ -61,9 +65,12 @@ export const seedDemonstrationShipments = async (
   await services.db.transaction(async (tx) => {
     const world = (await openWorld(services, tx))!
     await saveContacts(world, now)
-    const ids = new Map<string, string>()
+    const told = new Map<string, ToldShipment>()
     for (const [index, story] of scenarios.entries())
-      ids.set(story.consignment, await runScenario(world, story, index, now))
-    await addOddities(world, (key) => ids.get(key)!, now)
+      told.set(story.consignment, await runScenario(world, story, index, now))
+    const find = (key: string): ToldShipment => told.get(key)!
+    await addOddities(world, (key) => find(key).shipmentId, now)
+    await seedWarehouseDay(world, find, now)
+    await seedPickupCalls(world, find, now)
   })
 }

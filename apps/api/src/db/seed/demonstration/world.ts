@@ -11,6 +11,7 @@ export interface World {
   services: Services
   customer: Actor
   operator: Actor
+  courier: Actor
   /** The house carrier's tracking statuses by the code of ours that they mean. */
   statusIds: ReadonlyMap<string, number>
 }
@@ -46,7 +47,8 @@ const actorOf = async (db: Db, email: string, role: RoleName): Promise<Actor | n
 export const openWorld = async (services: Services, tx: Db): Promise<World | null> => {
   const customer = await actorOf(tx, 'musteri@kervan.example', 'user4controllers')
   const operator = await actorOf(tx, 'operasyon@kervan.example', 'operation4controllers')
-  if (!customer || !operator) return null
+  const courier = await actorOf(tx, 'kurye@kervan.example', 'pickup4controllers')
+  if (!customer || !operator || !courier) return null
   const statuses = await tx
     .select({ code: customizedTrackingStatuses.code, id: trackingStatuses.id })
     .from(trackingStatuses)
@@ -67,6 +69,7 @@ export const openWorld = async (services: Services, tx: Db): Promise<World | nul
     },
     customer,
     operator,
+    courier,
     statusIds: new Map(statuses.map(({ code, id }) => [code, id])),
   }
 }
