@@ -167,8 +167,9 @@ export const externalReservationEndpoints = {
       partnerKey: z.string('validation:text').max(100, 'validation:tooLong').nullish(),
     }),
     answer: outcome,
-    limit: { max: 30, windowSeconds: 600 },
-    errors: ['captchaNeeded'],
+    // Partners share addresses: visitors and each partner have limits of their own besides.
+    limit: { max: 600, windowSeconds: 600 },
+    errors: ['captchaNeeded', 'tooManyRequests'],
   }),
   listExternalReservations: requests,
   exportExternalReservations: requests.export,

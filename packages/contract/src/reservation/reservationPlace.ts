@@ -16,6 +16,13 @@ const isFullName = (text: string): boolean => {
   return parts.length > 1 && parts.every((part) => part.length > 1)
 }
 
+/** Without the zeros of calls within Türkiye and out of it, however they stand: `0 (532) 111 22 33`, `0090 532 111 22 33`. */
+export const withoutZeros = (phone: string): string =>
+  phone
+    .trim()
+    .replace(/^[\s(]*00[\s().\-/]*(?=[1-9])/, '+')
+    .replace(/^[\s(]*0[\s().\-/]*(?=[1-9])/, '')
+
 const longText = (field: 'neighborhood' | 'address' | 'note') =>
   requiredText(placeLimits[field].max, `reservation:required.${field}`).pipe(
     z.string().min(placeLimits[field].min, `reservation:invalid.${field}`),
@@ -35,8 +42,7 @@ const contactFields = {
     .string('reservation:required.phone')
     .trim()
     .min(1, 'reservation:required.phone')
-    // The zero of national calls.
-    .transform((text) => text.replace(/^0(?=[1-9])/, ''))
+    .transform(withoutZeros)
     .pipe(z.string().refine((text) => checkPhone(text) === 'ok', 'reservation:invalid.phone'))
     .transform((text) => toE164(text) ?? text),
   postalCode: z

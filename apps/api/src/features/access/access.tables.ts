@@ -57,6 +57,8 @@ export const users = pgTable(
     index('users_by_name').on(sql`((first_name || ' ' || last_name) collate "tr-x-icu")`, table.id),
     index('users_by_creation').on(table.createdAt, table.id),
     index('users_by_last_sign_in').on(sql`coalesce(last_sign_in_at, to_timestamp(0))`, table.id),
+    // Who has a telephone, however it is written.
+    index('users_phone_digits').on(sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`),
     index('users_by_phone').on(sql`coalesce(phone_number, '')`, table.id),
     index('users_by_language').on(table.language, table.id),
     // The few among many that the list is asked for.

@@ -5,13 +5,13 @@
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notice/notify.ts'
 import { deleteCounters, hasGuessedCode, insertEmailCode, raiseCounter } from './account.queries.ts'
 import type { EmailCode } from './account.queries.ts'
 import type { PendingSignUp } from './account.tables.ts'
 import { codeEmail } from './accountEmails.ts'
 import { accountKey, addressKey } from './attempts.ts'
+import { countCall } from './countCall.ts'
 import { maxTries } from './takeCode.ts'
 
 const minuteMs = 60_000
@@ -50,16 +50,8 @@ const isWithin = async (
 ): Promise<boolean> => (await raiseCounter(db, kind, subject, { now: ctx.now, windowMs })).count <= most
 
 /** @throws AppError tooManyRequests */
-const countRequestOfAddress = async (ctx: Ctx): Promise<void> => {
-  const { windowMs, most } = byAddress
-  const { count, expiresAt } = await raiseCounter(ctx.db, 'mailedCode', addressKey(ctx), {
-    now: ctx.now,
-    windowMs,
-  })
-  if (count <= most) return
-  const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000))
-  throw new AppError('tooManyRequests', { params: { seconds } })
-}
+const countRequestOfAddress = (ctx: Ctx): Promise<void> =>
+  countCall(ctx, { ...byAddress, kind: 'mailedCode', subject: addressKey(ctx) })
 
 const chooseLength = async (
   ctx: Ctx,

@@ -5,7 +5,9 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/errors.ts'
+import { languageOrDefault } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
+import { findRegisteredUser } from '../access/findRegisteredUser.ts'
 import { requireDistrict } from './findDistrict.ts'
 import {
   countTaken,
@@ -95,6 +97,12 @@ export const takePlace = async (
   return window
 }
 
+/** Of its emails: whoever has an account says in which language they read, also when staff call for them. */
+const languageFor = async (tx: Db, email: string, otherwise: Language): Promise<Language> => {
+  const reader = await findRegisteredUser(tx, email)
+  return reader ? languageOrDefault(reader.language) : otherwise
+}
+
 /**
  * Calls a courier for a company, in the caller's transaction.
  * @param standing of a day that a standing pickup asks for: on whose behalf
@@ -131,7 +139,8 @@ export const bookReservation = async (
     pieceCount: counted.pieceCount,
     weightKg: counted.weightKg,
     standingId: standing?.id ?? null,
-    language: standing?.language ?? ctx.language,
+    standingDate: standing ? date : null,
+    language: standing?.language ?? (await languageFor(tx, place.email, ctx.language)),
   })
   await replaceShipments(tx, reservation.id, counted.shipmentIds)
   await insertReservationEvents(tx, [

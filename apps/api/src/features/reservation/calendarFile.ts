@@ -1,4 +1,4 @@
-import ical from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
 import type { ReservationRow } from './reservation.queries.ts'
@@ -31,6 +31,7 @@ type Called = Pick<
   | 'id'
   | 'number'
   | 'version'
+  | 'state'
   | 'date'
   | 'windowFrom'
   | 'windowTo'
@@ -40,16 +41,29 @@ type Called = Pick<
   | 'pieceCount'
 >
 
-/** A file for the reader's calendar (RFC 5545); a later one of the same reservation replaces the day. */
+/** `Kervan <bildirim@kervan.example>`, as settings write it. */
+const organizerOf = (sender: string) => ({
+  name: 'Kervan',
+  email: /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim(),
+})
+
+/**
+ * A file for the reader's calendar (RFC 5545, 5546); a later one of the same reservation replaces the day, and one of a cancelled
+ * reservation takes it out.
+ */
 export const calendarOf = (
   reservation: Called,
-  { language, url, now }: { language: Language; url: string; now: Date },
+  { language, url, now, sender }: { language: Language; url: string; now: Date; sender: string },
 ): { filename: string; content: string; contentType: string } => {
   const { id, number, version, date, windowFrom, windowTo, address, district, city, pieceCount } = reservation
-  const calendar = ical({ prodId: { company: 'Kervan', product: 'Kervan' }, timezone: turkiye })
+  const isCancelled = reservation.state === 'cancelled'
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  const calendar = ical({ method, prodId: { company: 'Kervan', product: 'Kervan' }, timezone: turkiye })
   calendar.createEvent({
     id: `${id}@kervan`,
     sequence: version,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: organizerOf(sender),
     start: figuresOf(date, windowFrom),
     end: figuresOf(date, windowTo),
     timezone: turkiye.name,
@@ -60,7 +74,7 @@ export const calendarOf = (
   })
   return {
     filename: `${number}.ics`,
-    content: calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${inUtc(now)}\r`),
-    contentType: 'text/calendar; charset=utf-8',
+    content: calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${inUtc(now)}`),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
   }
 }

@@ -23,7 +23,12 @@ export const dropShipment = (services: Services, { shipmentId }: { shipmentId: s
     const before = await lockReservations(tx, [id])
     const row = before.get(id)!
     if (!isLiveReservation(row.state)) return
-    await tx.delete(reservationShipments).where(and(isHere, eq(reservationShipments.reservationId, id)))
+    const dropped = await tx
+      .delete(reservationShipments)
+      .where(and(isHere, eq(reservationShipments.reservationId, id)))
+      .returning({ id: reservationShipments.shipmentId })
+    // Somebody took it off while the lock was waited for, and said what else is to be collected.
+    if (dropped.length === 0) return
     const left = await listReservedShipments(tx, id)
     if (left.length > 0)
       return updateReservationRow(tx, id, {

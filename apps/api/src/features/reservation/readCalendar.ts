@@ -11,10 +11,11 @@ export const readCalendar = async (ctx: Ctx, { id }: { id: string }): Promise<Fi
   const found = await findReservation(ctx.db, scopeOf(ctx), id)
   if (!found) throw new AppError('notFound')
   const { number } = found.reservation
-  const { filename, content, contentType } = calendarOf(found.reservation, {
+  const { filename, content } = calendarOf(found.reservation, {
     language: ctx.language,
     url: `${productAddress(ctx.settings)}/shipment/reservationdetail/${id}/${number}`,
     now: ctx.now,
+    sender: ctx.settings.MAIL_FROM,
   })
-  return { contentType, fileName: filename, bytes: content }
+  return { contentType: 'text/calendar; charset=utf-8', fileName: filename, bytes: content }
 }

@@ -147,6 +147,8 @@ export const reservations = pgTable(
     stopOrder: integer('stop_order'),
     /** Of a day that a standing pickup asked for. */
     standingId: uuid('standing_id').references(() => standingPickups.id),
+    /** Which day that was: it stays when the reservation is moved to another one. */
+    standingDate: date('standing_date'),
     /** Couriers that came in vain, and why the last of them did. */
     failureCount: smallint('failure_count').notNull().default(0),
     lastFailure: text('last_failure').$type<StopFailure>(),
@@ -163,8 +165,8 @@ export const reservations = pgTable(
   },
   (table) => [
     uniqueIndex('reservations_number').on(table.number),
-    // A day of a standing pickup is asked for once, also when it was cancelled since.
-    uniqueIndex('reservations_standing').on(table.standingId, table.date),
+    // A day of a standing pickup is asked for once, also when it was cancelled or moved since.
+    uniqueIndex('reservations_standing').on(table.standingId, table.standingDate),
     index('reservations_company_day').on(table.companyId, table.date, table.id),
     index('reservations_company_page').on(table.companyId, table.createdAt, table.id),
     index('reservations_day').on(table.date, table.id),
@@ -178,6 +180,7 @@ export const reservations = pgTable(
     check('reservations_address', oneOf(table.addressType, addressTypes)),
     check('reservations_failure', oneOf(table.lastFailure, stopFailures)),
     check('reservations_pieces', sql`${table.pieceCount} > 0`),
+    check('reservations_standing_day', sql`(${table.standingId} is null) = (${table.standingDate} is null)`),
     check('reservations_stop', sql`${table.courierId} is not null or ${table.stopOrder} is null`),
   ],
 )

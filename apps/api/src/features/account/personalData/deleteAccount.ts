@@ -10,6 +10,7 @@ import { forgetPersonName } from '../../company/forgetPersonName.ts'
 import { forgetNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { notify } from '../../notice/notify.ts'
 import { forgetCardsOf } from '../../payment/cards/savedCards.ts'
+import { forgetSignature } from '../../pickup/courier/forgetSignature.ts'
 import { forgetReservationPerson } from '../../reservation/forgetReservationPerson.ts'
 import { forgetSenderPage } from '../../tracking/senderPage/forgetSenderPage.ts'
 import { forgiveAttempts } from '../attempts.ts'
@@ -39,10 +40,11 @@ const erase = async (ctx: Ctx, tx: Db, userId: number): Promise<string[]> => {
   await forgetAcceptanceAddresses(tx, userId)
   const name = { before: fullName(before), after: fullName(erasedName) }
   await forgetNoticesOfPerson(tx, before, { codeIds, name })
-  await forgetReservationPerson(tx, { email: before.email, companyId: before.companyId, name })
+  await forgetReservationPerson(tx, { email: before.email, companyId: before.companyId, name, now: ctx.now })
   await forgetAnswersTo(tx, userId)
   if (before.companyId !== null) {
     await forgetPersonName(tx, before.companyId, name)
+    await forgetSignature(tx, before.companyId, name)
     await forgetSenderPage(tx, before.companyId, name.before)
   }
   await notify(tx, ctx, {

@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { openKeyRing } from '../../../platform/keyRing.ts'
-import { deleteCounters, raiseCounter } from '../account.queries.ts'
+import { deleteCounters } from '../account.queries.ts'
+import { countCall } from '../countCall.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'
 import { findFactor, lockFactor, updateFactor, spendRecoveryCode } from './secondFactor.queries.ts'
 import type { SecondFactorRow } from './secondFactor.queries.ts'
@@ -20,15 +21,8 @@ export const contextOf = (userId: number): string => `second factor ${userId}`
 const subjectOf = (userId: number): string => `user:${userId}`
 
 /** Each try counts before it is looked at, so that a burst gets no more of them. @throws AppError tooManyRequests */
-const countTry = async (ctx: Ctx, userId: number): Promise<void> => {
-  const { count, expiresAt } = await raiseCounter(ctx.db, limit.kind, subjectOf(userId), {
-    now: ctx.now,
-    windowMs: limit.windowMs,
-  })
-  if (count <= limit.most) return
-  const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 1000))
-  throw new AppError('tooManyRequests', { params: { seconds } })
-}
+const countTry = (ctx: Ctx, userId: number): Promise<void> =>
+  countCall(ctx, { ...limit, subject: subjectOf(userId) })
 
 /** Whether it is a code of the app that did not serve before. */
 export const takeAppCode = async (ctx: Ctx, tx: Db, row: SecondFactorRow, code: string): Promise<boolean> => {

@@ -7,6 +7,10 @@ import { translate } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { moveUsersOfCompany } from '../../access/users/moveUsersOfCompany.ts'
 import { yieldDefaultSender } from '../../contact/yieldDefaultSender.ts'
+import {
+  lockPickupsOfCompany,
+  yieldStandingPickups,
+} from '../../reservation/standing/yieldStandingPickups.ts'
 import { yieldTemplatesTo } from '../../template/yieldTemplatesTo.ts'
 import { forgetCompanySegment } from '../../pricing/segments/companySegmentCache.ts'
 import { lockCompany, updateCompanyRow } from '../company.queries.ts'
@@ -33,9 +37,11 @@ interface Wanted {
 
 /**
  * In the order of their numbers, so that two merges of one pair wait for each other instead of failing. Shipments before the
- * companies, as who pays takes them: a payment locks its shipments, and its row waits for the company.
+ * companies, as who pays takes them: a payment locks its shipments, and its row waits for the company. Pickups before the
+ * shipments, as who changes a reservation takes them.
  */
 const lockBoth = async (ctx: Ctx, tx: Db, { survivorID, mergedID }: Wanted) => {
+  await lockPickupsOfCompany(tx, mergedID)
   await lockShipmentsOfCompany(tx, mergedID)
   const locked = new Map<number, CompanyRow>()
   for (const id of [survivorID, mergedID].toSorted((a, b) => a - b)) {
@@ -96,6 +102,7 @@ export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
   if (taken.includes('accountCodes')) await swapAccountCodes(tx, survivorId, mergedId)
   await yieldDefaultSender(tx, { companyId: mergedId, to: survivorId })
   await yieldTemplatesTo(tx, { companyId: mergedId, to: survivorId })
+  await yieldStandingPickups(tx, { companyId: mergedId, to: survivorId })
   const users = await moveUsersOfCompany(tx, ctx, { from: mergedId, to: survivorId })
   const moved = { users, ...(await moveCompanyRows(tx, { survivorId, mergedId })) }
   await followMerge(tx, mergedId, survivorId)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import { z } from 'zod'
 import { stopFailures } from '@kervan/domain/reservation/reservationLife'
 import { productAddress } from '../../../platform/addresses.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
@@ -18,16 +20,36 @@ const reservationFact = z.object({
   reservationId: z.uuid(),
   what: z.enum(toldKinds),
   failure: z.enum(stopFailures).nullable(),
+  /** Of a reminder: of which day. */
+  date: z.iso.date().nullable().default(null),
 })
 type ReservationFact = z.output<typeof reservationFact>
 
 /** With the day in the reader's calendar. */
-const withCalendar: readonly ToldKind[] = ['create', 'update', 'reminder']
+const withCalendar: readonly ToldKind[] = ['create', 'update', 'reminder', 'cancel']
 
-/** What was overtaken is not told: the day of a cancelled call, a courier who is there already. */
-const isOvertaken = (what: ToldKind, state: (typeof reservations.$inferSelect)['state']): boolean => {
-  if (withCalendar.includes(what)) return state === 'cancelled' || state === 'completed'
-  return what === 'setOut' && state !== 'inCourier'
+type Told = Pick<typeof reservations.$inferSelect, 'state' | 'date'>
+
+/** The state in which each of them is still true; a call and its day are, until it is over. */
+const trueIn: Partial<Record<ToldKind, Told['state']>> = {
+  setOut: 'inCourier',
+  fail: 'confirmed',
+  complete: 'completed',
+  cancel: 'cancelled',
+}
+
+/** A day that was moved, or that is no longer tomorrow because the email waited for the mail server. */
+const isAnotherDay = ({ what, date }: ReservationFact, reservation: Told, now: Date): boolean =>
+  what === 'reminder' &&
+  date !== null &&
+  (date !== reservation.date || date !== addDays(dayInTurkiye(now), 1))
+
+/** What was overtaken is not told: the day of a cancelled call, a courier who is there already, a word that was taken back. */
+const isOvertaken = (fact: ReservationFact, reservation: Told, now: Date): boolean => {
+  const state = trueIn[fact.what]
+  if (state !== undefined) return reservation.state !== state
+  const isOver = reservation.state === 'cancelled' || reservation.state === 'completed'
+  return isOver || isAnotherDay(fact, reservation, now)
 }
 
 const findTold = async (db: Db, id: string) =>
@@ -39,9 +61,10 @@ export const reservationEmail: EmailTemplate<ReservationFact> = {
   fact: reservationFact,
   keepDays: 60,
   compose: async ({ db, settings, clock }, { to, firstName, language }, facts) => {
-    const { reservationId, what, failure } = facts.at(-1)!
-    const reservation = await findTold(db, reservationId)
-    if (!reservation || isOvertaken(what, reservation.state)) return null
+    const fact = facts.at(-1)!
+    const { what, failure } = fact
+    const reservation = await findTold(db, fact.reservationId)
+    if (!reservation || isOvertaken(fact, reservation, clock())) return null
     const { id, number, date, windowFrom, windowTo, address, district, city, pieceCount } = reservation
     const say = (key: string, params: Record<string, unknown> = {}) =>
       translate(language, `reservation:mail.${key}`, params)
@@ -71,7 +94,10 @@ export const reservationEmail: EmailTemplate<ReservationFact> = {
       button: { label: say('button'), url },
     })
     return withCalendar.includes(what)
-      ? { ...email, attachments: [calendarOf(reservation, { language, url, now: clock() })] }
+      ? {
+          ...email,
+          attachments: [calendarOf(reservation, { language, url, now: clock(), sender: settings.MAIL_FROM })],
+        }
       : email
   },
 }

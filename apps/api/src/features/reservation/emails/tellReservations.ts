@@ -46,14 +46,20 @@ const tell = async (
     key,
     what,
     failure = null,
-  }: { key: string; what: ToldKind; failure?: 'nobodyThere' | 'wrongAddress' | 'notReady' | 'other' | null },
+    date = null,
+  }: {
+    key: string
+    what: ToldKind
+    failure?: 'nobodyThere' | 'wrongAddress' | 'notReady' | 'other' | null
+    date?: string | null
+  },
 ): Promise<void> => {
   // The person was deleted since.
   if (email === '') return
   await notify(tx, services, {
     to: { email, firstName: firstName(senderName), language },
     email: reservationEmail,
-    facts: [{ key, fact: { reservationId: id, what, failure } }],
+    facts: [{ key, fact: { reservationId: id, what, failure, date } }],
   })
 }
 
@@ -67,10 +73,14 @@ const tellSome = (services: Services): Promise<number> =>
       .orderBy(asc(reservationEvents.id))
       .limit(eventsAtOnce)
       .for('update', { of: reservationEvents, skipLocked: true })
+    // Whose email, which is written behind this, says the newest day and window.
+    const isDayTold = new Set<string>()
     for (const { event, reservation } of rows) {
       // Only another day or window is news; the other fields were changed with the customer on the telephone.
       const isNews = isTold(event.event) && (event.event !== 'update' || event.reason !== null)
-      if (isNews)
+      const isRepeated = event.event === 'update' && isDayTold.has(reservation.id)
+      if (isNews && (event.event === 'create' || event.event === 'update')) isDayTold.add(reservation.id)
+      if (isNews && !isRepeated)
         await tell(tx, services, reservation, {
           key: `event ${event.id}`,
           what: event.event as ToldKind,
@@ -111,6 +121,10 @@ export const remindReservations = async (services: Services): Promise<void> => {
     )
   for (const reservation of due)
     await services.db.transaction((tx) =>
-      tell(tx, services, reservation, { key: `reminder ${reservation.id} ${tomorrow}`, what: 'reminder' }),
+      tell(tx, services, reservation, {
+        key: `reminder ${reservation.id} ${tomorrow}`,
+        what: 'reminder',
+        date: tomorrow,
+      }),
     )
 }

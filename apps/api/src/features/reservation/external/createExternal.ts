@@ -9,6 +9,8 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
+import { addressKey } from '../../account/attempts.ts'
+import { countCall } from '../../account/countCall.ts'
 import { requireCaptcha } from '../../account/captcha.ts'
 import { worksForHouse } from '../../access/policies.ts'
 import { notify } from '../../notice/notify.ts'
@@ -29,9 +31,16 @@ interface Origin {
 
 export const hashPartnerKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
+/** Visitors by their address. Of partners several may stand behind one, and one behind several. */
+const limits = {
+  visitor: { most: 30, windowMs: 10 * 60_000 },
+  partner: { most: 120, windowMs: 10 * 60_000 },
+}
+
 const fromPartner = async (ctx: Ctx, key: string): Promise<Origin> => {
   const partner = await findPartnerByKey(ctx.db, hashPartnerKey(key))
   if (!partner) throw new AppError('deliveryRefused')
+  await countCall(ctx, { ...limits.partner, kind: 'externalPartner', subject: String(partner.id) })
   return { source: 'partner', partnerId: partner.id, createdBy: null }
 }
 
@@ -41,13 +50,14 @@ const isHouse = ({ actor }: Ctx): boolean => actor !== null && worksForHouse(act
 const originOf = async (ctx: Ctx, { partnerKey, captcha }: Sent): Promise<Origin> => {
   if (partnerKey) return fromPartner(ctx, partnerKey)
   if (isHouse(ctx)) return { source: 'telephone', partnerId: null, createdBy: requireActor(ctx).userId }
+  await countCall(ctx, { ...limits.visitor, kind: 'externalVisitor', subject: addressKey(ctx) })
   await requireCaptcha(ctx, captcha ?? '')
   return { source: 'form', partnerId: null, createdBy: null }
 }
 
 /**
  * @throws AppError validationFailed; captchaNeeded from a visitor without a solved captcha; deliveryRefused for a key that is no
- * partner's
+ * partner's; tooManyRequests
  */
 export const createExternal = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
   const { date, email, captcha: _, partnerKey: __, ...request } = sent

@@ -107,6 +107,20 @@ const nothing = {
   address: '',
   neighborhood: '',
   note: '',
+  reason: null,
+}
+
+/** What somebody asked for before they had an account, or from without it. */
+export const forgetExternalOf = async (tx: Db, email: string, now: Date): Promise<void> => {
+  await tx
+    .update(externalReservations)
+    .set({ ...nothing, erasedAt: now })
+    .where(
+      and(
+        eq(sql`lower(${externalReservations.email})`, email.toLowerCase()),
+        isNull(externalReservations.erasedAt),
+      ),
+    )
 }
 
 /** Empties what requests say of people whose time is over; that they were made stays, for the statistics. */
@@ -114,7 +128,7 @@ export const eraseExternal = async (db: Db, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db
     .update(externalReservations)
-    .set({ ...nothing, reason: null, erasedAt: now })
+    .set({ ...nothing, erasedAt: now })
     .where(
       and(
         isNull(externalReservations.erasedAt),

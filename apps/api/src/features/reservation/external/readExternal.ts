@@ -1,6 +1,7 @@
 /** What staff see besides the list: duplicates of a telephone and what came from where. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
+import { withoutZeros } from '@kervan/contract/reservation/reservationPlace'
 import { toE164 } from '@kervan/domain/identity/phone'
 import { externalSources } from '@kervan/domain/reservation/externalReservation'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -15,7 +16,7 @@ export const findDuplicates = async (
   { phone, email }: InputOf<Rows['findExternalDuplicates']>['body'],
 ): Promise<AnswerOf<Rows['findExternalDuplicates']>> => {
   requireHouse(ctx)
-  const number = toE164(phone.trim().replace(/^0(?=[1-9])/, ''))
+  const number = toE164(withoutZeros(phone))
   const requests = number === null ? [] : await listDuplicates(ctx.db, number, ctx.now)
   return {
     requests: requests.map(({ createdAt, ...request }) => ({

@@ -48,8 +48,16 @@ const tellProblem = async (
   })
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof AppError && error.fields.some(({ key }) => key === 'reservation:windowFull')
+/** A window may also be taken back, or close, between the look and its lock. */
+const problems: Record<string, 'full' | 'gone'> = {
+  'reservation:windowFull': 'full',
+  'reservation:required.window': 'gone',
+}
+
+const problemOf = (error: unknown): 'full' | 'gone' | undefined =>
+  error instanceof AppError
+    ? error.fields.map(({ key }) => problems[key]).find((problem) => problem !== undefined)
+    : undefined
 
 const makeDay = (services: Services, standingId: string, date: string): Promise<void> =>
   services.db.transaction(async (tx) => {
@@ -73,16 +81,25 @@ const makeDay = (services: Services, standingId: string, date: string): Promise<
         ),
       )
     } catch (error) {
-      if (!isFull(error)) throw error
-      await tellProblem(tx, services, standing, { date, problem: 'full' })
+      const problem = problemOf(error)
+      if (!problem) throw error
+      await tellProblem(tx, services, standing, { date, problem })
     }
   })
 
+/**
+ * One that fails does not keep the others from their courier.
+ * @throws AggregateError behind the last one, so that the run is known as failed
+ */
 export const makeStandingDays = async (services: Services): Promise<void> => {
   const today = dayInTurkiye(services.clock())
+  const failures: unknown[] = []
   for (const date of [today, addDays(today, 1)]) {
     if (isHoliday(date)) continue
     const due = await listDueStandings(services.db, { date, weekday: weekdayOf(date) })
-    for (const { id } of due) await makeDay(services, id, date)
+    for (const { id } of due)
+      await makeDay(services, id, date).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} days of standing pickups were not asked for`)
 }

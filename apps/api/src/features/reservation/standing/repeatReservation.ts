@@ -41,5 +41,5 @@ export const repeatReservation = async (
     language: reservation.language,
     createdAt: reservation.createdAt,
   })
-  await updateReservationRow(tx, reservation.id, { standingId: id })
+  await updateReservationRow(tx, reservation.id, { standingId: id, standingDate: reservation.date })
 }

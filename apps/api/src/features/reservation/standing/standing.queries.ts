@@ -62,14 +62,16 @@ export const listDueStandings = (
         sql`${weekday}::smallint = any(${standingPickups.weekdays})`,
         // Without a join the columns of a select have no table before them.
         sql`not exists (select 1 from reservations as made
-          where made.standing_id = standing_pickups.id and made.date = ${date}::date)`,
+          where made.standing_id = standing_pickups.id and made.standing_date = ${date}::date)`,
       ),
     )
     .orderBy(asc(standingPickups.createdAt))
 
 export const hasDay = async (tx: Db, standingId: string, date: string): Promise<boolean> =>
-  (await tx.$count(reservations, and(eq(reservations.standingId, standingId), eq(reservations.date, date)))) >
-  0
+  (await tx.$count(
+    reservations,
+    and(eq(reservations.standingId, standingId), eq(reservations.standingDate, date)),
+  )) > 0
 
 export const findStandingWindow = async (
   db: Db,

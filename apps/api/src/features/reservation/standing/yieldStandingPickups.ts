@@ -1,0 +1,47 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { folded } from '../../../platform/columns.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { reservations, standingPickups } from '../reservation.tables.ts'
+
+/** In the order in which the job of the day takes them: a standing pickup, its reservations, and what these refer to. */
+export const lockPickupsOfCompany = async (tx: Db, companyId: number): Promise<void> => {
+  for (const table of [standingPickups, reservations])
+    await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.companyId, companyId))
+      .orderBy(asc(table.id))
+      .for('update')
+}
+
+/**
+ * Before the standing pickups of one company become another's: where that one calls a courier to the same door in the same window
+ * already, on all of these days, one courier comes and not two.
+ */
+export const yieldStandingPickups = async (
+  tx: Db,
+  { companyId, to }: { companyId: number; to: number },
+): Promise<void> => {
+  const held = alias(standingPickups, 'held')
+  const isHeld = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(held)
+      .where(
+        and(
+          eq(held.companyId, to),
+          eq(held.state, 'active'),
+          eq(held.districtId, standingPickups.districtId),
+          eq(folded(held.address), folded(standingPickups.address)),
+          eq(held.windowFrom, standingPickups.windowFrom),
+          eq(held.windowTo, standingPickups.windowTo),
+          sql`${held.weekdays} @> ${standingPickups.weekdays}`,
+        ),
+      ),
+  )
+  await tx
+    .update(standingPickups)
+    .set({ state: 'ended', version: sql`${standingPickups.version} + 1` })
+    .where(and(eq(standingPickups.companyId, companyId), eq(standingPickups.state, 'active'), isHeld))
+}
