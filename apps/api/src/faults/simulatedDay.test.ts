@@ -355,6 +355,11 @@ const expectToldOnce = async (): Promise<void> => {
     await counts(`select count(*) from (
       select 1 from tracking_events group by shipment_id, piece_number, status_id having count(*) > 1) as twice`),
   ).toBe(0)
+  // Nor of a piece what was told of its whole shipment.
+  expect(
+    await counts(`select count(*) from tracking_events as whole join tracking_events as piece
+      using (shipment_id, status_id) where whole.piece_number = 0 and piece.piece_number > 0`),
+  ).toBe(0)
   // Each piece that flew was told of thrice, whatever died in between.
   const untold = (code: string) => `
     select count(*) from piece_places as place join bags on bags.id = place.bag_id join flights on flights.id = bags.flight_id

@@ -35,7 +35,7 @@ describe('messages of a flight', () => {
   })
 
   it('FHL has a line for each shipment, with its number without dashes', () => {
-    const message = makeFhl(flight, [
+    const message = makeFhl({ ...flight, weightKg: 2.4 }, [
       {
         number: 'KRV-41870392-5',
         pieceCount: 1,
@@ -45,8 +45,28 @@ describe('messages of a flight', () => {
         consignee: flight.consignee,
       },
     ])
-    expect(message).toContain('MBI/235-12345675ISTMUC/T2K3.5\r\n')
+    expect(message).toContain('MBI/235-12345675ISTMUC/T2K2.4\r\n')
     expect(message).toContain('HBS/KRV418703925/ISTMUC/1/K2.4//SERAMIK KUPA\r\n')
+  })
+
+  it.each([
+    [3.42, [1.14, 1.14, 1.14], ['K1.2', 'K1.1', 'K1.1'], 'K3.4'],
+    [1, [0.01, 0.01, 0.98], ['K0.1', 'K0.1', 'K0.8'], 'K1'],
+    [0.6, [0.2, 0.4], ['K0.2', 'K0.4'], 'K0.6'],
+  ])('FHL weighs %f kg of shipments of %j kg as the air waybill', (weightKg, weights, each, total) => {
+    const shipments = weights.map((weight, index) => ({
+      number: `ABCDE-4187039${index}-5`,
+      pieceCount: 1,
+      weightKg: weight,
+      goods: '📦',
+      shipper: party({ name: '' }),
+      consignee: flight.consignee,
+    }))
+    const message = makeFhl({ ...flight, weightKg }, shipments).split('\r\n')
+    expect(message[1]).toMatch(new RegExp(`/T2${total}$`))
+    const houses = message.filter((line) => line.startsWith('HBS/'))
+    expect(houses).toEqual(each.map((kg, index) => `HBS/CDE4187039${index}5/ISTMUC/1/${kg}//GOODS`))
+    expect(message).toContain('/TO BE COMPLETED')
   })
 
   it('lets no text become a field of its own', () => {

@@ -55,8 +55,32 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
+/** What nobody knows here, or what has no letter that telex knows. */
+const toBeCompleted = 'TO BE COMPLETED'
+
 /** '3.5': no more decimals than needed, one at most. */
 const kg = (weightKg: number): string => String(Math.max(0.1, Math.round(weightKg * 10) / 10))
+
+/** Weights in tenths of a kilogram, each at least one, that together are the rounded weight of the whole. */
+const shareTenths = (totalKg: number, weightsKg: readonly number[]): number[] => {
+  const wanted = Math.max(1, Math.round(totalKg * 10))
+  const sum = weightsKg.reduce((total, weight) => total + weight, 0)
+  const exact = weightsKg.map((weight) => (sum > 0 ? (weight / sum) * wanted : 0))
+  const shares = exact.map((share) => Math.max(1, Math.floor(share)))
+  const places = [...shares.keys()]
+  let left = wanted - shares.reduce((total, share) => total + share, 0)
+  for (const place of places.toSorted((a, b) => exact[b]! - shares[b]! - (exact[a]! - shares[a]!))) {
+    if (left <= 0) break
+    shares[place]! += 1
+    left -= 1
+  }
+  for (const place of places.toSorted((a, b) => shares[b]! - shares[a]!)) {
+    const taken = Math.min(shares[place]! - 1, Math.max(0, -left))
+    shares[place]! -= taken
+    left += taken
+  }
+  return shares
+}
 
 const quantity = ({ pieceCount, weightKg }: { pieceCount: number; weightKg: number }): string =>
   `${pieceCount}K${kg(weightKg)}`
@@ -66,8 +90,8 @@ const party = (
   { name, address, city, postalCode, countryCode }: CargoParty,
 ): string[] => [
   code,
-  `/${plain(name, 35)}`,
-  `/${plain(address, 35)}`,
+  `/${plain(name, 35) || toBeCompleted}`,
+  `/${plain(address, 35) || toBeCompleted}`,
   `/${plain(city, 17)}`,
   `/${plain(countryCode, 2)}/${plain(postalCode, 9)}`,
 ]
@@ -89,13 +113,22 @@ export const makeFwb = (flight: CargoFlight): string =>
     `ISU/${flight.issuedOn}/${plain(flight.shipper.city, 17)}`,
   ])
 
-export const makeFhl = (flight: CargoFlight, shipments: readonly HouseShipment[]): string =>
-  lines([
+/** Twelve characters; of a longer number the end, in which numbers differ. */
+const houseNumber = (number: string): string => number.replaceAll(/[^A-Za-z0-9]/g, '').slice(-12)
+
+/** The weights of the shipments are rounded so that they are together what the air waybill says. */
+export const makeFhl = (flight: CargoFlight, shipments: readonly HouseShipment[]): string => {
+  const tenths = shareTenths(
+    flight.weightKg,
+    shipments.map(({ weightKg }) => weightKg),
+  )
+  return lines([
     'FHL/4',
     `MBI/${airWaybillInMessages(flight.masterWaybill)}${flight.origin}${flight.destination}/T${quantity(flight)}`,
-    ...shipments.flatMap((shipment) => [
-      `HBS/${shipment.number.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 12)}/${flight.origin}${flight.destination}/${shipment.pieceCount}/K${kg(shipment.weightKg)}//${plain(shipment.goods, 15)}`,
+    ...shipments.flatMap((shipment, index) => [
+      `HBS/${houseNumber(shipment.number)}/${flight.origin}${flight.destination}/${shipment.pieceCount}/K${tenths[index]! / 10}//${plain(shipment.goods, 15) || 'GOODS'}`,
       ...party('SHP', shipment.shipper),
       ...party('CNE', shipment.consignee),
     ]),
   ])
+}

@@ -14,6 +14,8 @@ export interface ToldPiece {
   at: Date
   /** Where it happened, as customers read it. */
   place: string
+  /** Whose clock customers read; nobody's where it is not said. */
+  zone?: string | null
 }
 
 /**
@@ -31,13 +33,13 @@ export const tellPieces = async (
   const told = new Set(
     await findTold(tx, [...new Set(pieces.map(({ shipmentId }) => shipmentId))], [...statusIds.values()]),
   )
-  const events = pieces.flatMap(({ shipmentId, pieceNumber, news, at, place }) => {
+  const events = pieces.flatMap(({ shipmentId, pieceNumber, news, at, place, zone }) => {
     const statusId = statusIds.get(news)
     if (statusId === undefined) return []
     const key = `${shipmentId} ${pieceNumber} ${statusId}`
     if (told.has(key) || told.has(`${shipmentId} 0 ${statusId}`)) return []
     told.add(key)
-    return [{ shipmentId, pieceNumber, statusId, at, place, source: 'scan' as const, actorId }]
+    return [{ shipmentId, pieceNumber, statusId, at, place, source: 'scan' as const, actorId, zone }]
   })
   await recordManyEvents(tx, services, events, now)
 }

@@ -63,14 +63,17 @@ export const changeBagState = (
     const missing = move === 'close' ? await findMissing(tx, id) : []
     if (missing.length > 0 && !withMissing) return { isDone: false, missing, bag: await answerOfBag(tx, id) }
     await updateBagRow(tx, id, await columnsOf(tx, bag, next.state, ctx))
-    if (move === 'load' && flight)
+    if (move === 'load' && flight) {
+      const origin = describeAirport(flight.origin)
       await ctx.jobs.enqueue(tx, tellFlightJob, {
         bagIds: [id],
         news: 'loadedOnFlight',
         at: ctx.now.toISOString(),
-        place: describeAirport(flight.origin).city,
+        place: origin.city,
+        zone: origin.zone,
         actorId: requireActor(ctx).userId,
       })
+    }
     await auditBag(tx, ctx, {
       action: 'bagStateChanged',
       id,

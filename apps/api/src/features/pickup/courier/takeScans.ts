@@ -3,6 +3,7 @@ import { recogniseReference } from '@kervan/domain/reference/references'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { movePieces } from '../places/movePieces.ts'
+import { keyOfPiece } from '../places/place.queries.ts'
 import { findShipments } from './stop.queries.ts'
 import type { ExpectedShipment } from './stop.queries.ts'
 
@@ -67,7 +68,9 @@ export const takeScans = async (
     return [{ id, shipmentId: shipment.id, pieceNumber: piece, action: 'pickUp' as const, courierId, at }]
   })
   const results = await movePieces(tx, ctx, moves, { actorId: courierId, now: ctx.now, placeName })
-  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
+  const outcomes = new Map(
+    results.map(({ outcome }, index) => [`${moves[index]!.id} ${keyOfPiece(moves[index]!)}`, outcome]),
+  )
   const wanted = new Set(expected.map(({ shipmentId }) => shipmentId))
   return scans.map(({ id, code }, index) => {
     const { shipment, piece } = named[index]!
@@ -78,7 +81,7 @@ export const takeScans = async (
       code,
       shipmentId: shipment.id,
       pieceNumber: piece === 0 ? null : piece,
-      outcome: outcomes.get(id)!,
+      outcome: outcomes.get(`${id} ${keyOfPiece({ shipmentId: shipment.id, pieceNumber: piece })}`)!,
       isSurplus: !wanted.has(shipment.id),
     }
   })

@@ -84,6 +84,7 @@ export const changeFlightState = (
         news: newsOf[move],
         at: happenedAt.toISOString(),
         place: airport.city,
+        zone: airport.zone,
         actorId: requireActor(ctx).userId,
       })
     }

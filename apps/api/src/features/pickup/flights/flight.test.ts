@@ -182,6 +182,21 @@ describe('departing', () => {
     expect(shipment!.state).toBe('inTransit')
   })
 
+  it('is told by the clock of the airport, and of nothing that was unloaded before its turn', async () => {
+    const flight = await createFlight(test)
+    const { bag, shipment } = await buildLoaded(flight.id)
+    await moveBag(test, bag.id, 'unload')
+    await test.runJobs()
+    expect(await toldOf(shipment.id, 'loadedOnFlight')).toEqual([])
+    await moveBag(test, bag.id, 'load')
+    await test.runJobs()
+    expect(await toldOf(shipment.id, 'loadedOnFlight')).toMatchObject([{ zone: 'Europe/Istanbul' }])
+    await moveFlight(test, flight.id, 'depart')
+    await moveFlight(test, flight.id, 'arrive')
+    await test.runJobs()
+    expect(await toldOf(shipment.id, 'arrivedInCountry')).toMatchObject([{ zone: 'Europe/Berlin' }])
+  })
+
   it('of two people at once happens once', async () => {
     const flight = await createFlight(test)
     const { shipment } = await buildLoaded(flight.id)

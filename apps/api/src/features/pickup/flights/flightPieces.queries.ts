@@ -1,10 +1,14 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { bags } from '../bags/bag.tables.ts'
 import { piecePlaceRows } from '../places/place.tables.ts'
 import type { PieceKey } from '../places/place.queries.ts'
 
-/** Pieces in these bags, in the order in which shipments are locked; the next ones behind a piece. */
-export const findPiecesBehind = (
+/**
+ * Pieces in those of these bags that were loaded and still are, in the order in which shipments are locked; the next ones behind
+ * a piece.
+ */
+export const findLoadedBehind = (
   db: Db,
   bagIds: readonly string[],
   behind: PieceKey | null,
@@ -13,9 +17,11 @@ export const findPiecesBehind = (
   db
     .select({ shipmentId: piecePlaceRows.shipmentId, pieceNumber: piecePlaceRows.pieceNumber })
     .from(piecePlaceRows)
+    .innerJoin(bags, eq(bags.id, piecePlaceRows.bagId))
     .where(
       and(
         inArray(piecePlaceRows.bagId, [...bagIds]),
+        inArray(bags.state, ['loaded', 'received']),
         behind === null
           ? undefined
           : sql`(${piecePlaceRows.shipmentId}, ${piecePlaceRows.pieceNumber}) > (${behind.shipmentId}::uuid, ${behind.pieceNumber}::smallint)`,

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { tellPieces } from '../../tracking/tellPieces.ts'
-import { findPiecesBehind } from './flightPieces.queries.ts'
+import { findLoadedBehind } from './flightPieces.queries.ts'
 
 /**
  * Tells the tracking of all pieces of some bags what happened to them, part by part, so that others wait for no part longer than
  * some hundredths of a second. The state itself is changed before, in the transaction that enqueues this. Run twice, or again
- * after its process died, it tells each piece once: `tellPieces` leaves out what stands there.
+ * after its process died, it tells each piece once: `tellPieces` leaves out what stands there. A bag that was unloaded before its
+ * turn is not told of.
  */
 export const tellFlightJob = jobKind({
   name: 'flight-tell',
@@ -17,6 +18,8 @@ export const tellFlightJob = jobKind({
     news: z.enum(['loadedOnFlight', 'departed', 'arrivedInCountry']),
     at: z.iso.datetime(),
     place: z.string(),
+    /** Of the airport, so that customers read its clock. */
+    zone: z.string().nullish(),
     actorId: z.int(),
   }),
   expireInSeconds: 900,
@@ -32,17 +35,17 @@ const pauseMs = 15
 
 export const tellFlight = async (
   services: Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>,
-  { bagIds, news, at, place, actorId }: Told,
+  { bagIds, news, at, place, zone, actorId }: Told,
 ): Promise<void> => {
   let behind: { shipmentId: string; pieceNumber: number } | null = null
   for (;;) {
-    const pieces = await findPiecesBehind(services.db, bagIds, behind, batch)
+    const pieces = await findLoadedBehind(services.db, bagIds, behind, batch)
     if (pieces.length > 0)
       await services.db.transaction((tx) =>
         tellPieces(
           tx,
           services,
-          pieces.map((piece) => ({ ...piece, news, at: new Date(at), place })),
+          pieces.map((piece) => ({ ...piece, news, at: new Date(at), place, zone })),
           { actorId, now: services.clock() },
         ),
       )

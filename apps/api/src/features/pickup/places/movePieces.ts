@@ -10,10 +10,10 @@ import type { MoveOutcome, PieceStep, PlaceNow } from '@kervan/domain/pickup/pie
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
-import { keyOfPiece, lockPieces, writeMoves } from './place.queries.ts'
+import { keyOfPiece, lockPieces } from './place.queries.ts'
 import type { LockedPieces, NewMove, NewPlace, PieceKey } from './place.queries.ts'
 import { tellPieces } from '../../tracking/tellPieces.ts'
-import { keptIds } from './scanIds.ts'
+import { keptIds, writeApart } from './scanIds.ts'
 import type { ToldPiece } from '../../tracking/tellPieces.ts'
 
 export interface PieceMove extends PieceKey, PieceStep {
@@ -134,7 +134,7 @@ export const movePieces = async (
       })
     return { id: move.id, outcome, place: places.get(key) ?? neverMoved }
   })
-  if (trail.length > 0) await writeMoves(tx, trail, [...changed.values()])
+  if (trail.length > 0) await writeApart(tx, trail, [...changed.values()])
   await tellPieces(tx, services, told, { actorId, now })
   return results
 }

@@ -90,14 +90,17 @@ export interface NewPlace extends PieceKey {
   now: PlaceNow & { place: Exclude<PiecePlace, 'ordered'> }
 }
 
-/** The trail and the places that come of it, in one statement however many there are. */
+/**
+ * The trail and the places that come of it, in one statement however many there are.
+ * @returns how many were written: a move with the id of another one is left out
+ */
 export const writeMoves = async (
   tx: Db,
   moves: readonly NewMove[],
   places: readonly NewPlace[],
-): Promise<void> => {
-  const rows = places.map(({ shipmentId, pieceNumber, now }) => ({ shipmentId, pieceNumber, ...now }))
-  await tx.execute(sql`
+): Promise<number> => {
+  const piecesNow = places.map(({ shipmentId, pieceNumber, now }) => ({ shipmentId, pieceNumber, ...now }))
+  const { rows } = await tx.execute<{ count: number }>(sql`
     with trail as (
       insert into ${pieceMoves} (id, shipment_id, piece_number, action, outcome, bag_id, courier_id, station, place_before,
         bag_before, courier_before, station_before, since_before, at, received_at, actor_id)
@@ -107,13 +110,17 @@ export const writeMoves = async (
         action text, outcome text, "bagId" uuid, "courierId" int, station text, "placeBefore" text, "bagBefore" uuid,
         "courierBefore" int, "stationBefore" text, "sinceBefore" timestamptz, at timestamptz, "receivedAt" timestamptz,
         "actorId" int)
-    )
+      on conflict (id) do nothing returning 1
+    ), places as (
     insert into ${piecePlaceRows} (shipment_id, piece_number, place, courier_id, bag_id, station, since)
     select "shipmentId", "pieceNumber", place, "courierId", "bagId", station, since
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as place ("shipmentId" uuid, "pieceNumber" smallint,
+    from jsonb_to_recordset(${JSON.stringify(piecesNow)}::jsonb) as place ("shipmentId" uuid, "pieceNumber" smallint,
       place text, "courierId" int, "bagId" uuid, station text, since timestamptz)
     on conflict (shipment_id, piece_number) do update set place = excluded.place, courier_id = excluded.courier_id,
-      bag_id = excluded.bag_id, station = excluded.station, since = excluded.since`)
+      bag_id = excluded.bag_id, station = excluded.station, since = excluded.since
+    )
+    select count(*)::int as count from trail`)
+  return rows[0]!.count
 }
 
 export const deletePlace = async (tx: Db, { shipmentId, pieceNumber }: PieceKey): Promise<void> => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/database.ts'
-import { findMoves, keyOfPiece } from './place.queries.ts'
-import type { PieceKey, StoredMove } from './place.queries.ts'
+import { findMoves, keyOfPiece, writeMoves } from './place.queries.ts'
+import type { NewMove, NewPlace, PieceKey, StoredMove } from './place.queries.ts'
 
 type Identified = PieceKey & { id: string }
 
-const idFrom = (text: string): string => {
+/** The same id for the same text. */
+export const idFrom = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return [
     hex.slice(0, 8),
@@ -15,6 +16,8 @@ const idFrom = (text: string): string => {
     hex.slice(20, 32),
   ].join('-')
 }
+
+const ownId = (move: Identified): string => idFrom(`${move.id} ${keyOfPiece(move)}`)
 
 const isOf = (stored: StoredMove | undefined, piece: PieceKey): boolean =>
   stored !== undefined && keyOfPiece(stored) === keyOfPiece(piece)
@@ -33,7 +36,6 @@ export const keptIds = async (
   for (const move of moves) if (!first.has(move.id)) first.set(move.id, move)
   const isRepeated = ({ id, ...piece }: Identified) =>
     known.has(id) || keyOfPiece(first.get(id)!) !== keyOfPiece(piece)
-  const ownId = (move: Identified): string => idFrom(`${move.id} ${keyOfPiece(move)}`)
   const repeated = moves.filter(isRepeated)
   if (repeated.length === 0) return { ids: moves.map(({ id }) => id), outcomes: new Map(known) }
   const stored = new Map(
@@ -50,4 +52,42 @@ export const keptIds = async (
     ids: moves.map(keptAs),
     outcomes: new Map([...stored].map(([id, { outcome }]) => [id, outcome])),
   }
+}
+
+/** Writes moves; one whose id was given to another piece at the same instant is kept under an id of its own. */
+export const writeApart = async (
+  tx: Db,
+  moves: readonly NewMove[],
+  places: readonly NewPlace[],
+): Promise<void> => {
+  if ((await writeMoves(tx, moves, places)) === moves.length) return
+  const ids = moves.map(({ id }) => id)
+  const stored = new Map((await findMoves(tx, ids)).map((move) => [move.id, move]))
+  const left = moves.filter((move) => !isOf(stored.get(move.id), move))
+  await writeMoves(
+    tx,
+    left.map((move) => ({ ...move, id: ownId(move) })),
+    [],
+  )
+}
+
+interface SentText {
+  id: string
+  text: string
+}
+
+/**
+ * The same for scans that are kept by what was read: one whose id stands for another text is a scan of its own, so that neither is
+ * lost.
+ * @param find texts of the ids that are kept
+ */
+export const keptTextIds = async (
+  scans: readonly SentText[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<string[]> => {
+  const texts = new Map(await find(scans.map(({ id }) => id)))
+  return scans.map(({ id, text }) => {
+    if (!texts.has(id)) texts.set(id, text)
+    return texts.get(id) === text ? id : idFrom(`${id} ${text}`)
+  })
 }

@@ -3,7 +3,8 @@ import { neverMoved, newsOfStep } from '@kervan/domain/pickup/pieceLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeBackTold } from '../../tracking/takeBackTold.ts'
-import { deletePlace, keyOfPiece, lockPieces, writeMoves } from './place.queries.ts'
+import { deletePlace, keyOfPiece, lockPieces } from './place.queries.ts'
+import { writeApart } from './scanIds.ts'
 import { pieceMoves } from './place.tables.ts'
 import type { PieceKey } from './place.queries.ts'
 
@@ -81,7 +82,7 @@ export const undoMove = async (
     .limit(1)
   if (last?.id !== moveId) return 'movedSince'
   const current = places.get(keyOfPiece(asked))
-  await writeMoves(
+  await writeApart(
     tx,
     [
       {

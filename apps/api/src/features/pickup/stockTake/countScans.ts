@@ -5,12 +5,13 @@ import type { CountOutcome } from '@kervan/domain/pickup/stockTake'
 import type { ScanTone } from '@kervan/domain/pickup/stationScan'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hasText, translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { clearReasons } from '../../customerService/reasons.ts'
 import { keyOfPiece } from '../places/place.queries.ts'
+import { keptTextIds } from '../places/scanIds.ts'
 import { findByText } from '../warehouse/findByText.ts'
 import { describeTake } from './describeTake.ts'
 import {
@@ -104,30 +105,47 @@ const readCounts = async (ctx: Ctx, take: StoredTake, { scans, sentAt }: Sent): 
  * Sent again, scans are the same ones. Who counts at the same time waits, so that a piece counts once.
  * @throws AppError notFound, stockTakeClosed
  */
-export const countScans = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
+export const countScans = async (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
   requireHandling(ctx)
-  return inTransaction(ctx.db, async (tx) => {
+  try {
+    return await countOnce(ctx, sent)
+  } catch (error) {
+    // Two stock-takes were sent one id at the same instant: the second time the other's scan is found.
+    if (!isUniqueViolation(error)) throw error
+    return countOnce(ctx, sent)
+  }
+}
+
+const countOnce = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> =>
+  inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx }
     const take = await lockTake(tx, sent.stockTakeId)
     if (!take) throw new AppError('notFound')
-    const ids = sent.scans.map(({ id }) => id)
+    const ofTake = (text: string, takeId = take.id) => `${takeId} ${text}`
+    const ids = await keptTextIds(
+      sent.scans.map(({ id, text }) => ({ id, text: ofTake(text) })),
+      async (asked) =>
+        new Map(
+          (await findCounted(tx, asked)).map(({ id, text, stockTakeId }) => [id, ofTake(text, stockTakeId)]),
+        ),
+    )
+    const scans = sent.scans.map((scan, index) => ({ ...scan, id: ids[index]! }))
     const kept = new Set((await findCounted(tx, ids)).map(({ id }) => id))
     const fresh = [
-      ...new Map(sent.scans.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values(),
+      ...new Map(scans.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values(),
     ]
     if (fresh.length > 0) {
       if (take.state === 'closed') throw new AppError('stockTakeClosed')
       const counts = await readCounts(inside, take, { ...sent, scans: fresh })
       await insertCounts(tx, counts)
       const seen = counts.flatMap(({ shipmentId, outcome }) =>
-        outcome === 'expected' && shipmentId ? shipmentId : [],
+        ['expected', 'surplus'].includes(outcome) && shipmentId ? shipmentId : [],
       )
       await clearReasons(tx, 'pieceMissing', seen)
     }
     const answers = new Map((await findCounted(tx, ids)).map((row) => [row.id, row]))
     return {
-      scans: ids.map((id) => describeCount(ctx, answers.get(id)!)),
+      scans: ids.map((id, index) => ({ ...describeCount(ctx, answers.get(id)!), id: sent.scans[index]!.id })),
       stockTake: describeTake((await findTakeRow(tx, take.id))!),
     }
   })
-}

@@ -167,6 +167,7 @@ export const findCounted = (tx: Db, ids: readonly string[]) =>
   tx
     .select({
       id: stockTakeScans.id,
+      stockTakeId: stockTakeScans.stockTakeId,
       text: stockTakeScans.text,
       outcome: stockTakeScans.outcome,
       shipmentId: stockTakeScans.shipmentId,

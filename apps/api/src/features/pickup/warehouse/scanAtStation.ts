@@ -10,7 +10,9 @@ import { correctClock } from '@kervan/domain/pickup/deviceClock'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { requireHandling } from '../../access/policies.ts'
+import { keptTextIds } from '../places/scanIds.ts'
 import { closeOrLoad } from './closeOrLoad.ts'
 import { describeVerdict } from './describeVerdict.ts'
 import type { KeptScan } from './describeVerdict.ts'
@@ -66,18 +68,19 @@ const takeOne = (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> 
 }
 
 /** One transaction: what was answered is kept, and what was kept before gets the same answer. */
-const takeKept = (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<KeptScan[]> =>
+const takeOnce = (ctx: Ctx, station: string, sent: readonly SentScan[]): Promise<KeptScan[]> =>
   ctx.db.transaction(async (tx) => {
     await lockStation(tx, station)
     const inside = { ...ctx, db: tx }
-    const kept = new Map(
-      (
-        await findKept(
-          tx,
-          run.map(({ id }) => id),
-        )
-      ).map((scan) => [scan.id, scan]),
-    )
+    const kept = new Map<string, KeptScan>()
+    const find = async (ids: readonly string[]) => {
+      for (const scan of await findKept(tx, ids)) kept.set(scan.id, scan)
+      return new Map(Array.from(kept, ([id, { text }]) => [id, text]))
+    }
+    const ids = await keptTextIds(sent, find)
+    const run = sent.map((scan, index) => ({ ...scan, id: ids[index]! }))
+    const apart = ids.filter((id, index) => id !== sent[index]!.id)
+    if (apart.length > 0) await find(apart)
     const fresh = [...new Map(run.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values()]
     if (fresh.length > 0) {
       const first = fresh[0]!
@@ -103,8 +106,18 @@ const takeKept = (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<
         kept.set(id, { id, mode, text, facts: facts[index]!, at: happenedAt, undoneBy: null }),
       )
     }
-    return run.map(({ id }) => kept.get(id)!)
+    return run.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
   })
+
+/** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
+const takeKept = async (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<KeptScan[]> => {
+  try {
+    return await takeOnce(ctx, station, run)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return takeOnce(ctx, station, run)
+  }
+}
 
 const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<KeptScan[]> => {
   requireHandling(ctx)

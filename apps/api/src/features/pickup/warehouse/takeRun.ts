@@ -1,5 +1,4 @@
 /** Scans of pieces that follow one another in one mode: taken in together, in a few statements however many there are. */
-import { createHash } from 'node:crypto'
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
 import { readBagNumber } from '@kervan/domain/pickup/bagNumber'
@@ -17,6 +16,7 @@ import { movePieces } from '../places/movePieces.ts'
 import type { MoveResult, PieceMove } from '../places/movePieces.ts'
 import { currentRules } from '../references/currentRules.ts'
 import { keyOfPiece } from '../places/place.queries.ts'
+import { idFrom } from '../places/scanIds.ts'
 import { findByText } from './findByText.ts'
 import type { ScanFacts } from './scanFacts.ts'
 import {
@@ -36,14 +36,7 @@ export type SentScan = InputOf<(typeof warehouseEndpoints)['scanManyAtStation']>
 /** The move of one piece of a scan. A scan of one piece gives its own id, so that trail and scan are found by each other. */
 export const moveIdOf = (scanId: string, pieceNumber: number, pieceNumbers: readonly number[]): string => {
   if (pieceNumbers.length === 1) return scanId
-  const hex = createHash('sha256').update(`${scanId} ${pieceNumber}`).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  return idFrom(`${scanId} ${pieceNumber}`)
 }
 
 type Found = Awaited<ReturnType<typeof findByText>>[number]

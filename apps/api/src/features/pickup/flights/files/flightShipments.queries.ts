@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database.ts'
+import { houseInvoiceSettings } from '../../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { shipmentPieces, shipments } from '../../../shipment/shipment.tables.ts'
 import { bags } from '../../bags/bag.tables.ts'
 import { pieceOfPlace, weightOfPiece } from '../../bags/bagSums.ts'
@@ -11,6 +12,8 @@ export interface FlightShipment extends FoundCandidate {
   piecesHere: number
   /** Of these pieces, as the bags weigh them. */
   weightKgHere: number
+  /** Of the flight, with a piece of it. */
+  bagNumbersHere: string
 }
 
 /** Shipments with a piece in a bag of the flight, by reference. */
@@ -22,6 +25,7 @@ export const listFlightShipments = async (db: Db, flightId: string): Promise<Fli
       state: shipments.state,
       piecesHere: sql<number>`count(*)::int`,
       weightKgHere: sql<string>`sum(${weightOfPiece})`,
+      bagNumbersHere: sql<string>`string_agg(distinct ${bags.number}, ', ' order by ${bags.number})`,
     })
     .from(bags)
     .innerJoin(piecePlaceRows, eq(piecePlaceRows.bagId, bags.id))
@@ -32,3 +36,7 @@ export const listFlightShipments = async (db: Db, flightId: string): Promise<Fli
     .orderBy(asc(shipments.assetReference))
   return rows.map((row) => ({ ...row, weightKgHere: Number(row.weightKgHere), receivedAt: null }))
 }
+
+/** As the house names itself on its invoices; undefined where nobody entered it. */
+export const findHouse = async (db: Db) =>
+  (await db.select({ settings: houseInvoiceSettings.settings }).from(houseInvoiceSettings))[0]?.settings

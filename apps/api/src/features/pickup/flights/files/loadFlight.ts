@@ -1,15 +1,23 @@
 import type { DeclarationIssue } from '@kervan/domain/pickup/declaration'
 import { declarationIssuesOf } from '@kervan/domain/pickup/declaration'
+import { formatAirWaybill } from '@kervan/domain/pickup/airWaybill'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { loadLines } from '../../manifest/loadLines.ts'
 import type { ManifestLine } from '../../manifest/manifestLine.ts'
+import { numberOfFlight } from '../describeFlight.ts'
 import { findFlightRow } from '../flight.queries.ts'
 import type { SelectedFlight } from '../flight.queries.ts'
 import { listFlightShipments } from './flightShipments.queries.ts'
 
 export interface LoadedFlight extends SelectedFlight {
-  lines: { line: ManifestLine; piecesHere: number; weightKgHere: number; issues: DeclarationIssue[] }[]
+  lines: FlightLine[]
+}
+
+interface FlightLine {
+  /** Bags, flight, pieces and weight are those on board; the goods are those of the whole shipment. */
+  line: ManifestLine & { allPieceCount: number }
+  issues: DeclarationIssue[]
 }
 
 /** Shipments of one statement's parameters, so that a full aeroplane does not lie in memory twice. */
@@ -24,7 +32,7 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
   for (let begin = 0; begin < shipments.length; begin += atOnce) {
     const part = shipments.slice(begin, begin + atOnce)
     for (const [index, { line, issues }] of (await loadLines(ctx, part)).entries()) {
-      const { piecesHere, weightKgHere } = part[index]!
+      const { piecesHere, weightKgHere, bagNumbersHere } = part[index]!
       const more = declarationIssuesOf({
         isDocument: line.isDocument,
         senderTaxNumber: line.senderParty.taxNumber,
@@ -35,8 +43,20 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
         goods: line.products,
         pieceCount: line.pieceCount,
         piecesHere,
+        grossWeightKg: line.weightKg,
       })
-      lines.push({ line, piecesHere, weightKgHere, issues: [...issues, ...more] })
+      lines.push({
+        line: {
+          ...line,
+          bagNumber: bagNumbersHere,
+          flightNumber: numberOfFlight(found.flight),
+          masterWaybill: formatAirWaybill(found.flight.masterWaybill),
+          pieceCount: piecesHere,
+          weightKg: weightKgHere,
+          allPieceCount: line.pieceCount,
+        },
+        issues: [...issues, ...more],
+      })
     }
   }
   return { ...found, lines }

@@ -14,6 +14,7 @@ import type { ManifestLine } from '../../manifest/manifestLine.ts'
 import { describeAirport, numberOfFlight } from '../describeFlight.ts'
 import { dayAt } from '../localDay.ts'
 import { auditFlight } from '../saveFlight.ts'
+import { findHouse } from './flightShipments.queries.ts'
 import { loadFlight } from './loadFlight.ts'
 import type { LoadedFlight } from './loadFlight.ts'
 
@@ -37,8 +38,6 @@ export const checkDeclaration = async (
   }
 }
 
-const toBeCompleted = 'TO BE COMPLETED'
-
 const partyOf = ({
   name,
   address,
@@ -55,7 +54,28 @@ const partyOf = ({
 
 const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 
-const toCargo = ({ flight, pieceCount, weightKg }: LoadedFlight): CargoFlight => {
+/** The house as it writes itself on its invoices; what it has not entered is left to whoever sends the message. */
+const shipperOf = async ({ db }: Pick<Ctx, 'db'>, city: string): Promise<CargoParty> => {
+  const house = await findHouse(db)
+  return {
+    name: house?.name ?? 'KERVAN',
+    address: [house?.address1, house?.address2].filter(Boolean).join(' '),
+    city: house?.city ?? city,
+    postalCode: house?.zipCode ?? '',
+    countryCode: house?.countryCode ?? 'TR',
+  }
+}
+
+/** English where the sender said it so. */
+const goodsOf = ({ isDocument, products }: ManifestLine): string =>
+  isDocument
+    ? 'DOCUMENTS'
+    : [...new Set(products.map((product) => product.englishDescription ?? product.description))].join(' ')
+
+const toCargo = async (
+  ctx: Pick<Ctx, 'db'>,
+  { flight, pieceCount, weightKg }: LoadedFlight,
+): Promise<CargoFlight> => {
   const [origin, destination] = [describeAirport(flight.origin), describeAirport(flight.destination)]
   const [year, month, day] = dayAt(flight.departurePlanned, origin.zone).split('-') as [
     string,
@@ -71,10 +91,11 @@ const toCargo = ({ flight, pieceCount, weightKg }: LoadedFlight): CargoFlight =>
     day: Number(day),
     pieceCount,
     weightKg: Number(weightKg),
-    shipper: { name: 'KERVAN', address: toBeCompleted, city: origin.city, postalCode: '', countryCode: 'TR' },
+    shipper: await shipperOf(ctx, origin.city),
+    // Of the agent the flight knows an address for letters only.
     consignee: {
-      name: toBeCompleted,
-      address: toBeCompleted,
+      name: '',
+      address: '',
       city: destination.city,
       postalCode: '',
       countryCode: destination.countryCode,
@@ -103,18 +124,18 @@ export const readFlightFile = async (ctx: Ctx, { id, kind }: InputOf<Row>['body'
     id,
     details: { masterWaybill: waybill, kind },
   })
-  if (kind === 'fwb') return messageFile('FWB', waybill, makeFwb(toCargo(loaded)))
+  if (kind === 'fwb') return messageFile('FWB', waybill, makeFwb(await toCargo(ctx, loaded)))
   if (kind === 'fhl')
     return messageFile(
       'FHL',
       waybill,
       makeFhl(
-        toCargo(loaded),
-        loaded.lines.map(({ line, piecesHere, weightKgHere }) => ({
+        await toCargo(ctx, loaded),
+        loaded.lines.map(({ line }) => ({
           number: line.assetReference,
-          pieceCount: piecesHere,
-          weightKg: weightKgHere,
-          goods: line.goods,
+          pieceCount: line.pieceCount,
+          weightKg: line.weightKg,
+          goods: goodsOf(line),
           shipper: partyOf(line.senderParty),
           consignee: partyOf(line.receiverParty),
         })),

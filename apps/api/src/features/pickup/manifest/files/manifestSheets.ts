@@ -82,8 +82,11 @@ export const manifestSheet = (
   return { ...sheet, rows: [...sheet.rows, ...sums] }
 }
 
+/** Of a shipment that flies in part: how many pieces it has in all. */
+type DeclaredShipment = ManifestLine & { allPieceCount?: number }
+
 interface DeclaredLine {
-  line: ManifestLine
+  line: DeclaredShipment
   /** Null for documents, and where the goods are not known. */
   goods: ManifestLine['products'][number] | null
   place: number
@@ -92,7 +95,7 @@ interface DeclaredLine {
 
 /** Of the shipment on its first row only, so that sums over the sheet are right. */
 const once =
-  (value: (line: ManifestLine) => Cell) =>
+  (value: (line: DeclaredShipment) => Cell) =>
   ({ line, place }: DeclaredLine): Cell =>
     place === 1 ? value(line) : null
 
@@ -126,6 +129,7 @@ const declarationColumns: readonly Column<DeclaredLine>[] = [
   { key: 'freightCurrency', width: 8, value: ({ line }) => line.freight?.currency ?? null },
   { key: 'grossWeight', value: once((line) => line.weightKg) },
   { key: 'pieces', width: 8, value: once((line) => line.pieceCount) },
+  { key: 'allPieces', value: once((line) => line.allPieceCount ?? null) },
   { key: 'method', value: ({ line }) => line.method },
   { key: 'purpose', value: ({ line }) => line.purpose },
   { key: 'iossNumber', value: ({ line }) => line.iossNumber },
@@ -147,7 +151,7 @@ const declarationColumns: readonly Column<DeclaredLine>[] = [
 export const declarationSheet = (
   t: Translate,
   { number }: { number: string | null },
-  lines: readonly ManifestLine[],
+  lines: readonly DeclaredShipment[],
 ): SheetContent => {
   const word = (key: string) => t(`documents:declaration.${key}`)
   const units: Record<string, string> = {
@@ -155,7 +159,9 @@ export const declarationSheet = (
     piece: t('documents:invoice.unitPiece'),
     liter: t('documents:invoice.unitLiter'),
   }
-  const shown = declarationColumns.filter(({ key }) => number !== null || key !== 'manifest')
+  const shown = declarationColumns.filter(({ key }) =>
+    number === null ? key !== 'manifest' : key !== 'allPieces',
+  )
   const worded = shown.map((column): Column<DeclaredLine> =>
     ['method', 'purpose', 'unit'].includes(column.key)
       ? {
