@@ -242,7 +242,7 @@ describe('closing', () => {
   })
 
   it('refuses a day to come and an empty choice on their fields', async () => {
-    const tomorrow = new Date(test.services.clock().getTime() + dayMs).toISOString().slice(0, 10)
+    const tomorrow = dayInTurkiye(new Date(test.services.clock().getTime() + dayMs))
     const early = await tryToClose([first.id], tomorrow)
     expect([early.status, Object.keys(early.body.Errors ?? {})]).toEqual([400, ['date']])
     const empty = await tryToClose([])
