@@ -71,6 +71,12 @@ describe('what is sent', () => {
     ).toEqual(['', 'ab', 'İ', 'a\tb\r\nc', '👩\u200d🚀', 'می\u200cخواهم'])
   })
 
+  it('keeps what parts the elements of a scanned GS1 code, where it can be seen', () => {
+    expect(
+      readSentValue(['10AB\u001d2112', ']C1\u001d42010115\u001d92055', 'Ali\u001dVeli', '10 A\u001dB']),
+    ).toEqual(['10AB\u241d2112', ']C1\u241d42010115\u241d92055', 'AliVeli', '10 AB'])
+  })
+
   it('holds none of them, whichever character it is', () => {
     const left = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => {
       const read = readSentValue(`a${String.fromCharCode(code)}b`) as string

@@ -1,3 +1,5 @@
+import { showSeparators } from '@kervan/domain/reference/gs1Separator'
+
 /** Deeper than any body of ours; what lies below is dropped, so that a hostile one cannot exhaust the stack. */
 const deepest = 40
 
@@ -57,10 +59,10 @@ const suspicious =
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]/
 
-/** NUL and half a surrogate pair are valid in JSON, but no database keeps them. */
+/** NUL and half a surrogate pair are valid in JSON, but no database keeps them; what parts a scanned GS1 code stays visible. */
 export const toStorableText = (text: string): string => {
   if (!suspicious.test(text)) return text
-  const visible = text.replaceAll(invisible, '')
+  const visible = showSeparators(text).replaceAll(invisible, '')
   return /[\ud800-\udfff]/.test(visible) ? visible.replaceAll(/\p{Surrogate}/gu, '\ufffd') : visible
 }
 

@@ -1,4 +1,5 @@
 /** GS1 element strings: what a barcode of trade says, by its application identifiers. */
+import { isSeparator, separators } from './gs1Separator.ts'
 
 interface Identifier {
   name: Gs1Name
@@ -64,10 +65,7 @@ export interface Gs1Element {
   value: string
 }
 
-/** What scanners send for FNC1 between elements. */
-const separator = '\u001D'
-
-const withoutSeparator = (text: string): string => (text.startsWith(separator) ? text.slice(1) : text)
+const withoutSeparator = (text: string): string => (isSeparator(text[0]) ? text.slice(1) : text)
 
 const identifierAt = (text: string): string | undefined =>
   [2, 3, 4].map((length) => text.slice(0, length)).find((start) => identifiers[start] !== undefined)
@@ -80,7 +78,7 @@ const readScanned = (text: string): Gs1Element[] | null => {
     const identifier = identifierAt(rest)
     if (identifier === undefined) return null
     const { name, least, most } = identifiers[identifier]!
-    const value = rest.slice(identifier.length).split(separator, 1)[0]!.slice(0, most)
+    const value = rest.slice(identifier.length).split(separators, 1)[0]!.slice(0, most)
     if (value.length < least) return null
     elements.push({ identifier, name, value })
     rest = withoutSeparator(rest.slice(identifier.length + value.length))
@@ -110,6 +108,6 @@ export const readGs1 = (text: string): Gs1Element[] | null => {
   if (trimmed.length > longestGs1) return null
   if (trimmed.startsWith('(')) return readPrinted(trimmed)
   const bare = trimmed.replace(/^\](?:C1|d2|Q3|e0)/, '')
-  if (bare === trimmed && !trimmed.includes(separator)) return null
+  if (bare === trimmed && trimmed.search(separators) < 0) return null
   return readScanned(withoutSeparator(bare))
 }

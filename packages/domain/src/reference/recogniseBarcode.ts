@@ -2,6 +2,7 @@
 import { longestCode } from './barcodePattern.ts'
 import { readGs1 } from './gs1.ts'
 import type { Gs1Element } from './gs1.ts'
+import { separators } from './gs1Separator.ts'
 import { recogniseReference } from './references.ts'
 import { fitOf } from './referenceRule.ts'
 import type { CompiledRule, ReferenceRule } from './referenceRule.ts'
@@ -33,6 +34,7 @@ export const barcodeCharacters = (text: string): string =>
     .replace(/^\][A-Za-z]\d/, '')
     .replaceAll('İ', 'I')
     .toUpperCase()
+    .replaceAll(separators, '')
     .replaceAll(/[\s\-–_.*]/g, '')
 
 /** Rules by which nearly any number may go cannot say that one is mistyped. */

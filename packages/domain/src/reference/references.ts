@@ -1,5 +1,6 @@
 /** The numbers on a parcel: the product's own reference, the code of each piece, the house carrier's waybill number. */
 import { mod1110CheckDigit, s10CheckDigit } from './checkDigit.ts'
+import { separators } from './gs1Separator.ts'
 import { permuteSerial } from './permuteSerial.ts'
 
 const assetKey = 0x4b525631
@@ -97,5 +98,5 @@ export const recogniseReference = (
     const isRight = s10CheckDigit(waybill[1]!) === Number(waybill[2])
     return recognised(isRight ? 'waybill' : 'mistyped', plain)
   }
-  return recognised('unknown', text.trim())
+  return recognised('unknown', text.replaceAll(separators, '').trim())
 }

@@ -26,6 +26,22 @@ export const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boo
   return kinds.some((kind) => signatures[kind].some((signature) => start.startsWith(signature)))
 }
 
+/** Whether it can be read to its end: the first bytes alone are no picture. */
+export const isWholePicture = async (
+  bytes: Uint8Array,
+  kinds: readonly PictureKind[],
+  leastPixels: number,
+): Promise<boolean> => {
+  if (!isPicture(bytes, kinds)) return false
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+    if (Math.min(width, height) < leastPixels) return false
+  } catch {
+    return false
+  }
+  return (await rewritePicture(bytes, (picture) => picture.resize(1, 1, { fit: 'fill' }).png())) !== null
+}
+
 /** The picture as `write` makes it; null for one that is not whole. */
 export const rewritePicture = async (
   bytes: Uint8Array,

@@ -153,16 +153,19 @@ describe('the measuring station', () => {
     expect(field(/Ağırlık/).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('takes a code that is scanned into a figure as the next scan', async () => {
-    const user = show()
-    await scanned(user)
-    found = () =>
-      overview({ assetReference: 'KRV-77777777-7', shipmentId: '00000000-0000-4000-8000-000000000002' })
-    await user.keyboard('KRV-41870392-5-001-0{Enter}')
-    expect(await screen.findByText('KRV-77777777-7')).toBeDefined()
-    expect(callsOf(findScannedToMeasure)).toHaveLength(2)
-    await waitFor(() => expect(field(/En \(cm\)/).value).toBe(''))
-  })
+  it.each(['KRV-41870392-5-001-0', 'ABC-41870392-5-001-0'])(
+    'takes %s that is scanned into a figure as the next scan',
+    async (code) => {
+      const user = show()
+      await scanned(user)
+      found = () =>
+        overview({ assetReference: 'KRV-77777777-7', shipmentId: '00000000-0000-4000-8000-000000000002' })
+      await user.keyboard(`${code}{Enter}`)
+      expect(await screen.findByText('KRV-77777777-7')).toBeDefined()
+      expect(callsOf(findScannedToMeasure)).toHaveLength(2)
+      await waitFor(() => expect(field(/En \(cm\)/).value).toBe(''))
+    },
+  )
 
   it('measures nothing that was not received, and says when a code names nothing', async () => {
     found = () => overview({ canMeasure: false, state: 'booked' })

@@ -177,14 +177,15 @@ export const dispatchEndpoints = {
     summary: 'Limits and districts of a courier; one who is switched off gives back the stops not begun',
     body: z.object({
       courierId: rowId(),
+      /** Empty: no limit. */
       maxStops: z
         .int('dispatch:limits.stopsInvalid')
         .min(1, 'dispatch:limits.stopsInvalid')
         .max(500, 'dispatch:limits.stopsInvalid')
-        .nullable(),
+        .nullish(),
       maxKg: decimalNumber('dispatch:limits.kgInvalid')
         .refine((kg) => kg > 0 && kg <= 50_000, 'dispatch:limits.kgInvalid')
-        .nullable(),
+        .nullish(),
       districtIds: z.array(rowId()).max(973, 'validation:tooLong'),
       isActive: z.boolean('validation:choice'),
       version: z.int('validation:choice').min(0, 'validation:choice'),

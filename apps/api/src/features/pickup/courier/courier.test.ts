@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestOf } from '@kervan/contract/endpoint'
 import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
@@ -22,7 +23,9 @@ const { getMyStops, startRoute, recordStop, undoStop, addStopFile, getStopFile, 
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const png = await sharp({ create: { width: 320, height: 120, channels: 3, background: '#ffffff' } })
+  .png()
+  .toBuffer()
 
 let test: TestApp
 let courierId: number
@@ -406,6 +409,43 @@ describe('undoing', () => {
   })
 })
 
+describe('a record and the days of its stop', () => {
+  it('leaves the stop open that dispatch gave to the courier once more', async () => {
+    const stop = await buildStop(test, courierId)
+    const inVain = await send(failedBody(stop, { at: ago(hourMs) }))
+    const shown = async () =>
+      (await round(stop.date)).items.find(({ reservationId }) => reservationId === stop.reservationId)!
+    expect((await shown()).record?.id).toBe(inVain.id)
+    await assignStop(test, stop.reservationId, courierId)
+    expect(await shown()).toMatchObject({ status: 'confirmed', record: null })
+    const fetched = await send(bodyFor(stop))
+    expect(fetched.state).toBe('done')
+    expect((await shown()).record?.id).toBe(fetched.id)
+  })
+
+  it('is shown at the stop also when the parcels were picked up a day before', async () => {
+    const stop = await buildStop(test, courierId)
+    test.setNow(new Date(now().getTime() - dayMs))
+    const record = await send(bodyFor(stop))
+    expect(record.state).toBe('done')
+    test.setNow(new Date(now().getTime() + dayMs))
+    const { items } = await round(stop.date)
+    const shown = items.find(({ reservationId }) => reservationId === stop.reservationId)!
+    expect([shown.status, shown.record?.id]).toEqual(['completed', record.id])
+  })
+
+  it('that came in on a later day and changed nothing is told on that day', async () => {
+    const stop = await buildStop(test, courierId)
+    const at = ago(0)
+    await send(bodyFor(stop, { at: ago(hourMs) }))
+    test.setNow(new Date(now().getTime() + dayMs))
+    const late = await send(failedBody(stop, { at, sentAt: ago(0) }))
+    expect(late.state).not.toBe('done')
+    const next = await round(new Date(now().getTime() + 3 * hourMs).toISOString().slice(0, 10))
+    expect(next.kept.map(({ id }) => id)).toContain(late.id)
+  })
+})
+
 describe('photos and signatures', () => {
   const formOf = (
     recordId: string,
@@ -450,6 +490,13 @@ describe('photos and signatures', () => {
       form: formOf(record.id, new Uint8Array(Buffer.from('<svg onload=alert(1)>'))),
     })
     expect([fake.status, Object.keys(fake.body.Errors ?? {})]).toEqual([400, ['file']])
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer()
+    for (const broken of [png.subarray(0, 16), png.subarray(0, -40), dot]) {
+      const form = formOf(record.id, new Uint8Array(broken))
+      expect((await test.callFailing(addStopFile, { token, form })).status).toBe(400)
+    }
     const foreign = { token: await tokenOf('other'), form: formOf(record.id) }
     expect((await test.callFailing(addStopFile, foreign)).status).toBe(404)
     const statuses = []

@@ -1,10 +1,26 @@
-import type { CourierRound } from '@kervan/contract/pickup/courier/courier.endpoints'
+import type { CourierRound, StopRecord } from '@kervan/contract/pickup/courier/courier.endpoints'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { describeRecords } from './describeRecords.ts'
 import { expectedPieces } from './expectedPieces.ts'
 import { requireHandling } from './requireHandling.ts'
-import { listExpected, listRecordsOfDay, listStops } from './stop.queries.ts'
+import { listExpected, listRecordsOfRound, listStops } from './stop.queries.ts'
+
+const dayOf = (moment: string): string => dayInTurkiye(new Date(moment))
+
+/** To be driven to, also where it was in vain before: dispatch gave it to the courier anew. */
+const isAhead = (
+  {
+    courierId,
+    state,
+  }: Pick<Awaited<ReturnType<typeof listStops>>[number]['reservation'], 'courierId' | 'state'>,
+  ownId: number,
+): boolean => courierId === ownId && (state === 'confirmed' || state === 'inCourier')
+
+/** What had no effect is told beside the stops. Parcels may be picked up on another day than the one they were planned for. */
+const tellsOf = ({ state, outcome, date }: StopRecord, day: string): boolean =>
+  (state === 'done' || state === 'closed') && (dayOf(date) === day || outcome === 'pickedUp')
 
 /** The caller's own day. Someone of the staff who has no stops has an empty one. */
 export const readRound = async (ctx: Ctx, date: string): Promise<CourierRound> => {
@@ -15,7 +31,11 @@ export const readRound = async (ctx: Ctx, date: string): Promise<CourierRound> =
     ids.length === 0 ? [] : await listExpected(ctx.db, ids),
     ({ reservationId }) => reservationId,
   )
-  const records = await describeRecords(ctx.db, ctx, await listRecordsOfDay(ctx.db, { courierId, date }))
+  const records = await describeRecords(
+    ctx.db,
+    ctx,
+    await listRecordsOfRound(ctx.db, { courierId, date, stopIds: ids }),
+  )
   const items = stops.map(({ reservation, companyName }) => ({
     reservationId: reservation.id,
     number: reservation.number,
@@ -37,13 +57,16 @@ export const readRound = async (ctx: Ctx, date: string): Promise<CourierRound> =
     pieceCount: reservation.pieceCount,
     weightKg: reservation.weightKg === null ? null : Number(reservation.weightKg),
     expected: expectedPieces(expected.get(reservation.id) ?? []),
-    // What had no effect leaves the stop open; it is told beside.
-    record:
-      records.findLast(
-        ({ reservationId, state }) =>
-          reservationId === reservation.id && (state === 'done' || state === 'closed'),
-      ) ?? null,
+    record: isAhead(reservation, courierId)
+      ? null
+      : (records.findLast((record) => record.reservationId === reservation.id && tellsOf(record, date)) ??
+        null),
   }))
   const shown = new Set(items.map(({ record }) => record?.id))
-  return { date, items, kept: records.filter(({ id, state }) => state !== 'done' && !shown.has(id)) }
+  const ofDay = (record: StopRecord) => dayOf(record.date) === date || dayOf(record.receivedDate) === date
+  return {
+    date,
+    items,
+    kept: records.filter((record) => record.state !== 'done' && !shown.has(record.id) && ofDay(record)),
+  }
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
+import { and, asc, between, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -119,15 +120,30 @@ export type NamedRecord = { record: RecordRow; courierName: string }
 export const findNamedRecord = async (db: Db, id: string): Promise<NamedRecord | undefined> =>
   (await db.select(withCourier).from(stopRecords).where(eq(stopRecords.id, id)))[0]
 
-export const listRecordsOfDay = (
+/** What came in later than that is told to the staff only. */
+const longestOfflineDays = 31
+
+const receivedOn = (date: string) =>
+  sql`(${stopRecords.receivedAt} at time zone 'Europe/Istanbul')::date = ${date}::date`
+
+/** The courier's own of a day: what happened on it, what came in on it, and what completed a stop that is of it. */
+export const listRecordsOfRound = (
   db: Db,
-  { courierId, date }: { courierId: number; date: string },
+  { courierId, date, stopIds }: { courierId: number; date: string; stopIds: readonly string[] },
 ): Promise<NamedRecord[]> =>
   db
     .select(withCourier)
     .from(stopRecords)
     .where(
-      and(eq(stopRecords.courierId, courierId), eq(stopRecords.day, date), ne(stopRecords.state, 'undone')),
+      and(
+        eq(stopRecords.courierId, courierId),
+        ne(stopRecords.state, 'undone'),
+        or(
+          eq(stopRecords.day, date),
+          and(between(stopRecords.day, addDays(date, -longestOfflineDays), date), receivedOn(date)),
+          stopIds.length > 0 ? inArray(stopRecords.reservationId, [...stopIds]) : undefined,
+        ),
+      ),
     )
     .orderBy(asc(stopRecords.at), asc(stopRecords.id))
 
@@ -147,10 +163,7 @@ export const listTroubledRecords = (db: Db, date: string): Promise<NamedRecord[]
     .from(stopRecords)
     .where(
       and(
-        or(
-          eq(stopRecords.day, date),
-          sql`(${stopRecords.receivedAt} at time zone 'Europe/Istanbul')::date = ${date}::date`,
-        ),
+        or(eq(stopRecords.day, date), receivedOn(date)),
         or(
           inArray(stopRecords.state, ['late', 'notYours', 'closed']),
           and(

@@ -1,16 +1,20 @@
 import type { FileAnswer, InputOf, UploadedFile } from '@kervan/contract/endpoint'
 import type { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
-import { mostStopFiles, stopFileTypes } from '@kervan/contract/pickup/courier/courier.endpoints'
+import { mostStopFiles } from '@kervan/contract/pickup/courier/courier.endpoints'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
+import { isWholePicture } from '../../../platform/files/pictures.ts'
 import { canSeeStopFilesOf } from '../../access/policies.ts'
 import { contentTypeOf } from '../../shipment/documents/documentKinds.ts'
 import { requireHandling } from './requireHandling.ts'
 import { findFile, findRecord, insertFile, listFiles, lockRecord } from './stop.queries.ts'
 
 type Body = InputOf<(typeof courierEndpoints)['addStopFile']>['body']
+
+/** On each side; a signature of less is none. */
+const leastPixels = 16
 
 /** @throws AppError notFound; validationFailed for what is no picture, and for one too many */
 export const addStopFile = async (
@@ -27,9 +31,9 @@ export const addStopFile = async (
     return { id }
   }
   const file = files.find(({ bytes }) => bytes.length > 0)
-  const contentType = file && contentTypeOf(file.bytes)
-  if (!file || !contentType || !stopFileTypes.some((type) => type === contentType))
+  if (!file || !(await isWholePicture(file.bytes, ['jpeg', 'png'], leastPixels)))
     throw fieldError('file', 'courier:photoOnly')
+  const contentType = contentTypeOf(file.bytes)!
   const fileKey = await ctx.files.put(file.bytes)
   await inTransaction(ctx.db, async (tx) => {
     await lockRecord(tx, recordId)

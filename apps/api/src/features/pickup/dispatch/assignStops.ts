@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { assignReservations } from '../../reservation/assignReservations.ts'
 import type { Assignment } from '../../reservation/assignReservations.ts'
-import { listChanges, lockDay, recordChange, savePins } from './dispatch.queries.ts'
+import { listChanges, lockDay, lockDayStops, recordChange, savePins } from './dispatch.queries.ts'
 import { loadDay, readDay, routeOf } from './readDay.ts'
 import type { LoadedDay } from './readDay.ts'
 import { requireDispatcher } from './requireDispatcher.ts'
@@ -35,6 +35,7 @@ const assignInDay = async (tx: Db, ctx: Ctx, body: Body): Promise<void> => {
   const { date, version, moves } = body
   const current = await lockDay(tx, date)
   if (current !== version) throw await dayChanged(tx, date, version)
+  await lockDayStops(tx, date)
   const day = await loadDay(tx, ctx, date)
   checkMoves(day, moves)
   const routes = moveStops(day, moves)

@@ -48,7 +48,7 @@ export const toDayStop = (row: DayStopRow, couriers: ReadonlySet<number>): DaySt
     weightKg: Number(reservation.weightKg ?? 0),
     courierId: isKept ? courierId : null,
     order: reservation.stopOrder,
-    isPinned,
+    isPinned: isPinned && isKept,
     isUnderway: isKept && (isDone(row) || isBegun || reservation.state === 'inCourier'),
   }
 }

@@ -97,6 +97,16 @@ export const lockDay = async (tx: Db, date: string): Promise<number> => {
   return row!.version
 }
 
+/** What couriers tell of the day's stops waits until the transaction ends, so that the plan is made of what is. */
+export const lockDayStops = async (tx: Db, date: string): Promise<void> => {
+  await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.date, date))
+    .orderBy(asc(reservations.id))
+    .for('update')
+}
+
 /** Of a day that is locked. */
 export const recordChange = async (
   tx: Db,

@@ -7,7 +7,7 @@ import { handlingRole } from '@kervan/contract/roles'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
-import { setOut } from '../../reservation/recordStops.ts'
+import { completeReservation, failStop, setOut } from '../../reservation/recordStops.ts'
 import {
   reservationEvents,
   reservations,
@@ -105,6 +105,70 @@ const orderOf = (day: Awaited<ReturnType<typeof readDay>>, courierId: number) =>
     .filter((stop) => stop.courierId === courierId)
     .sort((one, next) => one.order! - next.order!)
     .map(({ reservationId }) => reservationId)
+
+/** What a courier tells of a stop while `work` has begun, and not before it. */
+const whileTold = async <T>(
+  tell: (tx: Parameters<Parameters<typeof test.services.db.transaction>[0]>[0]) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> => {
+  let begun: Promise<T>
+  await test.services.db.transaction(async (tx) => {
+    await tell(tx)
+    begun = work()
+    // Long enough to come to the lock.
+    await new Promise((done) => setTimeout(done, 400))
+  })
+  return begun!
+}
+const told = (reservationId: string) =>
+  [
+    { actor: { userId: courier } as never, now: test.services.clock() },
+    { reservationId, courierId: courier, at: test.services.clock() },
+  ] as const
+
+describe('what a courier tells in the same moment', () => {
+  it('does not hold up that they are switched off, and what they fetched stays theirs', async () => {
+    const [fetched, left] = await addStops(2)
+    await assign([
+      { reservationId: fetched!, courierId: courier },
+      { reservationId: left!, courierId: courier },
+    ])
+    const answer = await whileTold(
+      (tx) => completeReservation(tx, ...told(fetched!)),
+      () => saveLimits({ isActive: false }),
+    )
+    expect([answer.status, answer.body.freedStopCount]).toEqual([200, 1])
+    const day = await readDay()
+    expect(stopIn(day, fetched!)).toMatchObject({ courierId: courier, status: 'completed' })
+    expect(stopIn(day, left!)).toMatchObject({ courierId: null, status: 'confirmed' })
+  })
+
+  it('is not undone by a plan that was made without it', async () => {
+    const [inVain, next, added] = await addStops(3)
+    await assign([
+      { reservationId: inVain!, courierId: courier },
+      { reservationId: next!, courierId: courier },
+    ])
+    await whileTold(
+      (tx) => {
+        const [ctx, what] = told(inVain!)
+        return failStop(tx, ctx, { ...what, failure: 'nobodyThere' })
+      },
+      () => assign([{ reservationId: added!, courierId: courier, order: 1 }]),
+    )
+    const day = await readDay()
+    expect(stopIn(day, inVain!)).toMatchObject({ courierId: null, lastFailure: 'nobodyThere' })
+    expect(orderOf(day, courier)).toEqual([added, next])
+  })
+
+  it('a stop that was in vain is not pinned to anybody', async () => {
+    const [stop] = await addStops(1)
+    await assign([{ reservationId: stop!, courierId: courier, isPinned: true }])
+    const [ctx, what] = told(stop!)
+    await test.services.db.transaction((tx) => failStop(tx, ctx, { ...what, failure: 'nobodyThere' }))
+    expect(stopIn(await readDay(), stop!)).toMatchObject({ courierId: null, isPinned: false })
+  })
+})
 
 describe('a day of couriers', () => {
   it('assigns in order, confirms what was received, and takes back', async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { changeReservationStates } from '../../reservation/changeReservationStates.ts'
-import { listStranded, lockDay, recordChange, savePins } from './dispatch.queries.ts'
+import { listStranded, lockDay, lockDayStops, recordChange, savePins } from './dispatch.queries.ts'
 import { tellDayChanged } from './tellDayChanged.ts'
 
 type Stranded = Awaited<ReturnType<typeof listStranded>>[number]
@@ -27,8 +27,11 @@ export const freeStops = async (
   const today = dayInTurkiye(now)
   const found = await listStranded(tx, today, courierId)
   const days = [...new Set(found.map(({ date }) => date))].sort()
-  for (const date of days) await lockDay(tx, date)
-  // Behind the locks nobody assigns; what was begun or done meanwhile is no longer among them.
+  for (const date of days) {
+    await lockDay(tx, date)
+    await lockDayStops(tx, date)
+  }
+  // Behind the locks nobody assigns and nobody tells of a stop; what was begun or done meanwhile is no longer among them.
   const stranded = found.length > 0 ? await listStranded(tx, today, courierId) : []
   const kept = stranded.filter(({ date }) => days.includes(date))
   await changeReservationStates(

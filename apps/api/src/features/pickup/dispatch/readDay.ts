@@ -96,8 +96,8 @@ export const readDay = async (ctx: Ctx, date: string): Promise<DispatchDay> => {
     changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })),
     depot: { latitude: day.depot.lat, longitude: day.depot.lon },
     tileUrl: settings.MAP_TILE_URL ?? null,
-    stops: day.rows.map(({ reservation, companyName, isPinned, isBegun }, index) => {
-      const { lat, lon, courierId, weightKg } = day.stops[index]!
+    stops: day.rows.map(({ reservation, companyName, isBegun }, index) => {
+      const { lat, lon, courierId, weightKg, isPinned } = day.stops[index]!
       const time = times.get(reservation.id)
       return {
         reservationId: reservation.id,

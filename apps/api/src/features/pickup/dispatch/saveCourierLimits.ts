@@ -26,8 +26,8 @@ export const saveCourierLimits = async (
     if (!(await listCouriers(tx)).some(({ id }) => id === courierId)) throw new AppError('notFound')
     if ((before?.version ?? 0) !== version) throw new AppError('changedMeanwhile')
     const limits = {
-      maxStops: rest.maxStops,
-      maxKg: maxKg === null ? null : String(maxKg),
+      maxStops: rest.maxStops ?? null,
+      maxKg: maxKg === null || maxKg === undefined ? null : String(maxKg),
       districtIds: [...new Set(districtIds)].sort((one, other) => one - other),
       isActive: rest.isActive,
     }

@@ -64,7 +64,8 @@ export const MeasuringDesk = (props: MeasuringDeskProps) => {
     const { target } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return
     event.preventDefault()
-    if (recogniseReference(target.value).kind !== 'unknown') {
+    // No figure has letters, whichever prefix our references have.
+    if (/\p{L}{2}/u.test(target.value) || recogniseReference(target.value).kind !== 'unknown') {
       const [, index, figure] = target.name.split('.')
       measuring.change(Number(index), { [figure!]: '' })
       onScan(target.value)

@@ -64,7 +64,7 @@ export const MeasuringPage = () => {
         <MeasuringDesk
           key={`${scanned}-${data.shipmentId}-${data.version}`}
           overview={data}
-          pieceNumber={recogniseReference(scanned).pieceNumber}
+          pieceNumber={recogniseReference(scanned, [data.assetReference.slice(0, 3)]).pieceNumber}
           scale={scale}
           onScan={scan}
           onOutdated={() => void refetch()}

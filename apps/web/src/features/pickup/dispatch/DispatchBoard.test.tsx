@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { dispatchEndpoints } from '@kervan/contract/pickup/dispatch/dispatch.endpoints'
 import type {
   DispatchCourier,
@@ -12,6 +12,7 @@ import type {
   DispatchStop,
 } from '@kervan/contract/pickup/dispatch/dispatch.endpoints'
 import { createQueryClient } from '../../../platform/api/query.ts'
+import { fieldSchema, messageFor } from '../../../platform/formRules.ts'
 import { clearSession, startSession } from '../../../platform/session/session.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { makeToken } from '../../../testing/makeToken.ts'
@@ -19,7 +20,8 @@ import { serveRows } from '../../../testing/serveRows.ts'
 import { applyMoves, exceedsLimit, stopsOf } from './dayRoutes.ts'
 import { DispatchBoard } from './pages/DispatchBoard.tsx'
 
-const { assignReservations, getDispatchDay, getDispatchStamp, proposeDispatch } = dispatchEndpoints
+const { assignReservations, getDispatchDay, getDispatchStamp, proposeDispatch, saveCourierLimits } =
+  dispatchEndpoints
 
 const stop = (number: number, part: Partial<DispatchStop> = {}): DispatchStop => ({
   reservationId: `00000000-0000-4000-8000-00000000000${number}`,
@@ -116,6 +118,7 @@ beforeEach(async () => {
   ])
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   clearSession()
   served.stop()
 })
@@ -152,6 +155,20 @@ it('moves a stop by its menu, with the version that was shown', async () => {
   ])
 })
 
+it('leaves the keyboard at the stop that its menu moved', async () => {
+  const user = await open()
+  screen.getByRole('button', { name: 'Taşı: KC-001' }).focus()
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Okan Güneş' }))
+  await column('Okan Güneş').findByText('Gönderici 1')
+  const menu = () => screen.getByRole('button', { name: 'Taşı: KC-001' })
+  await expect.poll(() => document.activeElement === menu()).toBe(true)
+})
+
+it.each(['maxStops', 'maxKg'])('takes an empty %s as no limit', (name) => {
+  expect(messageFor(fieldSchema(saveCourierLimits.body, name), null)).toBeNull()
+})
+
 it('asks before a limit is exceeded, and moves nothing without a yes', async () => {
   const user = await open()
   await moveBy(user, 'KC-001', 'Ece Yıldız')
@@ -171,6 +188,18 @@ it('shows a proposal as a difference and accepts what was left chosen', async ()
   await user.click(dialog.getByRole('button', { name: 'Seçilenleri uygula (1)' }))
   await expect.poll(() => sent).toMatchObject([{ version: 4, moves: [{ order: 1, courierId: 2 }] }])
   expect(sent[0]!.moves).toHaveLength(1)
+})
+
+it('shows one list at a time on a telephone, and moves by the menu there', async () => {
+  const { matchMedia } = globalThis
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: true }))
+  const user = await open()
+  expect(screen.queryByText('Gönderici 3')).toBeNull()
+  await moveBy(user, 'KC-001', 'Okan Güneş')
+  await user.click(screen.getByRole('combobox', { name: 'Kimin durakları' }))
+  await user.click(await screen.findByTitle('Okan Güneş · 3'))
+  expect(await column('Okan Güneş').findByText('Gönderici 1')).toBeTruthy()
+  expect(screen.queryByText('Gönderici 2')).toBeNull()
 })
 
 it('finds stops by words of their address without case and marks', async () => {

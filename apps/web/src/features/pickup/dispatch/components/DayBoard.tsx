@@ -13,9 +13,11 @@ import type { Announcements, CollisionDetection, DragEndEvent, UniqueIdentifier 
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { DispatchDay } from '@kervan/contract/pickup/dispatch/dispatch.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { columnKey, CourierColumn, unassignedKey, UnassignedColumn } from './CourierColumn.tsx'
 import { matchesStop, stopsOf } from '../dayRoutes.ts'
 import type { Assign } from '../hooks/useDispatchDay.ts'
+import { useTelephone } from '../hooks/useTelephone.ts'
 import { StopFacts } from './StopCard.tsx'
 import styles from './Dispatch.module.css'
 
@@ -59,7 +61,7 @@ const useAnnouncements = (day: DispatchDay): Announcements => {
   }
 }
 
-/** Who fetches what in which order, to be changed by dragging. */
+/** Who fetches what in which order, to be changed by dragging. A telephone shows one list at a time. */
 export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
   const { t } = useTranslation()
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
@@ -68,6 +70,8 @@ export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const announcements = useAnnouncements(day)
+  const isTelephone = useTelephone()
+  const [chosenKey, setChosenKey] = useState(unassignedKey)
   const shown = day.stops.filter((stop) => matchesStop(stop, filter))
   const shownIds = new Set(shown.map(({ reservationId }) => reservationId))
   const drop = ({ active, over }: DragEndEvent) => {
@@ -78,6 +82,9 @@ export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
     const isSame = stop.courierId === target.courierId && (target.order ?? stop.order) === stop.order
     if (!isSame) assign([{ reservationId: stop.reservationId, ...target }])
   }
+  const isThere = day.couriers.some(({ courierId }) => columnKey(courierId) === chosenKey)
+  const onlyKey = isTelephone ? (isThere ? chosenKey : unassignedKey) : null
+  const isShown = (key: string) => onlyKey === null || onlyKey === key
   const inHand = day.stops.find(({ reservationId }) => reservationId === dragged)
   return (
     <DndContext
@@ -91,18 +98,23 @@ export const DayBoard = ({ day, filter, assign, onLimits }: DayBoardProps) => {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
+      {onlyKey !== null && <ColumnChoice day={day} stops={shown} value={onlyKey} onChange={setChosenKey} />}
       <div className={styles.board} role="group" aria-label={t('dispatch:view.board')} tabIndex={0}>
-        <UnassignedColumn day={day} stops={shown} assign={assign} />
-        {day.couriers.map((courier) => (
-          <CourierColumn
-            key={courier.courierId}
-            day={day}
-            courier={courier}
-            stops={stopsOf(day, courier.courierId).filter(({ reservationId }) => shownIds.has(reservationId))}
-            assign={assign}
-            onLimits={() => onLimits(courier.courierId)}
-          />
-        ))}
+        {isShown(unassignedKey) && <UnassignedColumn day={day} stops={shown} assign={assign} />}
+        {day.couriers
+          .filter(({ courierId }) => isShown(columnKey(courierId)))
+          .map((courier) => (
+            <CourierColumn
+              key={courier.courierId}
+              day={day}
+              courier={courier}
+              stops={stopsOf(day, courier.courierId).filter(({ reservationId }) =>
+                shownIds.has(reservationId),
+              )}
+              assign={assign}
+              onLimits={() => onLimits(courier.courierId)}
+            />
+          ))}
       </div>
       <DragOverlay>
         {inHand && (

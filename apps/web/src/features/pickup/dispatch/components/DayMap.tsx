@@ -1,5 +1,5 @@
 /** The day's stops over an outline of Türkiye. Loaded when it is opened: shapes and projection are large. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { geoMercator, geoPath } from 'd3-geo'
 import type { GeoProjection } from 'd3-geo'
 import { feature } from 'topojson-client'
@@ -22,9 +22,10 @@ interface DayMapProps {
   assign: Assign
 }
 
-const width = 960
-const height = 560
+const heightOf = (width: number): number => (width < 600 ? 420 : 560)
 const margin = 36
+/** Until it is measured. A point has the same size on a telephone, where a thumb has to find it. */
+const usualWidth = 960
 const turkiye = '792'
 /** A day in one district is not shown street by street where only its centre is known. */
 const leastDegrees = 0.12
@@ -41,7 +42,8 @@ interface Place {
   longitude: number
 }
 
-const fitTo = (places: readonly Place[]): GeoProjection => {
+const fitTo = (places: readonly Place[], width: number): GeoProjection => {
+  const height = heightOf(width)
   const range = (values: readonly number[]): [number, number] => {
     const [low, high] = [Math.min(...values), Math.max(...values)]
     const missing = Math.max(0, leastDegrees - (high - low)) / 2
@@ -78,16 +80,31 @@ const spread = (stops: readonly DispatchStop[], projection: GeoProjection) => {
   })
 }
 
+const useWidth = () => {
+  const element = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(usualWidth)
+  useEffect(() => {
+    const sizes = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(240, Math.round(entry!.contentRect.width))),
+    )
+    sizes.observe(element.current!)
+    return () => sizes.disconnect()
+  }, [])
+  return [element, width] as const
+}
+
 export const DayMap = ({ day, filter, assign }: DayMapProps) => {
   const { t } = useTranslation()
   const actionsOf = useStopActions(day, assign)
+  const [frame, width] = useWidth()
+  const height = heightOf(width)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const outline = (found ??= findOutline())
   const { depot, tileUrl } = day
   const places = JSON.stringify(
     [depot, ...day.stops].map(({ latitude, longitude }) => ({ latitude, longitude })),
   )
-  const projection = useMemo(() => fitTo(JSON.parse(places) as Place[]), [places])
+  const projection = useMemo(() => fitTo(JSON.parse(places) as Place[], width), [places, width])
   const path = geoPath(projection).digits(1)
   const points = spread(
     day.stops.filter((stop) => matchesStop(stop, filter)),
@@ -102,7 +119,7 @@ export const DayMap = ({ day, filter, assign }: DayMapProps) => {
     [stop.number, stop.senderName, stop.district, nameOf(stop)].join(', ')
   return (
     <div className={styles.mapView}>
-      <figure className={styles.map}>
+      <figure className={styles.map} ref={frame}>
         <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={t('dispatch:map.label')}>
           <path d={path({ type: 'FeatureCollection', features: outline }) ?? ''} className={styles.land} />
           {tileUrl !== null &&

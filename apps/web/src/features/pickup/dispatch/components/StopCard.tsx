@@ -5,7 +5,7 @@ import { formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
-import { useStopActions } from '../hooks/useStopActions.ts'
+import { menuKey, useStopActions } from '../hooks/useStopActions.ts'
 import type { Assign } from '../hooks/useDispatchDay.ts'
 import styles from './Dispatch.module.css'
 
@@ -90,6 +90,7 @@ export const StopCard = ({ day, stop, assign }: StopCardProps) => {
       {!isFixed && (
         <ActionMenu head={`${t('dispatch:moveTo')}: ${stop.number}`} actions={actionsOf(stop)}>
           <button
+            id={menuKey(stop)}
             type="button"
             className={styles.more}
             aria-label={`${t('dispatch:moveTo')}: ${stop.number}`}

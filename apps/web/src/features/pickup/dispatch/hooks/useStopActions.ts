@@ -5,13 +5,23 @@ import type { MenuAction } from '../../../../ui/ActionMenu.tsx'
 import { stopsOf } from '../dayRoutes.ts'
 import type { Assign } from './useDispatchDay.ts'
 
+export const menuKey = ({ reservationId }: DispatchStop): string => `menu-${reservationId}`
+
+/** The stop stands in another list now: whoever moves by keys goes on there, and not at the top of the page. */
+const focusLater = (id: string): void => {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus()
+  })
+}
+
 /** Where a stop can be moved without dragging it. */
 export const useStopActions = (day: DispatchDay, assign: Assign) => {
   const { t } = useTranslation()
   const move = (stop: DispatchStop, courierId: number | null, order?: number, isPinned?: boolean) =>
-    assign([{ reservationId: stop.reservationId, courierId, order, isPinned }], () =>
-      notify('success', t('dispatch:moved')),
-    )
+    assign([{ reservationId: stop.reservationId, courierId, order, isPinned }], () => {
+      notify('success', t('dispatch:moved'))
+      focusLater(menuKey(stop))
+    })
   return (stop: DispatchStop): MenuAction[] => {
     const { courierId, order } = stop
     const last = courierId === null ? 0 : stopsOf(day, courierId).filter((one) => one.order !== null).length

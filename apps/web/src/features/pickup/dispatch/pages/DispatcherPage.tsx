@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { hasReach, seesPrices } from '@kervan/contract/roles'
 import { useSession } from '../../../../platform/session/session.ts'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { useTelephone } from '../hooks/useTelephone.ts'
 
 const CourierPage = lazy(() =>
   import('../../courier/pages/CourierPage.tsx').then((module) => ({ default: module.CourierPage })),
@@ -10,19 +11,10 @@ const DispatchBoard = lazy(() =>
   import('./DispatchBoard.tsx').then((module) => ({ default: module.DispatchBoard })),
 )
 
-const telephone = '(max-width: 480px)'
-
-const followWidth = (onChange: () => void): (() => void) => {
-  const query = window.matchMedia(telephone)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-const isTelephone = (): boolean => window.matchMedia(telephone).matches
-
 /** Couriers see their own stops: always, if that is all they do, and on a telephone. Everybody else plans the day. */
 export const DispatcherPage = () => {
   const session = useSession()
-  const isNarrow = useSyncExternalStore(followWidth, isTelephone)
+  const isNarrow = useTelephone()
   const isCourier = session !== null && hasReach(session, 'handling')
   const Page = isCourier && (isNarrow || !seesPrices(session)) ? CourierPage : DispatchBoard
   return (

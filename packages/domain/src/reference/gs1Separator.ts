@@ -1,0 +1,17 @@
+/** What stands between the elements of a GS1 code (FNC1): scanners send a control character, which nobody can see. */
+const sent = '\u001D'
+/** The same as it is stored, shown and written into files. */
+const shown = '\u241D'
+
+// eslint-disable-next-line no-control-regex -- it is what is looked for
+const scannedCode = /^(?:\][A-Za-z]\d)?\u001D?\d{2}[\u001D\u0021-\u007E]*$/
+
+/** The separator becomes visible in what has the form of a GS1 code; any other text is as it was. */
+export const showSeparators = (text: string): string =>
+  text.includes(sent) && scannedCode.test(text) ? text.replaceAll(sent, shown) : text
+
+export const isSeparator = (character: string | undefined): boolean =>
+  character === sent || character === shown
+
+// eslint-disable-next-line no-control-regex -- as above
+export const separators = /[\u001D\u241D]/g
