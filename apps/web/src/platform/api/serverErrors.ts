@@ -22,8 +22,10 @@ export const showFieldMessages = (
     name: toNamePath(rename[path] ?? path),
     errors: messages,
   }))
-  const onForm = known.filter(({ name }) => form.getFieldInstance(name) !== undefined)
-  const elsewhere = known.filter(({ name }) => form.getFieldInstance(name) === undefined)
+  // By their names: a field whose input takes no ref has no instance.
+  const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+  const onForm = known.filter(({ name }) => fields.has(name.join('.')))
+  const elsewhere = known.filter(({ name }) => !fields.has(name.join('.')))
   form.setFields(onForm)
   if (onForm[0]) form.scrollToField(onForm[0].name, { focus: true, block: 'center' })
   for (const { errors: messages } of elsewhere) notify('error', messages.join(' '))

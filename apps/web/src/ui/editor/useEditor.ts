@@ -42,6 +42,8 @@ interface EditorOptions<E extends WithBody, Values extends object> {
   saved?: string
   /** Said before the reason where the server gives none of its own. */
   failed?: string
+  /** Said besides the messages on the fields. */
+  incomplete?: string
   onSaved?: (answer: CallAnswer<E>) => unknown
   /** Where the form names a field otherwise than the wire. */
   rename?: (all: Values) => Record<string, string>
@@ -100,7 +102,10 @@ export const useEditor = <E extends WithBody, Values extends object>(
     },
   })
   const typedBody = (): unknown => toBody(form.getFieldsValue(), allValues())
-  const showProblems = () => showFieldMessages(form, allMessages(row.body, typedBody()), rename(allValues()))
+  const showProblems = () => {
+    if (options.incomplete !== undefined) notify('error', options.incomplete)
+    return showFieldMessages(form, allMessages(row.body, typedBody()), rename(allValues()))
+  }
   const submit = () => {
     setConflict(null)
     const body = typedBody()

@@ -91,7 +91,7 @@ export const Combobox = (props: ComboboxProps) => {
             disabled={disabled}
             placeholder={placeholder}
             aria-expanded={isOpen}
-            aria-controls={listId}
+            aria-controls={isOpen ? listId : undefined}
             aria-autocomplete="list"
             aria-activedescendant={isOpen && shown.length > 0 ? `${listId}-${active}` : undefined}
             value={search ?? chosen?.label ?? ''}
@@ -109,7 +109,7 @@ export const Combobox = (props: ComboboxProps) => {
             }}
           />
           {isOpen && (
-            <ul id={listId} className={styles.list} role="listbox">
+            <ul id={listId} className={styles.list} role="listbox" aria-label={label}>
               {shown.map((option, index) => (
                 <li
                   key={option.value}

@@ -36,8 +36,15 @@ const NoPermission = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.type === 'Business' || error.type === 'NotFound')
 
+interface ErrorStateProps {
+  error: unknown
+  onRetry?: () => void
+  /** What was not loaded, where the screen has words of its own for it. */
+  title?: string
+}
+
 /** What failed, why, and another try; or that it is not for this user, or that there is none. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
   const { t } = useTranslation()
   const isVisit = Boolean(useSession()?.visitorName)
   if (error instanceof ApiError && error.type === 'Authorization') return <NoPermission />
@@ -51,7 +58,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className={styles.state} role="alert">
-      <div className={styles.title}>{t('ui:state.notLoaded')}</div>
+      <div className={styles.title}>{title ?? t('ui:state.notLoaded')}</div>
       <div className={styles.text}>{describeError(error)}</div>
       {requestId && <div className={styles.code}>{t('ui:state.requestId', { requestId })}</div>}
       {onRetry && (

@@ -24,6 +24,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   error?: unknown
   onRetry?: () => void
+  /** Said over the reason when the rows did not load. */
+  notLoaded?: string
   /** An `EmptyState`. */
   empty: ReactNode
   /** A click anywhere in the row; the identity should be a link that does the same for the keyboard. */
@@ -72,7 +74,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { tools: toolsRef, list: listRef } = useListKeys()
 
   const body = () => {
-    if (error) return <ErrorState error={error} onRetry={onRetry} />
+    if (error) return <ErrorState error={error} onRetry={onRetry} title={props.notLoaded} />
     if (!rows) return <LoadingRows columns={shown.length} />
     if (rows.length === 0) return empty
     return (

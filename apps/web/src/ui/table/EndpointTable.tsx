@@ -39,6 +39,8 @@ export interface EndpointTableProps<Row extends ListShape> {
   bulkActions?: (selected: readonly ItemOf<Row>[]) => ReactNode
   /** Said when there is nothing and no filter is set. */
   empty: ReactNode
+  /** Said over the reason when the rows did not load. */
+  notLoaded?: string
   /** The reader may order the columns and draw them wider. */
   isArrangeable?: boolean
   /** The reader may keep filters, order and columns as views of their own. */
@@ -148,6 +150,7 @@ export const EndpointTable = <Row extends ListShape>(props: EndpointTableProps<R
       rowKey={rowKey}
       error={list.error}
       onRetry={list.refresh}
+      notLoaded={props.notLoaded}
       onOpen={onOpen ?? (linkTo && open)}
       rowActions={props.rowActions}
       isOneLine

@@ -49,15 +49,16 @@ export const ShipmentChoice = ({
     <ul id={id} className={styles.choices} aria-label={t('reservation:field.shipments')}>
       {items.map((shipment) => (
         <li key={shipment.id}>
-          <label>
-            <Checkbox
-              checked={value.includes(shipment.id)}
-              onChange={({ target }) =>
-                onChange?.(
-                  target.checked ? [...value, shipment.id] : value.filter((one) => one !== shipment.id),
-                )
-              }
-            />
+          <Checkbox
+            className={styles.choice}
+            classNames={{ label: styles.choiceText }}
+            checked={value.includes(shipment.id)}
+            onChange={({ target }) =>
+              onChange?.(
+                target.checked ? [...value, shipment.id] : value.filter((one) => one !== shipment.id),
+              )
+            }
+          >
             <span className={styles.grow}>
               {shipment.assetReference} · {shipment.receiver}{' '}
               {shipment.countryCode && <CountryFlagName code={shipment.countryCode} />}
@@ -71,7 +72,7 @@ export const ShipmentChoice = ({
                 </>
               )}
             </span>
-          </label>
+          </Checkbox>
         </li>
       ))}
     </ul>

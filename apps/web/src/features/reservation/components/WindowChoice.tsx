@@ -48,7 +48,14 @@ export const WindowChoice = ({ id, value, onChange, districtId, date, own, onNon
   const nextToClose = windows.find(isFree)
   return (
     <>
-      <div id={id} role="radiogroup" aria-label={t('reservation:field.window')} className={styles.windows}>
+      <div
+        id={id}
+        role="radiogroup"
+        // Takes the focus when something is wrong with it.
+        tabIndex={-1}
+        aria-label={t('reservation:field.window')}
+        className={styles.windows}
+      >
         {windows.map((window) => (
           <button
             key={window.id}

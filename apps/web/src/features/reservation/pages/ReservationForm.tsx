@@ -94,7 +94,7 @@ export const ReservationForm = ({
       pickupWindowEndpoints.getPickupWindows,
     ],
     saved: t(reservation ? 'reservation:form.changed' : 'reservation:form.created'),
-    failed: t('reservation:form.incomplete'),
+    incomplete: t('reservation:form.incomplete'),
     onSaved,
     // The window may have filled meanwhile: what is left is shown anew.
     onError: () => void queryClient.invalidateQueries(queriesOf(pickupWindowEndpoints.getPickupWindows)),

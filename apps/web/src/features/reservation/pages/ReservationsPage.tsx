@@ -94,6 +94,7 @@ const CallsView = ({ choice }: ViewProps) => {
             <StateDot tone={toneOfReservation[status]}>{t(`reservation:state.${status}`)}</StateDot>
           ),
         }}
+        notLoaded={t('reservation:notLoaded')}
         empty={
           <EmptyState title={t('reservation:none')} action={create}>
             {t('reservation:noneText')}

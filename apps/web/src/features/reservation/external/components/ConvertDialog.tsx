@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Radio } from 'antd'
 import { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import type { ExternalReservation } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { lastPickupDay } from '@kervan/domain/reservation/pickupDays'
+import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import { notify } from '../../../../platform/notices.ts'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { formatDate, todayInTurkiye } from '../../../../platform/text/format.ts'
@@ -17,6 +18,9 @@ import { reservationQueries } from '../../reservationQueries.ts'
 import { externalQueries } from '../externalQueries.ts'
 import { DuplicateNote, useKnownPerson } from './DuplicateNote.tsx'
 import styles from './External.module.css'
+
+/** How many days are looked at for the first free window, for who wants no certain day. */
+const daysTried = 5
 
 interface Values {
   companyId?: number | null
@@ -100,6 +104,11 @@ export const ConvertDialog = ({
     },
   })
   const date = Form.useWatch<string | null | undefined>('date', editor.form)
+  const tryNextDay = () => {
+    if (!date || request.date !== null || editor.form.isFieldTouched('date')) return
+    const next = addDays(date, 1)
+    if (next <= addDays(todayInTurkiye(), daysTried)) editor.form.setFieldsValue({ date: next })
+  }
   return (
     <EditorDialog
       editor={editor}
@@ -135,7 +144,7 @@ export const ConvertDialog = ({
         <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
       </EditorField>
       <EditorField name="windowId" label={t('externalReservation:field.window')}>
-        <WindowChoice key={date} districtId={request.districtId} date={date} />
+        <WindowChoice key={date} districtId={request.districtId} date={date} onNone={tryNextDay} />
       </EditorField>
       <EditorField name="pieceCount" label={t('externalReservation:field.pieceCount')}>
         <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { callWire } from '../../../../platform/api/apiClient.ts'
-import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { loadTexts, useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Combobox } from '../../../../ui/light/Combobox.tsx'
 import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
@@ -72,11 +72,17 @@ export const CourierRequestPage = () => {
   const [isBegun, setIsBegun] = useState(false)
   const form = useGuardedForm({
     initial,
-    loadSchema: () =>
-      import('@kervan/contract/reservation/externalReservation.endpoints').then(
-        (rows) => rows.visitorRequest,
-      ),
+    // The messages of the contact block are those of reservations.
+    loadSchema: async () => {
+      const [rows] = await Promise.all([
+        import('@kervan/contract/reservation/externalReservation.endpoints'),
+        loadTexts(['reservation']),
+      ])
+      return rows.visitorRequest
+    },
+    // Without a solved captcha the server asks for one, which then solves itself.
     send: async (values) => {
+      setIsBegun(true)
       await send(values)
       setIsSent(true)
     },
@@ -92,7 +98,6 @@ export const CourierRequestPage = () => {
     setValues({ districtId: 0 })
     if (id !== '') loadDistricts(Number(id)).then(setDistricts, () => undefined)
   }
-  const isReady = captcha.solution !== null
   if (isSent)
     return (
       <div className={styles.page}>
@@ -212,14 +217,9 @@ export const CourierRequestPage = () => {
             kind="primary"
             isWide
             isBusy={form.isBusy}
-            disabled={isBegun && !isReady && !form.isBusy}
-            aria-describedby="request-missing"
           >
             {t('externalReservation:form.submit')}
           </Button>
-          <p id="request-missing" className={styles.quiet}>
-            {isBegun && !isReady && t('externalReservation:form.captchaFirst')}
-          </p>
         </form>
       </Panel>
     </div>
