@@ -140,7 +140,5 @@ it('loses nothing when the window filled meanwhile: it says so there, and shows 
   const first = await screen.findByRole<HTMLButtonElement>('radio', { name: /09:00–12:00\s*Dolu/ })
   expect(first.disabled).toBe(true)
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not/).value).toBe('Arka kapıdan giriniz')
-  expect(
-    screen.getByRole<HTMLInputElement>('checkbox', { name: /KRV-41870391-5/ }).checked,
-  ).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /KRV-41870391-5/ }).checked).toBe(true)
 })

@@ -109,7 +109,12 @@ export const Combobox = (props: ComboboxProps) => {
             }}
           />
           {isOpen && (
-            <ul id={listId} className={styles.list} role="listbox" aria-label={label}>
+            <ul
+              id={listId}
+              className={styles.list}
+              role="listbox"
+              aria-label={typeof label === 'string' ? label : undefined}
+            >
               {shown.map((option, index) => (
                 <li
                   key={option.value}

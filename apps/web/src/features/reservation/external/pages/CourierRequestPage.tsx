@@ -212,12 +212,7 @@ export const CourierRequestPage = () => {
           )}
           {form.problem && <Note tone="bad">{form.problem}</Note>}
           <p className={styles.quiet}>{t('externalReservation:form.privacy')}</p>
-          <Button
-            type="submit"
-            kind="primary"
-            isWide
-            isBusy={form.isBusy}
-          >
+          <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
             {t('externalReservation:form.submit')}
           </Button>
         </form>
