@@ -106,6 +106,7 @@ const languageFor = async (tx: Db, email: string, otherwise: Language): Promise<
 /**
  * Calls a courier for a company, in the caller's transaction.
  * @param standing of a day that a standing pickup asks for: on whose behalf
+ * @param isTold the caller tells the contact of it
  * @throws AppError as `countWanted` and `takePlace`; validationFailed on `districtId`
  */
 export const bookReservation = async (
@@ -115,7 +116,12 @@ export const bookReservation = async (
   {
     companyId,
     standing,
-  }: { companyId: number; standing?: { id: string; createdBy: number; language: Language } },
+    isTold = false,
+  }: {
+    companyId: number
+    standing?: { id: string; createdBy: number; language: Language }
+    isTold?: boolean
+  },
 ): Promise<ReservationRow> => {
   const district = requireDistrict(place.districtId)
   const counted = await countWanted(tx, companyId, { shipmentIds, pieceCount, weightKg })
@@ -150,6 +156,7 @@ export const bookReservation = async (
       toState: 'received',
       actorId: standing ? null : createdBy,
       at: ctx.now,
+      toldAt: isTold ? ctx.now : null,
     },
   ])
   return reservation

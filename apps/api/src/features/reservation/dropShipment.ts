@@ -4,7 +4,12 @@ import { isLiveReservation } from '@kervan/domain/reservation/reservationLife'
 import type { Services } from '../../platform/ctx.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { changeReservationStates } from './changeReservationStates.ts'
-import { listReservedShipments, lockReservations, updateReservationRow } from './reservation.queries.ts'
+import {
+  insertReservationEvents,
+  listReservedShipments,
+  lockReservations,
+  updateReservationRow,
+} from './reservation.queries.ts'
 import { reservationShipments } from './reservation.tables.ts'
 
 /** Takes a shipment that was cancelled off its reservation. Run twice, the second run finds it on none. */
@@ -30,12 +35,25 @@ export const dropShipment = (services: Services, { shipmentId }: { shipmentId: s
     // Somebody took it off while the lock was waited for, and said what else is to be collected.
     if (dropped.length === 0) return
     const left = await listReservedShipments(tx, id)
-    if (left.length > 0)
-      return updateReservationRow(tx, id, {
-        pieceCount: left.reduce((sum, { pieceCount }) => sum + Math.max(1, pieceCount), 0),
-        weightKg: left.reduce((sum, { weightKg }) => sum + Number(weightKg ?? 0), 0).toFixed(3),
-      })
-    if (row.state === 'inCourier') return
+    if (left.length > 0 || row.state === 'inCourier') {
+      if (left.length > 0)
+        await updateReservationRow(tx, id, {
+          pieceCount: left.reduce((sum, { pieceCount }) => sum + Math.max(1, pieceCount), 0),
+          weightKg: left.reduce((sum, { weightKg }) => sum + Number(weightKg ?? 0), 0).toFixed(3),
+        })
+      await insertReservationEvents(tx, [
+        {
+          reservationId: id,
+          event: 'update',
+          fromState: row.state,
+          toState: row.state,
+          courierId: row.courierId,
+          actorId: null,
+          at: services.clock(),
+        },
+      ])
+      return
+    }
     await changeReservationStates(tx, [{ reservationId: id, event: 'cancel' }], {
       actorId: null,
       now: services.clock(),

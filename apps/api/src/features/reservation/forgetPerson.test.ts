@@ -11,6 +11,7 @@ import { users } from '../access/access.tables.ts'
 import { signUpCustomer } from '../company/testing/buildCompany.ts'
 import { stopFiles, stopRecords } from '../pickup/courier/courier.tables.ts'
 import { externalReservations } from './external/external.tables.ts'
+import { exportReservationPerson } from './exportReservationPerson.ts'
 import { reservations, standingPickups } from './reservation.tables.ts'
 import { buildExternalRequest } from './testing/buildExternal.ts'
 import { createReservation } from './testing/buildReservation.ts'
@@ -80,6 +81,11 @@ it('a person who is deleted is gone from calls, requests and signatures; the fig
       .values({ id: randomUUID(), recordId, kind, fileKey: 'x', contentType: 'image/png', createdAt: now })
   await test.runJobs()
   expect((await findEverywhere(phone)).length).toBeGreaterThan(2)
+
+  const copied = await exportReservationPerson(db, person.email)
+  expect(copied.reservations).toMatchObject([{ senderName: name, phone }])
+  expect(copied.standingPickups).toMatchObject([{ senderName: name }])
+  expect(copied.requests).toMatchObject([{ address: 'Gizli Sokak No: 77' }])
 
   const reply = await test.callFailing(personalDataEndpoints.deleteAccount, {
     token: person.token,

@@ -37,6 +37,10 @@ export const lockReservation = async (
       .for('update')
   )[0]
 
+/** Of whoever it is. */
+export const findReservationRow = async (db: Db, id: string): Promise<ReservationRow | undefined> =>
+  (await db.select().from(reservations).where(eq(reservations.id, id)))[0]
+
 export const findReservation = async (db: Db, scope: Scope, id: string) =>
   (
     await db
@@ -144,6 +148,13 @@ export const holdShipmentsAgain = async (tx: Db, reservationId: string): Promise
     .select({ id: reservationShipments.shipmentId })
     .from(reservationShipments)
     .where(eq(reservationShipments.reservationId, reservationId))
+  // Whoever calls for one of them at this moment is waited for.
+  await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(inArray(shipments.id, own))
+    .orderBy(asc(shipments.id))
+    .for('update')
   const takenCount = await tx.$count(
     reservationShipments,
     and(

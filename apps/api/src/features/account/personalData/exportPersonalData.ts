@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { listPersonSessions } from '../../access/person/personSessions.ts'
 import { listNoticesOfPerson } from '../../notice/noticesOfPerson.ts'
 import { exportCardsOf } from '../../payment/cards/savedCards.ts'
+import { exportReservationPerson } from '../../reservation/exportReservationPerson.ts'
 import { findIdentityOf } from '../google/google.queries.ts'
 import { listPasskeysOf } from '../passkeys/passkey.queries.ts'
 import { findPhoto } from '../profile/profile.queries.ts'
@@ -45,6 +46,7 @@ const collect = async (ctx: Ctx, person: Awaited<ReturnType<typeof requirePasswo
     })),
     acceptedLegalTexts: await listAcceptances(ctx.db, person.id),
     openSessions: (await listPersonSessions(ctx, person.id)).map(({ id: _id, ...session }) => session),
+    pickups: await exportReservationPerson(ctx.db, person.email),
     emails: await listNoticesOfPerson(ctx.db, person),
     actions: await listActionsOf(ctx.db, person.id, mostActions),
   }

@@ -126,6 +126,7 @@ describe('a copy of one’s data', () => {
     expect(data.emails!.map(({ kind }) => kind)).toContain('accountCode')
     expect(data.actions!.map(({ action }) => action)).toContain('signedUp')
     expect(data.googleAccount).toMatchObject({ email: 'zeynep.google@ornek.example' })
+    expect(data.pickups).toEqual({ reservations: [], standingPickups: [], requests: [] })
     expect(data.passkeys).toMatchObject([{ name: 'Zeynep’in telefonu', isSynced: true }])
     expect(text).not.toContain('credential ')
     expect(text).not.toContain('argon2')

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import { z } from 'zod'
 import { stopFailures } from '@kervan/domain/reservation/reservationLife'
 import { productAddress } from '../../../platform/addresses.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
 import { calendarOf } from '../calendarFile.ts'
-import { reservations } from '../reservation.tables.ts'
+import { findReservationRow } from '../reservation.queries.ts'
+import type { ReservationRow } from '../reservation.queries.ts'
 
 /** What is told; `reminder` the evening before. */
 export const toldKinds = ['create', 'update', 'reminder', 'setOut', 'fail', 'complete', 'cancel'] as const
@@ -28,7 +27,7 @@ type ReservationFact = z.output<typeof reservationFact>
 /** With the day in the reader's calendar. */
 const withCalendar: readonly ToldKind[] = ['create', 'update', 'reminder', 'cancel']
 
-type Told = Pick<typeof reservations.$inferSelect, 'state' | 'date'>
+type Told = Pick<ReservationRow, 'state' | 'date'>
 
 /** The state in which each of them is still true; a call and its day are, until it is over. */
 const trueIn: Partial<Record<ToldKind, Told['state']>> = {
@@ -52,9 +51,6 @@ const isOvertaken = (fact: ReservationFact, reservation: Told, now: Date): boole
   return isOver || isAnotherDay(fact, reservation, now)
 }
 
-const findTold = async (db: Db, id: string) =>
-  (await db.select().from(reservations).where(eq(reservations.id, id)))[0]
-
 /** To the address of the reservation's contact. */
 export const reservationEmail: EmailTemplate<ReservationFact> = {
   kind: 'reservation',
@@ -63,7 +59,7 @@ export const reservationEmail: EmailTemplate<ReservationFact> = {
   compose: async ({ db, settings, clock }, { to, firstName, language }, facts) => {
     const fact = facts.at(-1)!
     const { what, failure } = fact
-    const reservation = await findTold(db, fact.reservationId)
+    const reservation = await findReservationRow(db, fact.reservationId)
     if (!reservation || isOvertaken(fact, reservation, clock())) return null
     const { id, number, date, windowFrom, windowTo, address, district, city, pieceCount } = reservation
     const say = (key: string, params: Record<string, unknown> = {}) =>

@@ -106,7 +106,7 @@ const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
       pieceCount: sent.pieceCount,
       shipmentIds: [],
     },
-    { companyId },
+    { companyId, isTold: true },
   )
   const after = {
     state: 'converted' as const,
@@ -129,6 +129,7 @@ const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
       {
         key: row.id,
         fact: {
+          reservationId: reservation.id,
           number: reservation.number,
           date: reservation.date,
           from: reservation.windowFrom,

@@ -5,6 +5,8 @@ import { translate } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
+import { calendarOf } from '../calendarFile.ts'
+import { findReservationRow } from '../reservation.queries.ts'
 
 const askedFact = z.object({ source: z.enum(externalSources), city: z.string(), district: z.string() })
 
@@ -35,17 +37,24 @@ export const externalAskedEmail: EmailTemplate<z.output<typeof askedFact>> = {
   },
 }
 
-const convertedFact = z.object({ number: z.string(), date: z.string(), from: z.string(), to: z.string() })
+const convertedFact = z.object({
+  /** Missing in what was written before. */
+  reservationId: z.uuid().optional(),
+  number: z.string(),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
 
 export const externalConvertedEmail: EmailTemplate<z.output<typeof convertedFact>> = {
   kind: 'externalReservationConverted',
   fact: convertedFact,
   keepDays: 30,
-  compose: (_services, { to, firstName, language }, facts) => {
-    const { number, date, from, to: until } = facts.at(-1)!
+  compose: async ({ db, settings, clock }, { to, firstName, language }, facts) => {
+    const { reservationId, number, date, from, to: until } = facts.at(-1)!
     const say = (key: string, params: Record<string, unknown> = {}) =>
       translate(language, `externalReservation:email.converted.${key}`, params)
-    return composeEmail({
+    const email = composeEmail({
       to,
       language,
       subject: say('subject', { number }),
@@ -55,6 +64,11 @@ export const externalConvertedEmail: EmailTemplate<z.output<typeof convertedFact
         say('ready'),
       ],
     })
+    const reservation = reservationId && (await findReservationRow(db, reservationId))
+    if (!reservation) return email
+    const url = `${productAddress(settings)}/shipment/reservationdetail/${reservation.id}/${number}`
+    const calendar = calendarOf(reservation, { language, url, now: clock(), sender: settings.MAIL_FROM })
+    return { ...email, attachments: [calendar] }
   },
 }
 

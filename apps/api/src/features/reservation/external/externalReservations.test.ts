@@ -12,6 +12,7 @@ import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildExternalRequest } from '../testing/buildExternal.ts'
 import { findWindows, pickupDay } from '../testing/buildReservation.ts'
 import { reservations } from '../reservation.tables.ts'
+import { tellReservations } from '../emails/tellReservations.ts'
 import { eraseExternal } from './external.queries.ts'
 import { externalReservations } from './external.tables.ts'
 
@@ -229,10 +230,13 @@ describe('a conversion', () => {
       reservationNumber: body.reservationNumber,
       companyName: 'Işıl Çağlar',
     })
+    await tellReservations(test.services)
     await test.runJobs()
     const sent = test.emails.filter(({ to }) => to === request.email).map(({ subject }) => subject)
     expect(sent).toHaveLength(2)
     expect(sent).toContain(`Kurye çağrınız onaylandı: ${body.reservationNumber}`)
+    const calendar = test.emails.flatMap(({ attachments }) => attachments ?? [])
+    expect(calendar.map(({ filename }) => filename)).toEqual([`${body.reservationNumber}.ics`])
   })
 
   it('for a company invites nobody', async () => {

@@ -47,7 +47,7 @@ export const updateStanding = async (
     .where(eq(standingPickups.id, id))
 }
 
-/** Those whose day is still to be asked for. */
+/** Those whose day is still to be asked for; not of a company that had people and in which nobody can sign in any more. */
 export const listDueStandings = (
   db: Db,
   { date, weekday }: { date: string; weekday: number },
@@ -63,6 +63,8 @@ export const listDueStandings = (
         // Without a join the columns of a select have no table before them.
         sql`not exists (select 1 from reservations as made
           where made.standing_id = standing_pickups.id and made.standing_date = ${date}::date)`,
+        sql`not exists (select 1 from users where users.company_id = standing_pickups.company_id
+          having count(*) > 0 and not bool_or(users.is_active))`,
       ),
     )
     .orderBy(asc(standingPickups.createdAt))

@@ -7,7 +7,7 @@ import { notices } from '../../notice/notice.tables.ts'
 import { buildBooked } from '../../pickup/testing/buildManifest.ts'
 import { dropShipment } from '../dropShipment.ts'
 import { remindReservations, tellReservations } from '../emails/tellReservations.ts'
-import { lockReservations } from '../reservation.queries.ts'
+import { holdShipmentsAgain, lockReservations } from '../reservation.queries.ts'
 import { reservations, reservationShipments, standingPickups } from '../reservation.tables.ts'
 import { buildReservation, createReservation } from '../testing/buildReservation.ts'
 import { makeStandingDays } from './makeStandingDays.ts'
@@ -74,6 +74,28 @@ describe('a day of a standing pickup', () => {
     at('2026-11-25T04:00:00Z')
     await expect(makeStandingDays(test.services)).rejects.toThrow('1 days of standing pickups')
     expect(await days()).toEqual(['2026-11-25', '2026-11-25', '2026-11-26'])
+  })
+})
+
+describe('a company', () => {
+  it('in which nobody can sign in any more calls no courier; one that never had people does', async () => {
+    await createReservation(test, { days: 1, standingWeekdays: workdays })
+    const close = (isActive: boolean) =>
+      test.services.db.execute(sql`update users set is_active = ${isActive}
+        where company_id = (select company_id from standing_pickups)`)
+    at('2026-11-25T04:00:00Z')
+    await close(false)
+    await makeStandingDays(test.services)
+    expect(await days()).toEqual(['2026-11-25'])
+    await close(true)
+    await makeStandingDays(test.services)
+    expect(await days()).toEqual(['2026-11-25', '2026-11-26'])
+    await test.services.db.execute(sql`with empty as (insert into companies (name, type_id)
+        values ('Kişisiz', (select min(type_id) from companies)) returning id)
+      update standing_pickups set company_id = (select id from empty)`)
+    at('2026-11-26T04:00:00Z')
+    await makeStandingDays(test.services)
+    expect(await days()).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
   })
 })
 
@@ -166,5 +188,42 @@ describe('a shipment that is cancelled', () => {
     await dropping
     const [row] = await test.services.db.select().from(reservations).where(eq(reservations.id, id))
     expect(row!.state).toBe('received')
+  })
+
+  it('stands in the history of its reservation, by nobody', async () => {
+    const [one, other] = [await buildBooked(test), await buildBooked(test)]
+    const { id } = await createReservation(test, { days: 1, shipmentIds: [one.id, other.id] })
+    await dropShipment(test.services, { shipmentId: one.id })
+    await dropShipment(test.services, { shipmentId: one.id })
+    const { body } = await test.call(reservationEndpoints.getReservation, {
+      token: await test.tokenOf('operations'),
+      body: { id },
+    })
+    expect(body.history.map(({ event, status, by }) => [event, status, by])).toEqual([
+      ['create', 'received', expect.any(String)],
+      ['update', 'received', null],
+    ])
+    expect(body.pieceCount).toBe(1)
+    await tell()
+    expect(told()).toEqual(['Kurye çağrınız alındı'])
+  })
+
+  it('is waited for when its stop is opened again while somebody else calls for it', async () => {
+    const shipment = await buildBooked(test)
+    const { id } = await createReservation(test, { days: 1, shipmentIds: [shipment.id] })
+    const other = await createReservation(test, { days: 1 })
+    const { db } = test.services
+    await db
+      .update(reservationShipments)
+      .set({ isLive: false })
+      .where(eq(reservationShipments.reservationId, id))
+    let again: Promise<boolean> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from shipments where id = ${shipment.id} for update`)
+      again = db.transaction((second) => holdShipmentsAgain(second, id))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await tx.insert(reservationShipments).values({ reservationId: other.id, shipmentId: shipment.id })
+    })
+    expect(await again).toBe(false)
   })
 })

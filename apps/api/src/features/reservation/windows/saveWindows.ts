@@ -58,11 +58,7 @@ export const saveWindows = async (
   await ctx.db.transaction(async (tx) => {
     await lockWindowsOf(tx, districtIds)
     const before = await listDistrictWindows(tx, districtIds)
-    await replaceWindows(
-      tx,
-      districtIds,
-      districtIds.flatMap((districtId) => windows.map((window) => ({ ...window, districtId }))),
-    )
+    await replaceWindows(tx, districtIds, windows)
     for (const id of districtIds)
       await audit(tx, ctx, {
         action: 'pickupWindowsSaved',

@@ -55,9 +55,9 @@ export const lockWindowsOf = async (tx: Db, districtIds: readonly number[]): Pro
     from unnest(${sql.param([...districtIds])}::integer[]) as district order by district`)
 }
 
-type NewWindow = Omit<typeof pickupWindows.$inferInsert, 'id' | 'isActive'>
+type NewWindow = Pick<typeof pickupWindows.$inferInsert, 'weekday' | 'from' | 'to' | 'capacity'>
 
-/** What is not among them is no longer offered. */
+/** Of each of the districts; what is not among them is no longer offered. One statement, however many there are. */
 export const replaceWindows = async (
   tx: Db,
   districtIds: readonly number[],
@@ -67,12 +67,9 @@ export const replaceWindows = async (
     .update(pickupWindows)
     .set({ isActive: false })
     .where(and(inArray(pickupWindows.districtId, [...districtIds]), ne(pickupWindows.isActive, false)))
-  if (windows.length > 0)
-    await tx
-      .insert(pickupWindows)
-      .values(windows.map((window) => ({ ...window, isActive: true })))
-      .onConflictDoUpdate({
-        target: [pickupWindows.districtId, pickupWindows.weekday, pickupWindows.from, pickupWindows.to],
-        set: { isActive: true, capacity: sql`excluded.capacity` },
-      })
+  await tx.execute(sql`insert into ${pickupWindows} (district_id, weekday, from_time, to_time, capacity, is_active)
+    select district, wanted.weekday, wanted."from", wanted."to", wanted.capacity, true
+    from unnest(${sql.param([...districtIds])}::integer[]) as district, jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+      as wanted(weekday smallint, "from" text, "to" text, capacity integer)
+    on conflict (district_id, weekday, from_time, to_time) do update set is_active = true, capacity = excluded.capacity`)
 }
