@@ -21,6 +21,8 @@ export const showFieldMessages = (
   const known = Object.entries(errors).map(([path, messages]) => ({
     name: toNamePath(rename[path] ?? path),
     errors: messages,
+    // A warning that says the same would stand beside it.
+    warnings: [],
   }))
   // By their names: a field whose input takes no ref has no instance.
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')))

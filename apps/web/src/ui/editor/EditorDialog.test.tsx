@@ -109,6 +109,11 @@ const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'save' }))
 
 describe('an editor', () => {
+  it('begins at its first field', async () => {
+    await open()
+    await waitFor(() => expect(document.activeElement).toBe(nameField()))
+  })
+
   it('sends what was typed as the contract has it', async () => {
     const user = await open()
     await user.type(percentField(), '12,5')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { useTranslation } from '../../platform/text/i18n.ts'
@@ -15,6 +16,9 @@ interface EditorDialogProps<Values extends object> extends EditorFormProps<Value
   isDense?: boolean
 }
 
+/** Ant Design gives the focus to the cross in the corner. */
+const firstField = 'input:not([disabled], [type="hidden"]), textarea:not([disabled])'
+
 const dense = { components: { Form: { itemMarginBottom: 16 } } }
 
 /** An editor in a dialog, which does not close on what was typed without asking. */
@@ -27,6 +31,7 @@ export const EditorDialog = <Values extends object>({
 }: EditorDialogProps<Values>) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
+  const frame = useRef<HTMLDivElement>(null)
   const { editor, onClose } = form
   const leave = () => {
     if (!editor.isChanged()) return onClose()
@@ -38,11 +43,23 @@ export const EditorDialog = <Values extends object>({
     })
   }
   return (
-    <AppModal open width={width} title={title} onCancel={leave} footer={null} mask={{ closable: false }}>
-      {help}
-      <ConfigProvider theme={isDense ? dense : {}}>
-        <EditorForm {...form} onClose={leave} />
-      </ConfigProvider>
+    <AppModal
+      open
+      width={width}
+      title={title}
+      onCancel={leave}
+      footer={null}
+      mask={{ closable: false }}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) frame.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
+      }}
+    >
+      <div ref={frame}>
+        {help}
+        <ConfigProvider theme={isDense ? dense : {}}>
+          <EditorForm {...form} onClose={leave} />
+        </ConfigProvider>
+      </div>
     </AppModal>
   )
 }

@@ -72,10 +72,10 @@ export const markUndone = async (tx: Db, id: string, undoneBy: string): Promise<
 export const findLastMoveOf = async (
   tx: Db,
   { shipmentId, pieceNumber }: PieceKey,
-): Promise<string | undefined> =>
+): Promise<{ id: string; action: string } | undefined> =>
   (
     await tx
-      .select({ id: pieceMoves.id })
+      .select({ id: pieceMoves.id, action: pieceMoves.action })
       .from(pieceMoves)
       .where(
         and(
@@ -88,7 +88,7 @@ export const findLastMoveOf = async (
       )
       .orderBy(desc(pieceMoves.serial))
       .limit(1)
-  )[0]?.id
+  )[0]
 
 const countryOfAirport = new Map(airports.map(({ code, countryCode }) => [code, countryCode]))
 

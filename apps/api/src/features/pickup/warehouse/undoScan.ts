@@ -1,3 +1,4 @@
+import type { ScanOutcome } from '@kervan/domain/pickup/stationScan'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { undoMove } from '../places/undoMove.ts'
@@ -55,6 +56,16 @@ export const undoLast = async (ctx: Ctx, station: string, scan: SentScan): Promi
   return { ...facts, outcome, undone: last.facts.outcome }
 }
 
+/** What the station would have said of the step. */
+const outcomeOfAction: Partial<Record<string, ScanOutcome>> = {
+  receive: 'received',
+  sort: 'sorted',
+  intoBag: 'bagged',
+  outOfBag: 'unbagged',
+  // At the door: no station did it.
+  pickUp: 'known',
+}
+
 /** Takes back the last step of the piece that is scanned, whichever station made it. */
 export const undoPiece = async (ctx: Ctx, scan: SentScan): Promise<ScanFacts> => {
   const [found] = await findByText(ctx, [scan.text])
@@ -69,18 +80,19 @@ export const undoPiece = async (ctx: Ctx, scan: SentScan): Promise<ScanFacts> =>
   }
   const pieceNumber = found.pieceNumber ?? (pieceCount === 1 ? 1 : null)
   if (pieceNumber === null) return { outcome: 'whichPiece', ...facts }
-  const moveId = await findLastMoveOf(ctx.db, { shipmentId: shipment.id, pieceNumber })
-  if (!moveId) return { outcome: 'nothingToUndo', ...facts, pieceNumbers: [pieceNumber] }
+  const last = await findLastMoveOf(ctx.db, { shipmentId: shipment.id, pieceNumber })
+  if (!last) return { outcome: 'nothingToUndo', ...facts, pieceNumbers: [pieceNumber] }
   const outcome = await undoMove(ctx.db, ctx, {
     id: scan.id,
-    moveId,
+    moveId: last.id,
     actorId: requireActor(ctx).userId,
     now: ctx.now,
   })
-  if (outcome === 'undone') await markUndone(ctx.db, moveId, scan.id)
+  if (outcome === 'undone') await markUndone(ctx.db, last.id, scan.id)
   return {
     outcome: outcome === 'undone' ? 'undone' : refusals[outcome],
     ...facts,
     pieceNumbers: [pieceNumber],
+    undone: outcomeOfAction[last.action],
   }
 }

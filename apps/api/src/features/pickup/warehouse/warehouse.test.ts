@@ -341,7 +341,10 @@ describe('undoing', () => {
     await there.scan(assetReference, 'bag', { bag: bag.number })
     expect(await here.scan(undo, 'receive')).toMatchObject({ outcome: 'movedSince', tone: 'wrong' })
     expect((await placeOf(id))?.bagId).toBe(bag.id)
-    expect(await here.scan(assetReference, 'undoPiece')).toMatchObject({ outcome: 'undone' })
+    expect(await here.scan(assetReference, 'undoPiece')).toMatchObject({
+      outcome: 'undone',
+      instruction: 'Parça torbadan çıkarıldı.',
+    })
     expect(await placeOf(id)).toMatchObject({ place: 'warehouse' })
   })
 })

@@ -10,6 +10,7 @@ import { matchesSearch } from '../../../../platform/text/search.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { formatLocal } from '../../flights/localTime.ts'
 import { AirportSelect, useAirports } from '../../air/AirSelects.tsx'
 
 const { createBag, updateBag, listBags, findBag } = bagEndpoints
@@ -34,13 +35,14 @@ const mostFlights = 100
 
 /** Flights that take bags, and the one it is on. */
 const useFlightChoices = (bag: BagRow | null) => {
+  const { language } = useTranslation()
   const { data } = useQuery(
     endpointQuery(flightEndpoints.listFlights, { body: { states: ['planned'], pageSize: mostFlights } }),
   )
-  const planned = data?.items.map(({ id, flightNumber, destination, departurePlanned }) => ({
+  const planned = data?.items.map(({ id, flightNumber, destination, departurePlanned, originZone }) => ({
     value: id,
     destination,
-    label: `${flightNumber} · ${destination} · ${departurePlanned.slice(0, 10)}`,
+    label: `${flightNumber} · ${destination} · ${formatLocal(departurePlanned, originZone, language)}`,
   }))
   const isMissing = bag?.flightId && planned && !planned.some(({ value }) => value === bag.flightId)
   return isMissing

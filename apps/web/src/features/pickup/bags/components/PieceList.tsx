@@ -71,18 +71,23 @@ export const PieceList = ({ items, chosen, onChoose }: PieceListProps) => {
     <div
       ref={frame}
       className={styles.list}
+      style={{ '--rows-height': `${height + rowHeight}px` } as CSSProperties}
       role="table"
       aria-label={t('shell:screen.bagshipments')}
       aria-rowcount={items.length + 1}
       tabIndex={0}
     >
       <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
-        <span role="columnheader" aria-label={t('bag:choosePiece')} />
+        <span role="columnheader">
+          <span className="visuallyHidden">{t('bag:choosePiece')}</span>
+        </span>
         <span role="columnheader">{t('bag:pieces.reference')}</span>
         <span role="columnheader" className={styles.number}>
           {t('bag:pieces.piece')}
         </span>
-        <span role="columnheader">{t('bag:pieces.country')}</span>
+        <span role="columnheader" className={styles.country}>
+          {t('bag:pieces.country')}
+        </span>
         <span role="columnheader" className={styles.number}>
           {t('bag:pieces.weight')}
         </span>

@@ -35,7 +35,12 @@ export const BagPage = () => {
   const [chosen, setChosen] = useState(nothingChosen)
   const error = bag.error ?? held.error
   if (error)
-    return <ErrorState error={error} onRetry={() => void Promise.all([bag.refetch(), held.refetch()])} />
+    return (
+      <>
+        <PageHeader title={t('shell:screen.bagshipments')} />
+        <ErrorState error={error} onRetry={() => void Promise.all([bag.refetch(), held.refetch()])} />
+      </>
+    )
   if (!bag.data || !held.data) return <LoadingRows columns={4} />
   const { items } = held.data
   const { number, state, flightId, flightNumber, flightState, destination, countryCodes, note } = bag.data

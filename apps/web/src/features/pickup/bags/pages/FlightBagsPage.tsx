@@ -69,7 +69,13 @@ export const FlightBagsPage = () => {
     endpointQuery(flightEndpoints.findFlight, { body: { id: flightId } }),
   )
   const list = useEndpointList(bagEndpoints.listBags, { fixed: { flightId }, without: ['flightId'] })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.baglist')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   if (!data) return <LoadingRows columns={5} />
   return (
     <>

@@ -20,7 +20,13 @@ export const WhereaboutsPage = () => {
     ...endpointQuery(boardEndpoints.getWhereabouts, { body: {} }),
     refetchInterval: refreshMs,
   })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.whereabouts')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <>
       <PageHeader

@@ -17,7 +17,7 @@ const { createFlight, updateFlight, listFlights, findFlight } = flightEndpoints
 interface FlightEditorProps {
   /** Null: a new one. */
   flight: FlightRow | null
-  onSaved: () => void
+  onSaved: (flight: FlightRow) => void
   onClose: () => void
 }
 

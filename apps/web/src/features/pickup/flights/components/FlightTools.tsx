@@ -27,6 +27,11 @@ const isAsked = (move: FlightMove): boolean => move === 'depart' || move === 'ar
 const isNext = (state: FlightState, move: FlightMove): boolean =>
   (state === 'closed' && move === 'depart') || move === 'arrive'
 
+const wayToWrite = ({ agentEmail, preAlertDate }: Flight) => {
+  if (agentEmail === null) return 'flight:preAlertNobody'
+  return preAlertDate === null ? 'flight:preAlert' : 'flight:preAlertAgain'
+}
+
 const useFlightCalls = ({ id, flightNumber }: Flight) => {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -80,7 +85,7 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
     { key: 'handover', label: t('flight:handover.title'), onSelect: () => setDialog('handover') },
     {
       key: 'preAlert',
-      label: t('flight:preAlert'),
+      label: t(wayToWrite(flight)),
       isDisabled: flight.agentEmail === null,
       onSelect: calls.writeAgain,
     },

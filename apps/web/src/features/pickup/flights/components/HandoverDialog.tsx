@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input } from 'antd'
+import type { InputRef } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import SignaturePad from 'signature_pad'
 import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
@@ -59,7 +60,8 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   const queries = useQueryClient()
   const [picture, setPicture] = useState<string | null>(null)
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wasSent, setWasSent] = useState(false)
+  const field = useRef<InputRef>(null)
   const record = useEndpointMutation(flightEndpoints.recordHandover, {
     onSuccess: async () => {
       notify('success', t('flight:handover.saved'))
@@ -67,10 +69,11 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
       onClose()
     },
   })
+  const isNameMissing = name.trim() === ''
   const submit = () => {
-    if (name.trim() === '') return setProblem(t('flight:required.name'))
-    if (!picture) return setProblem(t('flight:required.signature'))
-    setProblem(null)
+    setWasSent(true)
+    if (isNameMissing) field.current?.focus()
+    if (isNameMissing || !picture) return
     record.mutate({
       body: { id: flight.id, name, signature: picture.slice(picture.indexOf(',') + 1) },
     })
@@ -96,21 +99,26 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
             weight: formatWeight(flight.weightKg, language),
           })}
         </p>
-        <label>
+        <label className={styles.name}>
           {t('flight:handover.name')}
           <Input
+            ref={field}
+            autoFocus
+            aria-invalid={wasSent && isNameMissing}
+            aria-describedby="handover-name-problem"
             value={name}
             maxLength={100}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />
         </label>
+        <div id="handover-name-problem" role="alert" className={styles.problem}>
+          {wasSent && isNameMissing && t('flight:required.name')}
+        </div>
         <SignatureField onDrawn={setPicture} />
-        {problem && (
-          <div role="alert" style={{ marginTop: 8, color: 'var(--bad)' }}>
-            {problem}
-          </div>
-        )}
+        <div role="alert" className={styles.problem}>
+          {wasSent && !picture && t('flight:required.signature')}
+        </div>
         <DialogActions onClose={onClose} isBusy={record.isPending} submit={t('flight:handover.save')} />
       </form>
     </AppModal>

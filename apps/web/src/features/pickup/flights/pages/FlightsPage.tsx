@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
 import type { FlightRow } from '@kervan/contract/pickup/flights/flight.endpoints'
 import { formatAirWaybill } from '@kervan/domain/pickup/airWaybill'
@@ -16,6 +17,7 @@ import { LocalTime, PlannedTime } from '../components/LocalTime.tsx'
 /** Flights with what is on them; each leads to its bags. */
 export const FlightsPage = () => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const list = useEndpointList(flightEndpoints.listFlights)
   const [edited, setEdited] = useState<FlightRow | 'new' | null>(null)
   // As the list has it now, so that a save after a conflict names the version that is there.
@@ -72,7 +74,11 @@ export const FlightsPage = () => {
         <FlightEditor
           key={current === 'new' ? current : current.id}
           flight={current === 'new' ? null : current}
-          onSaved={() => setEdited(null)}
+          onSaved={({ id }) => {
+            setEdited(null)
+            // Its bags are opened there, which is what comes next.
+            if (current === 'new') void navigate(`/pickup/baglist/${id}`)
+          }}
           onClose={() => setEdited(null)}
         />
       )}

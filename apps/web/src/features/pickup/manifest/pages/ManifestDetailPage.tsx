@@ -38,7 +38,13 @@ export const ManifestDetailPage = () => {
     },
     ...others,
   ]
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.manifest')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   if (!data) return <LoadingRows columns={columns.length} />
   const dayPath = `/agent/manifest?date=${data.day}&supplierId=${data.supplierId}`
   return (

@@ -41,7 +41,13 @@ export const StockTakePage = () => {
     },
     onError: () => refetch(),
   })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.stockTake')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   if (!data) return <LoadingRows rows={6} columns={3} />
   const isOpen = data.state === 'open'
   const differences = [...data.missing, ...data.surplus]
