@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CourierStop, StopRecord } from '@kervan/contract/pickup/courier/courier.endpoints'
 import type { OutboxEntry } from '../../../platform/offline/offlineStore.ts'
 import { directionsAddress } from './openDirections.ts'
-import { inOrder, statusOf } from './stopStatus.ts'
+import { canSetOut, inOrder, statusOf } from './stopStatus.ts'
 
 const record = { outcome: 'pickedUp', state: 'done' } as StopRecord
 const stop = { reservationId: 'r', status: 'inCourier', record: null } as CourierStop
@@ -42,6 +42,14 @@ describe('a stop', () => {
     expect(statusOf({ ...stop, status: 'cancelled' }, []).state).toBe('over')
     expect(statusOf(stop, []).state).toBe('open')
   })
+})
+
+it('is set out to only while it is open', () => {
+  const vain = { ...stop, status: 'confirmed', record: { ...record, outcome: 'notPickedUp' } } as CourierStop
+  const open = { ...stop, reservationId: 's', status: 'confirmed' } as CourierStop
+  const can = (...stops: CourierStop[]) =>
+    canSetOut(stops, new Map(stops.map((one) => [one.reservationId, statusOf(one, [])])))
+  expect([can(vain), can(vain, open)]).toEqual([false, true])
 })
 
 it('stops without a place in the round come last, by their windows', () => {

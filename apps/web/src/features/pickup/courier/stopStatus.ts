@@ -33,6 +33,15 @@ export const statusOf = (stop: CourierStop, entries: readonly OutboxEntry[]): St
   return { outcome: stop.record.outcome, state: stop.record.state === 'done' ? 'sent' : 'kept', entry: null }
 }
 
+/** Whether a stop waits that the courier did not set out to; one that was in vain waits for somebody else. */
+export const canSetOut = (
+  stops: readonly CourierStop[],
+  statuses: ReadonlyMap<string, StopStatus>,
+): boolean =>
+  stops.some(
+    ({ reservationId, status }) => status === 'confirmed' && statuses.get(reservationId)?.state === 'open',
+  )
+
 export const toneOfStatus: Record<StopStatus['state'], Tone> = {
   open: 'none',
   waiting: 'warn',

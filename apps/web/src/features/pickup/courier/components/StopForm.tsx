@@ -12,6 +12,7 @@ import type { StopDraft } from '../hooks/useStopDraft.ts'
 import { saveRecord } from '../saveRecord.ts'
 import styles from './Courier.module.css'
 import { StopFailureForm } from './StopFailure.tsx'
+import type { StopIssue } from './StopFailure.tsx'
 import { StopPhotos, StopSignature } from './StopProof.tsx'
 import { StopScan } from './StopScan.tsx'
 
@@ -33,7 +34,7 @@ export const StopForm = ({ stop, otherStops, userId, onSaved }: StopFormProps) =
   const isMeant = useMeant()
   const { draft, change, read, drop } = useStopDraft(userId, stop.reservationId)
   const [isFailing, setIsFailing] = useState(false)
-  const [issue, setIssue] = useState<'failure' | 'note' | null>(null)
+  const [issue, setIssue] = useState<StopIssue | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   if (!draft) return <LoadingRows />
 
@@ -64,7 +65,7 @@ export const StopForm = ({ stop, otherStops, userId, onSaved }: StopFormProps) =
   const saveNotPickedUp = async (): Promise<void> => {
     const { failure, note } = read()
     const missing = !failure ? 'failure' : failure === 'other' && note.trim() === '' ? 'note' : null
-    setIssue(missing)
+    setIssue(missing && { field: missing })
     if (missing === null) await save('notPickedUp')
   }
   const parts = { draft, read, change }

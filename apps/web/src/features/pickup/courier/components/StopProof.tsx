@@ -78,10 +78,28 @@ export const StopPhotos = ({ draft, read, change }: ProofProps) => {
   )
 }
 
+/** As it was kept when the telephone ended the app: seen before it is sent, and drawn anew where it is not right. */
+const KeptSignature = ({ blob, onClear }: { blob: Blob; onClear: () => void }) => {
+  const { t } = useTranslation()
+  const address = useObjectUrl(blob)
+  return (
+    <div>
+      <div className={styles.sums}>
+        <span>{t('courier:record.signature')}</span>
+        <Button kind="text" onClick={onClear}>
+          {t('scan:clear')}
+        </Button>
+      </div>
+      {address && <img className={styles.kept} src={address} alt={t('courier:record.signature')} />}
+    </div>
+  )
+}
+
 /** Who handed the parcels over, with their signature. */
 export const StopSignature = ({ draft, change }: ProofProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const [kept, setKept] = useState(draft.signature)
   const [isOpen, setIsOpen] = useState(draft.signature !== null)
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('courier:record.takeSignature')}</Button>
   return (
@@ -96,12 +114,22 @@ export const StopSignature = ({ draft, change }: ProofProps) => {
           onChange={({ target }) => change({ signedBy: target.value })}
         />
       </div>
-      <Suspense fallback={null}>
-        <SignatureField
-          label={t('courier:record.signature')}
-          onChange={(signature) => change({ signature })}
+      {kept ? (
+        <KeptSignature
+          blob={kept}
+          onClear={() => {
+            setKept(null)
+            change({ signature: null })
+          }}
         />
-      </Suspense>
+      ) : (
+        <Suspense fallback={null}>
+          <SignatureField
+            label={t('courier:record.signature')}
+            onChange={(signature) => change({ signature })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ import { StopRecorded } from '../components/StopRecorded.tsx'
 import { courierSenders } from '../courierActions.ts'
 import { useManifest } from '../hooks/useManifest.ts'
 import { useRound } from '../hooks/useRound.ts'
-import { inOrder, statusOf } from '../stopStatus.ts'
+import { canSetOut, inOrder, statusOf } from '../stopStatus.ts'
 
 /** Everything that makes the screen work without a connection; begins with it and ends with it. */
 const useOfflineWork = (userId: number): (() => void) | null => {
@@ -118,7 +118,7 @@ const Round = ({ userId }: { userId: number }) => {
     ({ outcome, state }) => outcome !== null || state === 'over',
   ).length
   const startEntry = entries.find(({ kind }) => kind === 'startRoute')
-  const canStart = !startEntry && stops.some(({ status }) => status === 'confirmed')
+  const canStart = !startEntry && canSetOut(stops, statuses)
   const start = () =>
     addActions([
       { id: newActionId(), kind: 'startRoute', subject: date, body: { date }, at: new Date() },
