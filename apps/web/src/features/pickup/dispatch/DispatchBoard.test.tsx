@@ -14,7 +14,7 @@ import type {
 import { createQueryClient } from '../../../platform/api/query.ts'
 import { fieldSchema, messageFor } from '../../../platform/formRules.ts'
 import { clearSession, startSession } from '../../../platform/session/session.ts'
-import { loadTexts } from '../../../platform/text/i18n.ts'
+import { changeLanguage, loadTexts, translate } from '../../../platform/text/i18n.ts'
 import { makeToken } from '../../../testing/makeToken.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
 import { applyMoves, exceedsLimit, stopsOf } from './dayRoutes.ts'
@@ -200,6 +200,20 @@ it('shows one list at a time on a telephone, and moves by the menu there', async
   await user.click(await screen.findByTitle('Okan Güneş · 3'))
   expect(await column('Okan Güneş').findByText('Gönderici 1')).toBeTruthy()
   expect(screen.queryByText('Gönderici 2')).toBeNull()
+})
+
+it('counts one thing as one, in English too', async () => {
+  await changeLanguage('en')
+  try {
+    expect([
+      translate('dispatch:pieces', { count: 1 }),
+      translate('dispatch:stopsUsed', { count: 1, used: '1' }),
+      translate('dispatch:facts.stops', { count: 1 }),
+      translate('dispatch:facts.couriers', { count: 1 }),
+    ]).toEqual(['1 piece', '1 stop', '1 stop', '1 courier'])
+  } finally {
+    await changeLanguage('tr')
+  }
 })
 
 it('finds stops by words of their address without case and marks', async () => {

@@ -72,7 +72,7 @@ const Load = ({ courier }: { courier: DispatchCourier }) => {
     <>
       <span>
         {maxStops === null
-          ? t('dispatch:stopsUsed', { used: formatCount(stopCount, language) })
+          ? t('dispatch:stopsUsed', { count: stopCount, used: formatCount(stopCount, language) })
           : t('dispatch:stopsOfLimit', { used: stopCount, limit: maxStops })}
       </span>
       <span>

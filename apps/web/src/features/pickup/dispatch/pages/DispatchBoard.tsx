@@ -46,12 +46,14 @@ const DayView = ({ date, isMap, choices }: DayViewProps) => {
   const courier = day?.couriers.find(({ courierId }) => courierId === limitsOf)
   const facts =
     day &&
-    t('dispatch:facts', {
-      stops: day.stops.length,
-      unassigned: day.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed')
-        .length,
-      couriers: day.couriers.filter(({ isActive }) => isActive).length,
-    })
+    [
+      t('dispatch:facts.stops', { count: day.stops.length }),
+      t('dispatch:facts.unassigned', {
+        unassigned: day.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed')
+          .length,
+      }),
+      t('dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
+    ].join(' · ')
   return (
     <>
       <PageHeader
