@@ -18,11 +18,11 @@ interface PieceLineProps {
   isChosen: boolean
   /** Undefined while pieces cannot be chosen. */
   onChoose: ((piece: BagPiece, isChosen: boolean) => void) | undefined
-  words: { piece: string; choose: string }
+  chooseLabel: string
 }
 
 /** Drawn again only when it changes: a scroll moves thousands of rows past. */
-const PieceLine = memo(({ piece, index, top, isChosen, onChoose, words }: PieceLineProps) => {
+const PieceLine = memo(({ piece, index, top, isChosen, onChoose, chooseLabel }: PieceLineProps) => {
   const style: CSSProperties = { transform: `translateY(${top}px)` }
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={style}>
@@ -30,7 +30,7 @@ const PieceLine = memo(({ piece, index, top, isChosen, onChoose, words }: PieceL
         {onChoose && (
           <input
             type="checkbox"
-            aria-label={words.choose}
+            aria-label={chooseLabel}
             checked={isChosen}
             onChange={({ target }) => onChoose(piece, target.checked)}
           />
@@ -42,7 +42,7 @@ const PieceLine = memo(({ piece, index, top, isChosen, onChoose, words }: PieceL
         </Link>
       </span>
       <span role="cell" className={styles.number}>
-        {words.piece}
+        {piece.pieceNumber}/{piece.pieceCount}
       </span>
       <span role="cell">{piece.countryCode && <CountryFlagName code={piece.countryCode} />}</span>
       <span role="cell" className={styles.number}>
@@ -103,10 +103,7 @@ export const PieceList = ({ items, chosen, onChoose }: PieceListProps) => {
               top={start}
               isChosen={chosen.has(pieceKey(piece))}
               onChoose={onChoose}
-              words={{
-                piece: `${piece.pieceNumber}/${piece.pieceCount}`,
-                choose: `${t('bag:choosePiece')}: ${piece.assetReference} ${piece.pieceNumber}`,
-              }}
+              chooseLabel={`${t('bag:choosePiece')}: ${piece.assetReference} ${piece.pieceNumber}`}
             />
           )
         })}
