@@ -15,7 +15,7 @@ const longitude = z.number('validation:number').min(-180, 'validation:number').m
 export const mostScans = 500
 /** Of one record, with its signature. */
 export const mostStopFiles = 10
-export const stopFileTypes = ['image/jpeg', 'image/png'] as const
+const stopFileTypes = ['image/jpeg', 'image/png'] as const
 const maxStopFileBytes = 5_000_000
 const stopFileKinds = ['photo', 'signature'] as const
 
