@@ -1,5 +1,5 @@
 /**
- * A parcel's way from the customer's door to the country it goes to: called for, planned, fetched without a connection, received,
+ * A parcel's way from the door to the country it goes to: a courier asked for by a visitor, converted by staff, planned, fetched without a connection, received,
  * bagged and loaded by scanner alone, departed, arrived; and its tracking tells each step. The flight is planned, moved and the
  * parcel measured over HTTP: their screens have journeys or tests of their own.
  */
@@ -19,63 +19,33 @@ import { openAs, testedScreens } from '../steps/openAs.ts'
 import { planFlight } from '../steps/plannedFlight.ts'
 import { textsOf } from '../steps/texts.ts'
 import type { Texts } from '../steps/texts.ts'
+import { askAsVisitor, convertRequest, workingDay } from '../steps/visitorRequest.ts'
+import type { VisitorCall } from '../steps/visitorRequest.ts'
 
 // They share a day of couriers, which one person plans at a time.
 test.describe.configure({ mode: 'serial' })
 
-interface Call {
-  reservationId: string
-  date: string
-  /** Nobody else's, so that the stop is found by it. */
-  senderName: string
-}
-
-const madeUpName = (): string => {
-  const letters = Array.from({ length: 7 }, () => 'abdegiklmnorstuz'[Math.floor(Math.random() * 16)])
-  return `Işıl Ç${letters.join('')}`
-}
-
-/** The customer asks for the first window that is free. */
-const callCourier = async (
+/** Staff add the parcel that is to be fetched to what was made of the request. */
+const addParcel = async (
   page: Page,
   t: Texts,
-  customer: ApiUser,
-  { id, reference }: BookedShipment,
-): Promise<Call> => {
-  const senderName = madeUpName()
-  await page.goto(`/shipment/reservationcreate?shipments=${id}`)
-  await page.getByLabel(t('reservation:field.senderName')).fill(senderName)
-  const choose = async (field: string, value: string) => {
-    await page.getByLabel(t(field), { exact: true }).click()
-    await page.keyboard.type(value)
-    await page.keyboard.press('Enter')
-  }
-  await page.getByLabel(t('reservation:field.email')).fill('cagri@ozturk.example')
-  await page.getByRole('textbox', { name: t('reservation:field.phone') }).fill('5321112233')
-  await page.getByLabel(t('reservation:field.postalCode')).fill('34394')
-  await choose('reservation:field.city', 'İstanbul')
-  await choose('reservation:field.district', 'Şişli')
-  await page.getByText(t('reservation:addressType.different'), { exact: true }).click()
-  await page.getByLabel(t('reservation:field.neighborhood')).fill('Esentepe')
-  await page.getByLabel(t('reservation:field.town')).fill('Levent')
-  await page.getByLabel(t('reservation:field.address'), { exact: true }).fill('Büyükdere Cad. No: 185 Kat 3')
-  await page.getByLabel(t('reservation:field.note')).fill('Arka kapıdan giriniz')
-  await expect(page.getByRole('radio', { checked: true }).filter({ hasText: '–' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
-  const answered = page.waitForResponse((response) =>
-    response.url().endsWith('/api/Reservation/CreateReservation'),
-  )
-  await page.getByRole('button', { name: t('reservation:form.create'), exact: true }).click()
-  const { id: reservationId } = (await (await answered).json()) as { id: string }
+  { reservationId, senderName }: VisitorCall,
+  { reference }: BookedShipment,
+): Promise<void> => {
+  await page.goto(`/shipment/reservationdetail/${reservationId}`)
   await expect(page.getByText(senderName).first()).toBeVisible()
-  const { date } = await customer.call<{ date: string }>('/api/Reservation/GetReservation', {
-    id: reservationId,
-  })
-  return { reservationId, date, senderName }
+  await page.getByRole('button', { name: t('reservation:change'), exact: true }).click()
+  await page.getByRole('checkbox', { name: reference }).check()
+  await page.getByRole('button', { name: t('reservation:form.change'), exact: true }).click()
+  await expect(page.getByRole('link', { name: reference })).toBeVisible()
 }
 
+const companyOf = ({ token }: ApiUser): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { CompanyName: string })
+    .CompanyName
+
 /** The proposal is taken as it is. */
-const planDay = async (page: Page, t: Texts, { date, senderName }: Call): Promise<void> => {
+const planDay = async (page: Page, t: Texts, { date, senderName }: VisitorCall): Promise<void> => {
   await page.goto(`/pickup/dispatcher?date=${date}`)
   await expect(page.getByText(senderName).first()).toBeVisible()
   await page.getByRole('button', { name: t('dispatch:propose'), exact: true }).click()
@@ -129,12 +99,18 @@ for (const screen of testedScreens) {
     const code = makePieceCode(parcel.reference, 1)
     const { flightId, bagNumber } = await planFlight(pickupApi)
 
-    const customer = await openAs(browser, baseURL!, screen, 'Customer')
-    const call = await callCourier(customer, t, customerApi, parcel)
-    await look(customer, info, 'called')
+    const visitor = await openAs(browser, baseURL!, screen, null)
+    // Each language has a day of its own: one round of the courier leaves the other alone.
+    const senderName = await askAsVisitor(visitor, t, workingDay(testedScreens.indexOf(screen) + 2))
+    await look(visitor, info, 'asked')
+    await visitor.context().close()
 
-    // The board is for desks.
+    // Lists and the board are for desks.
     const dispatcher = await openAs(browser, baseURL!, { ...screen, width: 1440, height: 900 }, 'Operations')
+    const call = await convertRequest(dispatcher, t, senderName, companyOf(customerApi))
+    await look(dispatcher, info, 'converted')
+    await addParcel(dispatcher, t, call, parcel)
+    await look(dispatcher, info, 'called')
     await planDay(dispatcher, t, call)
     await look(dispatcher, info, 'planned')
     await dispatcher.context().close()
@@ -200,6 +176,7 @@ for (const screen of testedScreens) {
     for (const move of ['depart', 'arrive'])
       await pickupApi.call('/api/Pickup/ChangeFlightState', { id: flightId, move })
 
+    const customer = await openAs(browser, baseURL!, screen, 'Customer')
     const told = ['pickedUp', 'received', 'loadedOnFlight', 'departed', 'arrivedInCountry']
     await expect(async () => {
       await customer.goto(`/shipment/tracking?reference=${parcel.reference}`)

@@ -16,14 +16,14 @@ export const testedScreens: readonly TestedScreen[] = [
   { language: 'en', width: 390, height: 844, colours: 'dark' },
 ]
 
-/** A browser of its own, signed in as the demonstration's account of a role group. */
+/** A browser of its own, signed in as the demonstration's account of a role group; null: a visitor. */
 export const openAs = async (
   browser: Browser,
   baseURL: string,
   { language, width, height, colours }: TestedScreen,
-  who: RoleGroup,
+  who: RoleGroup | null,
 ): Promise<Page> => {
-  const { token } = await signInTo(baseURL, accountOf(who))
+  const token = who && (await signInTo(baseURL, accountOf(who))).token
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'tr' ? 'tr-TR' : 'en-GB',
@@ -33,10 +33,10 @@ export const openAs = async (
   const page = await context.newPage()
   await page.addInitScript(
     ([bearer, locale]) => {
-      localStorage.setItem('mypearl', bearer!)
-      localStorage.setItem('locale', locale!)
+      if (bearer) localStorage.setItem('mypearl', bearer)
+      localStorage.setItem('locale', locale)
     },
-    [token, language],
+    [token, language] as const,
   )
   return page
 }

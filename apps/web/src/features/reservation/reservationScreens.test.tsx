@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -139,6 +139,10 @@ it('loses nothing when the window filled meanwhile: it says so there, and shows 
   expect(await screen.findByText('Bu saat aralığı doldu; başka bir aralık seçiniz.')).toBeTruthy()
   const first = await screen.findByRole<HTMLButtonElement>('radio', { name: /09:00–12:00\s*Dolu/ })
   expect(first.disabled).toBe(true)
+  await user.click(screen.getByRole('radio', { name: /12:00–15:00/ }))
+  await waitFor(() =>
+    expect(screen.queryByText('Bu saat aralığı doldu; başka bir aralık seçiniz.')).toBeNull(),
+  )
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not/).value).toBe('Arka kapıdan giriniz')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /KRV-41870391-5/ }).checked).toBe(true)
 })

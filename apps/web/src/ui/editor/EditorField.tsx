@@ -19,12 +19,23 @@ interface EditorFieldProps extends Omit<FormItemProps, 'name' | 'extra' | 'rules
   warning?: FieldWarning
 }
 
+/** Takes what a save found wrong off a field that changed since. */
+const anything = { validator: () => Promise.resolve() }
+
 /** A field of an editor: its rules, and whether it may stay empty, are the contract's. */
 export const EditorField = ({ name, help, isUnchecked = false, warning, ...props }: EditorFieldProps) => {
   const body = useContext(EditorBody)
   if (body === null) throw new Error(`the field ${name} stands outside of an editor`)
-  const rules = isUnchecked ? [] : rulesFor(body, name)
-  return <Form.Item {...props} name={name} extra={help} rules={warning ? [...rules, warning] : rules} />
+  const rules = isUnchecked ? [anything] : rulesFor(body, name)
+  return (
+    <Form.Item
+      validateTrigger={isUnchecked ? 'onChange' : undefined}
+      {...props}
+      name={name}
+      extra={help}
+      rules={warning ? [...rules, warning] : rules}
+    />
+  )
 }
 
 interface WordSelectProps<Value extends string> extends Omit<SelectProps<Value>, 'options'> {

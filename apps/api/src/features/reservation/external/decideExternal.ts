@@ -91,7 +91,8 @@ const convert = async (tx: Db, ctx: Ctx, sent: Conversion) => {
     tx,
     { ...ctx, language: row.language },
     {
-      addressType: 'different',
+      // A request asks for no town; as a different address staff could not change it without one.
+      addressType: 'saved',
       senderName: row.senderName,
       email,
       phone: row.phone,

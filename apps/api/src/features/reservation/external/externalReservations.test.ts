@@ -248,6 +248,21 @@ describe('a conversion', () => {
     expect(test.emails.filter(({ to }) => to === request.email)).toHaveLength(1)
   })
 
+  it('makes a reservation that staff can change, though the visitor was asked for no town', async () => {
+    const request = await ask()
+    const { companyId } = await signUpCustomer(test)
+    const converted = await convert(request.id, { companyId })
+    const { body: made } = await test.call(reservationEndpoints.getReservation, {
+      token: operations,
+      body: { id: converted.body.reservationId },
+    })
+    const changed = await test.call(reservationEndpoints.updateReservation, {
+      token: operations,
+      body: { ...made, shipmentIds: [], pieceCount: 3 },
+    })
+    expect(changed.status).toBe(200)
+  })
+
   it('of an email that has an account names the company, and leaves nothing behind', async () => {
     const request = await ask({ email: 'musteri@kervan.example' })
     const before = await test.services.db.$count(shipments)

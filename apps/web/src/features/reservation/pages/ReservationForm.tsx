@@ -158,7 +158,7 @@ export const ReservationForm = ({
               onChange={() => form.setFieldsValue({ windowId: undefined })}
             />
           </EditorField>
-          <EditorField name="windowId" label={t('reservation:field.window')}>
+          <EditorField name="windowId" label={t('reservation:field.window')} validateTrigger="onChange">
             <WindowChoice
               districtId={districtId}
               date={date}

@@ -71,6 +71,7 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
     saved: t('referenceRule:saved'),
     onSaved: onClose,
   })
+  const isOfSupplier = Form.useWatch('kind', editor.form) === 'supplier'
   const kinds = isOwn ? referenceKinds : referenceKinds.filter((kind) => kind !== 'own')
   return (
     <EditorDialog
@@ -89,7 +90,11 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
       </EditorField>
       {!isOwn && (
         <>
-          <EditorField name="supplierCode" label={t('referenceRule:field.supplier')}>
+          <EditorField
+            name="supplierCode"
+            label={t('referenceRule:field.supplier')}
+            required={isOfSupplier}
+          >
             <Input maxLength={20} />
           </EditorField>
           <EditorField name="service" label={t('referenceRule:field.service')}>

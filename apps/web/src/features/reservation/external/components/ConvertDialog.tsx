@@ -143,7 +143,7 @@ export const ConvertDialog = ({
       <EditorField name="date" label={t('externalReservation:field.pickupDate')}>
         <DateInput min={todayInTurkiye()} max={lastPickupDay(todayInTurkiye())} />
       </EditorField>
-      <EditorField name="windowId" label={t('externalReservation:field.window')}>
+      <EditorField name="windowId" label={t('externalReservation:field.window')} validateTrigger="onChange">
         <WindowChoice key={date} districtId={request.districtId} date={date} onNone={tryNextDay} />
       </EditorField>
       <EditorField name="pieceCount" label={t('externalReservation:field.pieceCount')}>
