@@ -90,11 +90,7 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
       </EditorField>
       {!isOwn && (
         <>
-          <EditorField
-            name="supplierCode"
-            label={t('referenceRule:field.supplier')}
-            required={isOfSupplier}
-          >
+          <EditorField name="supplierCode" label={t('referenceRule:field.supplier')} required={isOfSupplier}>
             <Input maxLength={20} />
           </EditorField>
           <EditorField name="service" label={t('referenceRule:field.service')}>
