@@ -31,9 +31,6 @@ export const seesCompanyOfAgency = (
 ): boolean =>
   hasReach(user, 'all') ||
   (hasReach(user, 'agency') && user.agencyId !== null && user.agencyId === companyAgencyId)
-/** The house's own people: they see all companies, or fetch and move everybody's parcels. */
-export const worksForHouse = (actor: Pick<Actor, 'roles'>): boolean =>
-  hasReach(actor, 'all') || hasReach(actor, 'handling')
 /** Which of the staff did what; customers learn only that staff did. */
 export const canSeeStaffNames = (actor: Actor): boolean => isStaff(actor)
 /** What staff write about a company for each other. */
@@ -87,18 +84,22 @@ export type Scope =
 
 /**
  * Several roles: `all` wins; otherwise the rows of the own agency or company win over `handling`, so that a second role
- * never hides a caller's own drafts.
- * @throws AppError notSignedIn; notAllowed for a user with neither company nor wider role
+ * never hides a caller's own drafts. Null for a user with neither company nor wider role.
  */
-export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
-  const actor = requireActor(ctx)
+const scopeOfActor = (actor: Pick<Actor, 'roles' | 'agencyId' | 'companyId'>): Scope | null => {
   const { agencyId, companyId } = actor
   if (hasReach(actor, 'all')) return { kind: 'all' }
   if (hasReach(actor, 'agency') && agencyId !== null) return { kind: 'agency', agencyId }
   if (hasReach(actor, 'company') && companyId !== null) return { kind: 'company', companyId }
   if (hasReach(actor, 'handling')) return { kind: 'handling' }
-  if (companyId !== null) return { kind: 'company', companyId }
-  throw new AppError('notAllowed')
+  return companyId === null ? null : { kind: 'company', companyId }
+}
+
+/** @throws AppError notSignedIn; notAllowed for a user with neither company nor wider role */
+export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
+  const scope = scopeOfActor(requireActor(ctx))
+  if (!scope) throw new AppError('notAllowed')
+  return scope
 }
 
 /** Who only handles parcels gives none up, whatever flags they were given. */
@@ -113,12 +114,22 @@ export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
 }
 
 /**
- * Bags, flights and what is done with parcels of all companies by hand.
- * @throws AppError notAllowed for who sees some companies only
+ * The house's own people, who see all companies or fetch and move everybody's parcels. What is done by hand and the rows that
+ * belong to no company are theirs, whatever flags others were given.
  */
-export const requireHandling = (ctx: Pick<Ctx, 'actor'>): void => {
+export const worksForHouse = (actor: Pick<Actor, 'roles' | 'agencyId' | 'companyId'>): boolean => {
+  const scope = scopeOfActor(actor)
+  return scope?.kind === 'all' || scope?.kind === 'handling'
+}
+
+/**
+ * @returns the user's id
+ * @throws AppError notSignedIn; notAllowed for who sees some companies only
+ */
+export const requireHandling = (ctx: Pick<Ctx, 'actor'>): number => {
   const actor = requireActor(ctx)
-  if (!canSeeWholeHouse(actor) && !hasReach(actor, 'handling')) throw new AppError('notAllowed')
+  if (!worksForHouse(actor)) throw new AppError('notAllowed')
+  return actor.userId
 }
 
 /**

@@ -6,7 +6,7 @@ import { markStop } from './markStop.ts'
 import { readRecords } from './readRecords.ts'
 import { readRound } from './readRound.ts'
 import { recordStop } from './recordStop.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { addStopFile, downloadStopFile } from './stopFiles.ts'
 import { undoStop } from './undoStop.ts'
 

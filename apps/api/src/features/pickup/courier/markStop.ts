@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { lockStop, markDoor } from '../../reservation/recordStops.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { wasGivenTo } from './stop.queries.ts'
 
 interface Door {

@@ -4,7 +4,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { describeRecords } from './describeRecords.ts'
 import { expectedPieces } from './expectedPieces.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { listExpected, listRecordsOfRound, listStops } from './stop.queries.ts'
 
 const dayOf = (moment: string): string => dayInTurkiye(new Date(moment))

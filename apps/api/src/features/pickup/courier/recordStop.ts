@@ -13,7 +13,7 @@ import type { reservations } from '../../reservation/reservation.tables.ts'
 import { describeRecord } from './describeRecords.ts'
 import { expectedPieces } from './expectedPieces.ts'
 import { ownPrefixes } from '../references/currentRules.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { findNewestDone, findRecord, insertRecord, listExpected, wasGivenTo } from './stop.queries.ts'
 import { takeScans } from './takeScans.ts'
 

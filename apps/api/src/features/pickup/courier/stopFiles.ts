@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { isWholePicture } from '../../../platform/files/pictures.ts'
 import { canSeeStopFilesOf } from '../../access/policies.ts'
 import { contentTypeOf } from '../../shipment/documents/documentKinds.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { findFile, findRecord, insertFile, listFiles, lockRecord } from './stop.queries.ts'
 
 type Body = InputOf<(typeof courierEndpoints)['addStopFile']>['body']

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { lockStop, reopenStop } from '../../reservation/recordStops.ts'
 import { undoMove } from '../places/undoMove.ts'
 import { describeRecord } from './describeRecords.ts'
-import { requireHandling } from './requireHandling.ts'
+import { requireHandling } from '../../access/policies.ts'
 import { findNewestDone, findRecord, listScans, markUndone } from './stop.queries.ts'
 
 /** @throws AppError stopNotUndoable when one of them was scanned elsewhere since */

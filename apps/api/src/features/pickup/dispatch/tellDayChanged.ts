@@ -1,7 +1,6 @@
 import type { Authenticate, Services } from '../../../platform/ctx.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { RegistrationCheck } from '../../../platform/realtime/hub.ts'
-import { requireDispatcher } from './requireDispatcher.ts'
+import { worksForHouse } from '../../access/policies.ts'
 
 /** The room of the hub in which open boards of a day hear that it changed. */
 const roomPrefix = 'dispatch-'
@@ -12,13 +11,7 @@ export const followDispatch =
   async (token, room) => {
     if (!room.startsWith(roomPrefix)) return null
     const actor = await authenticate(token)
-    if (!actor?.flags.has('pickup_dispatcher')) return null
-    try {
-      requireDispatcher({ actor })
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
+    if (!actor?.flags.has('pickup_dispatcher') || !worksForHouse(actor)) return null
     return { userId: actor.userId, missed: null }
   }
 

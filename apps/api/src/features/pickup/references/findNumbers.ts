@@ -4,7 +4,7 @@ import { formatAirWaybill } from '@kervan/domain/pickup/airWaybill'
 import { readBagNumber } from '@kervan/domain/pickup/bagNumber'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { scopeOf } from '../../access/policies.ts'
+import { scopeOf, worksForHouse } from '../../access/policies.ts'
 import { findBags, findFlights, findNumbered } from './reference.queries.ts'
 import type { FoundShipment } from './reference.queries.ts'
 
@@ -35,9 +35,8 @@ const describeShipment = (ctx: Ctx, shipment: FoundShipment): Found => ({
 
 /** Bags and flights are the house's; their screens open to those who work with them. */
 const findOfHouse = async (ctx: Ctx, numbers: readonly string[]): Promise<Found[]> => {
-  const { kind } = scopeOf(ctx)
-  const isHouse = kind === 'all' || kind === 'handling'
-  if (!isHouse || !requireActor(ctx).flags.has('pickup_flightlist')) return []
+  const actor = requireActor(ctx)
+  if (!worksForHouse(actor) || !actor.flags.has('pickup_flightlist')) return []
   const bags = await findBags(ctx.db, numbers)
   const flights = await findFlights(ctx.db, numbers)
   const nothing = { state: null, pieceNumber: null }
