@@ -16,7 +16,7 @@ import { trackingEvents } from './tracking.tables.ts'
 export const takeBackTold = async (
   tx: Db,
   services: Pick<Services, 'events' | 'jobs'>,
-  { shipmentId, pieceNumber, news, at }: Omit<ToldPiece, 'place'>,
+  { shipmentId, pieceNumber, news, at }: Omit<ToldPiece, 'place' | 'actorId'>,
   { actorId, now }: { actorId: number; now: Date },
 ): Promise<void> => {
   const statusId = (await findHouseStatusIds(tx, [news])).get(news)

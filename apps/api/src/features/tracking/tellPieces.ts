@@ -16,6 +16,7 @@ export interface ToldPiece {
   place: string
   /** Whose clock customers read; nobody's where it is not said. */
   zone?: string | null
+  actorId: number
 }
 
 /**
@@ -26,14 +27,14 @@ export const tellPieces = async (
   tx: Db,
   services: Pick<Services, 'events' | 'jobs'>,
   pieces: readonly ToldPiece[],
-  { actorId, now }: { actorId: number; now: Date },
+  now: Date,
 ): Promise<void> => {
   if (pieces.length === 0) return
   const statusIds = await findHouseStatusIds(tx, [...new Set(pieces.map(({ news }) => news))])
   const told = new Set(
     await findTold(tx, [...new Set(pieces.map(({ shipmentId }) => shipmentId))], [...statusIds.values()]),
   )
-  const events = pieces.flatMap(({ shipmentId, pieceNumber, news, at, place, zone }) => {
+  const events = pieces.flatMap(({ shipmentId, pieceNumber, news, at, place, zone, actorId }) => {
     const statusId = statusIds.get(news)
     if (statusId === undefined) return []
     const key = `${shipmentId} ${pieceNumber} ${statusId}`

@@ -5,12 +5,14 @@ import type { MoveOutcome } from '@kervan/domain/pickup/pieceLife'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { requireHandling } from '../../access/policies.ts'
-import { movePieces } from '../places/movePieces.ts'
-import type { MoveResult } from '../places/movePieces.ts'
+import { moveScanned } from '../places/movePieces.ts'
+import type { MoveResult, ScannedMove } from '../places/movePieces.ts'
 import { ownPrefixes } from '../references/currentRules.ts'
 import { findBag } from './bag.queries.ts'
 import { findScannedParcels } from './scannedParcel.queries.ts'
@@ -58,39 +60,59 @@ const describePiece = (parcel: ScannedParcel, pieceNumber: number, at: Date): Ba
 const placeNameOf = async (db: Db, { place }: MoveResult): Promise<string | null> =>
   place.bagId === null ? place.station : ((await findBag(db, place.bagId))?.number ?? null)
 
-/** @throws AppError notAllowed; notFound for no such bag */
-const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wanted): Promise<Answer> => {
-  requireHandling(ctx)
-  const { kind, reference, pieceNumber: read } = recogniseReference(barcode, await ownPrefixes(ctx))
-  const isOurs = kind === 'asset' || kind === 'piece'
-  const { hasBag, parcels } = await findScannedParcels(ctx.db, { bagId, reference, isOurs })
-  if (!hasBag) throw new AppError('notFound')
+interface Call extends Wanted {
+  ctx: Ctx
+  sent: Scan
+}
+
+/** A scan that names a piece. */
+interface PieceCall extends Call {
+  parcel: ScannedParcel
+  pieceNumber: number
+  at: Date
+}
+
+/** The piece that is meant, or what must be said instead. */
+const readCall = (
+  call: Call,
+  { kind, pieceNumber: read }: ReturnType<typeof recogniseReference>,
+  parcels: readonly ScannedParcel[],
+): Answer | PieceCall => {
+  const { ctx, sent } = call
   if (kind === 'mistyped') return answer(ctx, 'mistyped')
   const [parcel, another] = parcels
   if (!parcel || another) return answer(ctx, 'unknown')
-  const pieceNumber = read ?? given.pieceNumber ?? (parcel.pieceCount === 1 ? 1 : null)
+  const pieceNumber = read ?? sent.pieceNumber ?? (parcel.pieceCount === 1 ? 1 : null)
   if (pieceNumber === null)
     return answer(ctx, 'whichPiece', {
       choices: parcel.pieces.map((piece) => ({
         pieceNumber: piece.pieceNumber,
         weightKg: piece.weightKg,
-        isHere: piece.bagId === bagId,
+        isHere: piece.bagId === sent.bagId,
       })),
       params: { count: parcel.pieceCount },
     })
-  const at = given.at
-    ? correctClock(new Date(given.at), new Date(given.sentAt ?? given.at), ctx.now)
-    : ctx.now
-  const mover = {
-    actorId: requireActor(ctx).userId,
-    now: ctx.now,
-    placeName: translate(ctx.language, 'bag:warehouse'),
-    mayMoveBetween: wanted.mayMove,
-  }
-  const move = { id, shipmentId: parcel.id, pieceNumber, action: wanted.action, bagId, at }
-  const [result] = await ctx.db.transaction((tx) => movePieces(tx, ctx, [move], mover))
-  const outcome = outcomeOf(result!.outcome, wanted)
-  const placeName = outcome === 'elsewhere' ? await placeNameOf(ctx.db, result!) : null
+  const at = sent.at ? correctClock(new Date(sent.at), new Date(sent.sentAt ?? sent.at), ctx.now) : ctx.now
+  return { ...call, parcel, pieceNumber, at }
+}
+
+const toMove = ({ ctx, sent, parcel, pieceNumber, action, mayMove, at }: PieceCall): ScannedMove => ({
+  id: sent.id,
+  shipmentId: parcel.id,
+  pieceNumber,
+  action,
+  bagId: sent.bagId,
+  at,
+  actorId: requireActor(ctx).userId,
+  now: ctx.now,
+  placeName: translate(ctx.language, 'bag:warehouse'),
+  mayMoveBetween: mayMove,
+})
+
+const describeMoved = async (call: PieceCall, result: MoveResult): Promise<Answer> => {
+  const { ctx, parcel, pieceNumber, at } = call
+  const outcome = outcomeOf(result.outcome, call)
+  const placeName = outcome === 'elsewhere' ? await placeNameOf(ctx.db, result) : null
   return answer(ctx, outcome, {
     piece: describePiece(parcel, pieceNumber, at),
     placeName,
@@ -104,11 +126,55 @@ const scan = async (ctx: Ctx, { id, bagId, barcode, ...given }: Scan, wanted: Wa
   })
 }
 
-/** @throws AppError notAllowed; notFound */
+/** How long those who scan at the same time wait together for somebody who has one of their pieces or bags. */
+const lockWaitMs = 300
+
+/** Scans of stations that work side by side; who may not, or names no bag, has a refusal in their place. */
+const takeCalls = async (calls: readonly Call[]): Promise<(Answer | AppError)[]> => {
+  const { ctx } = calls[0]!
+  const prefixes = await ownPrefixes(ctx)
+  const read = calls.map(({ sent }) => recogniseReference(sent.barcode, prefixes))
+  const found = await findScannedParcels(
+    ctx.db,
+    calls.map(({ sent }, index) => {
+      const { kind, reference } = read[index]!
+      return { bagId: sent.bagId, reference, isOurs: kind === 'asset' || kind === 'piece' }
+    }),
+  )
+  const said = calls.map((call, index) => {
+    const { hasBag, parcels } = found[index]!
+    return hasBag ? readCall(call, read[index]!, parcels) : new AppError('notFound')
+  })
+  const asked = said.filter((one): one is PieceCall => 'parcel' in one)
+  const results =
+    asked.length === 0
+      ? []
+      : await inTransaction(ctx.db, (tx) =>
+          moveScanned(tx, ctx, asked.map(toMove), calls.length > 1 ? { lockWaitMs } : {}),
+        )
+  const resultOf = new Map(asked.map((call, index) => [call, results[index]!]))
+  return Promise.all(
+    said.map(async (one) => ('parcel' in one ? describeMoved(one, resultOf.get(one)!) : one)),
+  )
+}
+
+/** Of one lot, so that a station never waits for many others. */
+const mostTogether = 50
+
+const takeTogether = gathered(takeCalls, mostTogether)
+
+const scan = async (ctx: Ctx, sent: Scan, wanted: Wanted): Promise<Answer> => {
+  requireHandling(ctx)
+  const taken = await takeTogether({ ctx, sent, ...wanted })
+  if (taken instanceof AppError) throw taken
+  return taken
+}
+
+/** @throws AppError notAllowed; notFound for no such bag */
 export const scanIntoBag = (ctx: Ctx, { mayMove, ...sent }: InputOf<IntoRow>['body']): Promise<Answer> =>
   scan(ctx, sent, { action: 'intoBag', mayMove })
 
-/** @throws AppError notAllowed; notFound */
+/** @throws AppError notAllowed; notFound for no such bag */
 export const scanOutOfBag = (
   ctx: Ctx,
   sent: InputOf<(typeof bagEndpoints)['scanOutOfBag']>['body'],

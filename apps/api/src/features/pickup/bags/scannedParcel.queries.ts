@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
-import { shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
+import { shipmentPieces, shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
 import { pieceOfPlace } from './bagSums.ts'
 import { piecePlaceRows } from '../places/place.tables.ts'
 import { bags } from './bag.tables.ts'
@@ -25,25 +24,37 @@ interface Found {
   parcels: ScannedParcel[]
 }
 
+export interface ScannedText {
+  bagId: string
+  reference: string
+  /** Of ours, not a carrier's. */
+  isOurs: boolean
+}
+
 /**
- * The bag, and the parcels of our or a carrier's number with their pieces; one round trip. Two carriers may use one number: then
- * there are two.
+ * For each scan its bag, and the parcels of our or a carrier's number with their pieces; one round trip. Two carriers may use one
+ * number: then there are two.
  */
-export const findScannedParcels = async (
-  db: Db,
-  { bagId, reference, isOurs }: { bagId: string; reference: string; isOurs: boolean },
-): Promise<Found> => {
+export const findScannedParcels = async (db: Db, scans: readonly ScannedText[]): Promise<Found[]> => {
   const pieces = sql`(select coalesce(json_agg(json_build_object('pieceNumber', ${shipmentPieces.position} + 1,
       'weightKg', ${shipmentPieces.weightKg}, 'bagId', ${piecePlaceRows.bagId}) order by ${shipmentPieces.position}), '[]')
     from ${shipmentPieces} left join ${piecePlaceRows} on ${pieceOfPlace}
     where ${shipmentPieces.shipmentId} = ${shipments.id})`
-  const isMeant = isOurs ? eq(shipments.assetReference, reference) : hasSupplierReference([reference])
-  const { rows } = await db.execute<{ hasBag: boolean; parcels: ScannedParcel[] }>(sql`
-    select exists (select 1 from ${bags} where ${bags.id} = ${bagId}) as "hasBag",
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select exists (select 1 from ${bags} where ${bags.id} = scan."bagId") as "hasBag",
       coalesce((select json_agg(parcel) from (
         select ${shipments.id} as id, ${shipments.assetReference} as "assetReference",
           greatest(1, ${shipments.pieceCount}) as "pieceCount", ${shipments.receiverCountry} as "receiverCountry",
           ${pieces} as pieces
-        from ${shipments} where ${isMeant} limit 2) as parcel), '[]') as parcels`)
-  return rows[0]!
+        from ${shipments} where ${shipments.id} = any(array(
+          select own.id from ${shipments} as own where scan."isOurs" and own.asset_reference = scan.reference
+          union all
+          select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
+          where not scan."isOurs" and ${shipmentWaybills.supplierReference} = scan.reference))
+        limit 2) as parcel), '[]') as parcels
+    from rows from (jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+      as ("bagId" uuid, reference text, "isOurs" boolean))
+      with ordinality as scan("bagId", reference, "isOurs", place)
+    order by scan.place`)
+  return rows
 }

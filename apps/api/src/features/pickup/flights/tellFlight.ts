@@ -45,8 +45,8 @@ export const tellFlight = async (
         tellPieces(
           tx,
           services,
-          pieces.map((piece) => ({ ...piece, news, at: new Date(at), place, zone })),
-          { actorId, now: services.clock() },
+          pieces.map((piece) => ({ ...piece, news, at: new Date(at), place, zone, actorId })),
+          services.clock(),
         ),
       )
     if (pieces.length < batch) return

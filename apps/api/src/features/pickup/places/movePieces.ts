@@ -76,75 +76,93 @@ const leavesClosedBag = (place: PlaceNow, then: PlaceNow, bags: Known['bags']): 
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
-/**
- * Takes scans of pieces in, in the order in which they are given, in the caller's transaction: each is kept in the trail and
- * has its own outcome, and none holds up the others. A piece is in one place before and after. Bags are locked before
- * shipments, each in the order of their ids. The number of statements does not grow with that of the scans.
- * The caller has seen that the shipments are in its scope.
- */
-export const movePieces = async (
-  tx: Db,
-  services: Pick<Services, 'events' | 'jobs'>,
-  moves: readonly PieceMove[],
-  { actorId, now, placeName, mayMoveBetween = false }: Mover,
-): Promise<MoveResult[]> => {
-  if (moves.length === 0) return []
-  const shipmentIds = unique(moves.map(({ shipmentId }) => shipmentId))
-  const entered = unique(moves.flatMap(({ bagId }) => bagId ?? []))
-  const locked = await lockPieces(tx, { shipmentIds, entered, moveIds: moves.map(({ id }) => id) })
-  const mayBeHeld = locked.hasAdjustments && moves.some(({ action }) => sendsPieceOn(action))
-  const known: Known = {
-    ...locked,
-    mayLeave: mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true,
-  }
-  const { ids, outcomes: answered } = await keptIds(tx, moves, locked.outcomes)
-  const places = new Map(locked.places)
+/** A move, and who made it. */
+export type ScannedMove = PieceMove & Mover
+
+interface Decided {
+  results: MoveResult[]
+  trail: NewMove[]
+  places: NewPlace[]
+  told: ToldPiece[]
+}
+
+/** What comes of each, one after the other: a piece that two scans name is where the first one left it. */
+const decideMoves = (
+  moves: readonly ScannedMove[],
+  known: Known,
+  { ids, outcomes: answered }: Awaited<ReturnType<typeof keptIds>>,
+): Decided => {
+  const places = new Map(known.places)
   const trail: NewMove[] = []
   const changed = new Map<string, NewPlace>()
   const told: ToldPiece[] = []
   const results = moves.map((move, index): MoveResult => {
     const id = ids[index]!
+    const { shipmentId, pieceNumber, now, actorId } = move
     const key = keyOfPiece(move)
     const before = places.get(key) ?? neverMoved
     const given = answered.get(id)
     if (given) return { id: move.id, outcome: given, place: before }
     const then = placeAfterStep(move)
     let outcome: MoveOutcome =
-      refusalOf(move, before, known) ?? decideMove(before, move, { receivedAt: now, mayMoveBetween })
+      refusalOf(move, before, known) ??
+      decideMove(before, move, { receivedAt: now, mayMoveBetween: move.mayMoveBetween })
     if (outcome === 'moved' && leavesClosedBag(before, then, known.bags)) outcome = 'bagClosed'
     answered.set(id, outcome)
-    if (known.shipments.has(move.shipmentId) && outcome !== 'noSuchPiece')
-      trail.push(trailOf({ ...move, id }, outcome, before, { actorId, now }))
+    if (known.shipments.has(shipmentId) && outcome !== 'noSuchPiece')
+      trail.push(trailOf({ ...move, id }, outcome, before))
     if (outcome === 'moved') {
       places.set(key, then)
-      changed.set(key, {
-        shipmentId: move.shipmentId,
-        pieceNumber: move.pieceNumber,
-        now: then as NewPlace['now'],
-      })
+      changed.set(key, { shipmentId, pieceNumber, now: then as NewPlace['now'] })
     }
     const news = outcome === 'moved' || outcome === 'late' ? newsOfStep(before, move) : null
-    if (news)
-      told.push({
-        shipmentId: move.shipmentId,
-        pieceNumber: move.pieceNumber,
-        news,
-        at: move.at,
-        place: placeName,
-      })
+    if (news) told.push({ shipmentId, pieceNumber, news, at: move.at, place: move.placeName, actorId })
     return { id: move.id, outcome, place: places.get(key) ?? neverMoved }
   })
-  if (trail.length > 0) await writeApart(tx, trail, [...changed.values()])
-  await tellPieces(tx, services, told, { actorId, now })
+  return { results, trail, places: [...changed.values()], told }
+}
+
+/**
+ * Takes scans of pieces in, in the order in which they are given, in the caller's transaction: each is kept in the trail and
+ * has its own outcome, and none holds up the others. A piece is in one place before and after. Bags are locked before
+ * shipments, each in the order of their ids. The number of statements does not grow with that of the scans.
+ * The caller has seen that the shipments are in its scope.
+ * @param lockWaitMs how long to wait for others who have one of the pieces or bags; the database's own limit without it
+ */
+export const moveScanned = async (
+  tx: Db,
+  services: Pick<Services, 'events' | 'jobs'>,
+  moves: readonly ScannedMove[],
+  { lockWaitMs }: { lockWaitMs?: number } = {},
+): Promise<MoveResult[]> => {
+  if (moves.length === 0) return []
+  const shipmentIds = unique(moves.map(({ shipmentId }) => shipmentId))
+  const entered = unique(moves.flatMap(({ bagId }) => bagId ?? []))
+  const moveIds = moves.map(({ id }) => id)
+  const locked = await lockPieces(tx, { shipmentIds, entered, moveIds, lockWaitMs })
+  const mayBeHeld = locked.hasAdjustments && moves.some(({ action }) => sendsPieceOn(action))
+  const mayLeave = mayBeHeld ? await mayMoveOn(tx, shipmentIds) : () => true
+  const kept = await keptIds(tx, moves, locked.outcomes)
+  const { results, trail, places, told } = decideMoves(moves, { ...locked, mayLeave }, kept)
+  if (trail.length > 0) await writeApart(tx, trail, places)
+  await tellPieces(tx, services, told, moves.at(-1)!.now)
   return results
 }
 
-const trailOf = (
-  move: PieceMove,
-  outcome: MoveOutcome,
-  before: PlaceNow,
-  { actorId, now }: { actorId: number; now: Date },
-): NewMove => ({
+/** Those of one person; as `moveScanned`. */
+export const movePieces = (
+  tx: Db,
+  services: Pick<Services, 'events' | 'jobs'>,
+  moves: readonly PieceMove[],
+  mover: Mover,
+): Promise<MoveResult[]> =>
+  moveScanned(
+    tx,
+    services,
+    moves.map((move) => ({ ...move, ...mover })),
+  )
+
+const trailOf = (move: ScannedMove, outcome: MoveOutcome, before: PlaceNow): NewMove => ({
   id: move.id,
   shipmentId: move.shipmentId,
   pieceNumber: move.pieceNumber,
@@ -159,6 +177,6 @@ const trailOf = (
   stationBefore: before.station,
   sinceBefore: before.since,
   at: move.at,
-  receivedAt: now,
-  actorId,
+  receivedAt: move.now,
+  actorId: move.actorId,
 })
