@@ -11,6 +11,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { keptTextIds } from '../places/scanIds.ts'
 import { closeOrLoad } from './closeOrLoad.ts'
@@ -18,9 +19,9 @@ import { describeVerdict } from './describeVerdict.ts'
 import type { KeptScan } from './describeVerdict.ts'
 import { openNewBag } from './openNewBag.ts'
 import type { ScanFacts } from './scanFacts.ts'
-import { findBagsNow, findKept, insertScans, lockStation } from './station.queries.ts'
+import { findBagsNow, findKept, insertScans, lockStations } from './station.queries.ts'
 import { takeRun } from './takeRun.ts'
-import type { SentScan } from './takeRun.ts'
+import type { SentScan, TakenScan } from './takeRun.ts'
 import { undoLast, undoPiece } from './undoScan.ts'
 
 type Rows = typeof warehouseEndpoints
@@ -67,10 +68,32 @@ const takeOne = (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> 
   }
 }
 
-/** One transaction: what was answered is kept, and what was kept before gets the same answer. */
-const takeOnce = (ctx: Ctx, station: string, sent: readonly SentScan[]): Promise<KeptScan[]> =>
-  ctx.db.transaction(async (tx) => {
-    await lockStation(tx, station)
+/** Scans of one station that are taken in together, in their order. */
+interface Run {
+  ctx: Ctx
+  station: string
+  scans: readonly SentScan[]
+}
+
+const toTaken = ({ ctx, station, scans }: Run): TakenScan[] =>
+  scans.map((scan) => ({ ...scan, station, actorId: requireActor(ctx).userId, receivedAt: ctx.now }))
+
+/** How long stations wait together for somebody who has one of their pieces; each alone then waits as long as it takes. */
+const lockWaitMs = 300
+
+/**
+ * One transaction: what was answered is kept, and what was kept before gets the same answer. The runs are of one step, and what
+ * moves pieces of one mode.
+ */
+const takeOnce = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
+  const { ctx } = runs[0]!
+  const sent = runs.flatMap(toTaken)
+  return ctx.db.transaction(async (tx) => {
+    await lockStations(
+      tx,
+      runs.map(({ station }) => station),
+      runs.length > 1 ? { lockWaitMs } : {},
+    )
     const inside = { ...ctx, db: tx }
     const kept = new Map<string, KeptScan>()
     const find = async (ids: readonly string[]) => {
@@ -78,19 +101,21 @@ const takeOnce = (ctx: Ctx, station: string, sent: readonly SentScan[]): Promise
       return new Map(Array.from(kept, ([id, { text }]) => [id, text]))
     }
     const ids = await keptTextIds(sent, find)
-    const run = sent.map((scan, index) => ({ ...scan, id: ids[index]! }))
+    const taken = sent.map((scan, index) => ({ ...scan, id: ids[index]! }))
     const apart = ids.filter((id, index) => id !== sent[index]!.id)
     if (apart.length > 0) await find(apart)
-    const fresh = [...new Map(run.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values()]
+    const fresh = [
+      ...new Map(taken.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values(),
+    ]
     if (fresh.length > 0) {
       const first = fresh[0]!
       const facts =
         stepOf(first) === 'move'
-          ? await takeRun(inside, station, fresh)
-          : [await takeOne(inside, station, first)]
+          ? await takeRun(inside, fresh)
+          : [await takeOne(inside, first.station, first)]
       await insertScans(
         tx,
-        fresh.map(({ id, mode, text, happenedAt }, index) => ({
+        fresh.map(({ id, station, mode, text, happenedAt, actorId }, index) => ({
           id,
           station,
           mode,
@@ -99,15 +124,42 @@ const takeOnce = (ctx: Ctx, station: string, sent: readonly SentScan[]): Promise
           facts: facts[index]!,
           at: happenedAt,
           day: dayInTurkiye(happenedAt),
-          actorId: requireActor(ctx).userId,
+          actorId,
         })),
       )
       fresh.forEach(({ id, mode, text, happenedAt }, index) =>
         kept.set(id, { id, mode, text, facts: facts[index]!, at: happenedAt, undoneBy: null }),
       )
     }
-    return run.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
+    const answers = taken.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
+    return runs.map(({ scans }) => answers.splice(0, scans.length))
   })
+}
+
+/** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
+const takeKept = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
+  try {
+    return await takeOnce(runs)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return takeOnce(runs)
+  }
+}
+
+/** Of one lot, so that a station never waits for many others. */
+const mostTogether = 50
+
+/** Stations that work side by side share a transaction when they do the same, one scan each; anything else goes by itself. */
+const together = new Map<string, (run: Run) => Promise<KeptScan[]>>()
+for (const mode of Object.keys(actionOfMode))
+  for (const confirm of [true, false]) together.set(`${mode} ${confirm}`, gathered(takeKept, mostTogether))
+
+const takeRunOf = async (run: Run): Promise<KeptScan[]> => {
+  const [scan, another] = run.scans
+  const share =
+    !another && stepOf(scan!) === 'move' ? together.get(`${scan!.mode} ${scan!.confirm}`) : undefined
+  return share ? share(run) : (await takeKept([run]))[0]!
+}
 
 /** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
 const takeKept = async (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<KeptScan[]> => {
@@ -127,13 +179,18 @@ const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Ke
     happenedAt: correctClock(new Date(scan.at), sent, ctx.now),
   }))
   const taken: KeptScan[] = []
-  for (const run of splitRuns(corrected)) taken.push(...(await takeKept(ctx, station, run)))
+  for (const run of splitRuns(corrected)) taken.push(...(await takeRunOf({ ctx, station, scans: run })))
   return taken
 }
 
+const readBags = gathered(async (calls: readonly { ctx: Ctx; ids: readonly string[] }[]) => {
+  const rows = await findBagsNow(calls[0]!.ctx.db, [...new Set(calls.flatMap(({ ids }) => ids))])
+  return calls.map(({ ids }) => rows.filter(({ id }) => ids.includes(id)))
+}, mostTogether)
+
 const describeBags = async (ctx: Ctx, ids: readonly string[]): Promise<StationBag[]> => {
   if (ids.length === 0) return []
-  const rows = await findBagsNow(ctx.db, ids)
+  const rows = await readBags({ ctx, ids })
   return rows.map(({ airlineCode, flightNumber, ...bag }) => ({
     ...bag,
     flight: airlineCode && flightNumber ? `${airlineCode} ${flightNumber}` : null,

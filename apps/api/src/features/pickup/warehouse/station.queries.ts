@@ -16,9 +16,21 @@ import type { PieceKey } from '../places/place.queries.ts'
 import type { KeptScan } from './describeVerdict.ts'
 import { stationScans } from './station.tables.ts'
 
-/** Scans of one station are taken in one after the other, also when two devices have its name. */
-export const lockStation = async (tx: Db, station: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('station'), hashtext(${station}))`)
+/**
+ * Scans of one station are taken in one after the other, also when two devices have its name.
+ * @param lockWaitMs for this and every other lock of the transaction; the database's own limit without it
+ */
+export const lockStations = async (
+  tx: Db,
+  stations: readonly string[],
+  { lockWaitMs }: { lockWaitMs?: number } = {},
+): Promise<void> => {
+  const names = [...new Set(stations)].sort()
+  if (lockWaitMs !== undefined)
+    await tx.execute(sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`)
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtext('station'), hashtext(name))
+    from json_array_elements_text(${JSON.stringify(names)}::json) as name`)
 }
 
 const keptColumns = {
