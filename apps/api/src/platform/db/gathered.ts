@@ -6,8 +6,24 @@ interface Call {
   ctx: { db: Db }
 }
 
+interface Own<Answer> {
+  answer: Promise<Answer>
+}
+
+/** Until then others wait for a lot, and are the next one; then they go beside it. */
+const mostWaitMs = 300
+
+const settled = (own: readonly Own<unknown>[], atMostMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, atMostMs)
+    void Promise.allSettled(own.map(({ answer }) => answer)).then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 /**
- * Whoever calls alone is worked at once. While one lot is at the database, those who call wait and are the next lot.
+ * Whoever calls alone is worked at once. While one lot is at the database, those who call wait a moment and are the next lot.
  * A lot that fails, for whichever of them, is worked one by one, so that each call has its own error.
  * @param work answers in the order of the calls; all of one database
  * @param most calls of one lot
@@ -16,25 +32,28 @@ export const gathered = <Asked extends Call, Answer>(
   work: (calls: readonly Asked[]) => Promise<Answer[]>,
   most: number,
 ): ((call: Asked) => Promise<Answer>) => {
-  const workAll = async (calls: readonly Asked[]): Promise<(Answer | Error)[]> => {
+  const alone = async (call: Asked): Promise<Answer> => (await work([call]))[0]!
+  /** Each answer by itself, so that a call which waits for long holds up no other. */
+  const workAll = async (calls: readonly Asked[]): Promise<Own<Answer>[]> => {
     if (calls.length > 1)
       try {
-        return await work(calls)
+        const answers = await work(calls)
+        return answers.map((answer) => ({ answer: Promise.resolve(answer) }))
       } catch {
         // Told by the ones below.
       }
-    const alone = await Promise.allSettled(calls.map(async (call) => (await work([call]))[0]!))
-    return alone.map((one) => {
-      if (one.status === 'fulfilled') return one.value
-      return one.reason instanceof Error ? one.reason : new Error(String(one.reason))
+    return calls.map((call) => {
+      const answer = alone(call)
+      answer.catch(() => {})
+      return { answer }
     })
   }
-  const open = (): DataLoader<Asked, Answer> => {
+  const open = (): DataLoader<Asked, Own<Answer>> => {
     let atWork: Promise<unknown> = Promise.resolve()
     return new DataLoader(
       (calls: readonly Asked[]) => {
         const answers = workAll(calls)
-        atWork = answers
+        atWork = answers.then((own) => settled(own, mostWaitMs))
         return answers
       },
       {
@@ -45,11 +64,11 @@ export const gathered = <Asked extends Call, Answer>(
       },
     )
   }
-  const ofDatabase = new WeakMap<Db, DataLoader<Asked, Answer>>()
-  return (call) => {
+  const ofDatabase = new WeakMap<Db, DataLoader<Asked, Own<Answer>>>()
+  return async (call) => {
     const { db } = call.ctx
     const loader = ofDatabase.get(db) ?? open()
     ofDatabase.set(db, loader)
-    return loader.load(call)
+    return (await loader.load(call)).answer
   }
 }
