@@ -161,16 +161,6 @@ const takeRunOf = async (run: Run): Promise<KeptScan[]> => {
   return share ? share(run) : (await takeKept([run]))[0]!
 }
 
-/** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
-const takeKept = async (ctx: Ctx, station: string, run: readonly SentScan[]): Promise<KeptScan[]> => {
-  try {
-    return await takeOnce(ctx, station, run)
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    return takeOnce(ctx, station, run)
-  }
-}
-
 const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<KeptScan[]> => {
   requireHandling(ctx)
   const sent = new Date(sentAt)
