@@ -5,7 +5,16 @@
 import { mod1110CheckDigit } from '../reference/checkDigit.ts'
 
 /** What a station does with the parcels that are scanned. */
-export const stationModes = ['receive', 'sort', 'bag', 'unbag', 'close', 'load', 'undoPiece'] as const
+export const stationModes = [
+  'receive',
+  'sort',
+  'bag',
+  'unbag',
+  'close',
+  'load',
+  'handOver',
+  'undoPiece',
+] as const
 export type StationMode = (typeof stationModes)[number]
 
 const prefix = 'KRK'
@@ -18,6 +27,7 @@ const numberOf = {
   unbag: 4,
   close: 5,
   load: 6,
+  handOver: 8,
   undoPiece: 7,
   undo: 11,
   yes: 12,

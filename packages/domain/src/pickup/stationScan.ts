@@ -13,6 +13,7 @@ const toneOf = {
   sorted: 'ok',
   bagged: 'ok',
   unbagged: 'ok',
+  handedOver: 'ok',
   known: 'attention',
   late: 'attention',
   elsewhere: 'attention',
@@ -73,6 +74,7 @@ export const actionOfMode: Record<StationMode, PieceAction | null> = {
   unbag: 'outOfBag',
   close: null,
   load: null,
+  handOver: 'handOver',
   undoPiece: null,
 }
 
@@ -81,6 +83,7 @@ const doneOf: Partial<Record<PieceAction, ScanOutcome>> = {
   sort: 'sorted',
   intoBag: 'bagged',
   outOfBag: 'unbagged',
+  handOver: 'handedOver',
 }
 
 /** How a station says what a move came to. */

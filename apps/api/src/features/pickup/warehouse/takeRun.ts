@@ -68,7 +68,7 @@ const describeBagScan = ({ mode, text }: SentScan, bags: ReadonlyMap<string, Kno
   const bag = bags.get(read.number)
   if (!bag) return { outcome: 'unknownBag', bagNumber: read.number }
   const facts = { bagId: bag.id, bagNumber: bag.number }
-  if (mode === 'receive') return { outcome: 'noBagHere', ...facts }
+  if (mode === 'receive' || mode === 'handOver') return { outcome: 'noBagHere', ...facts }
   if (bag.state !== 'open') return { outcome: 'bagNotOpen', ...facts }
   return { outcome: 'bagOpened', ...facts, target: bag.number }
 }
@@ -160,6 +160,7 @@ export const takeRun = async (ctx: Ctx, scans: readonly TakenScan[]): Promise<Sc
     const isThere = (pieceNumber: number): boolean => {
       const now = places?.get(keyOfPiece({ shipmentId: shipment.id, pieceNumber }))
       if (action === 'receive') return now !== undefined && now.place !== 'courier'
+      if (action === 'handOver') return now?.place === 'handedOver'
       return action === 'intoBag' ? now?.bagId === bag?.id : false
     }
     const pieceNumbers = piecesOf(scan, one, isThere)
