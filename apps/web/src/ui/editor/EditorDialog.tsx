@@ -51,7 +51,9 @@ export const EditorDialog = <Values extends object>({
       footer={null}
       mask={{ closable: false }}
       afterOpenChange={(isOpen) => {
-        if (isOpen) frame.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
+        // Whoever was quicker than the opening, and is in a field already, stays there.
+        if (isOpen && !frame.current?.contains(document.activeElement))
+          frame.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
       }}
     >
       <div ref={frame}>
