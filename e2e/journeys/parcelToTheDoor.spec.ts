@@ -111,7 +111,7 @@ for (const { language, width, height, country } of journeys) {
       await page.waitForURL('**/shipment/shipmentlist')
       await expect(async () => {
         await page.reload()
-        await expect(page.getByText(t('shipment:state.booked'))).toBeVisible({ timeout: 3_000 })
+        await expect(page.getByText(t('shipment:state.booked')).first()).toBeVisible({ timeout: 3_000 })
       }).toPass({ timeout: 60_000 })
       await look(page, info, '7-list')
       const reference = (await page
