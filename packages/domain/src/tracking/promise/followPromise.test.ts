@@ -151,6 +151,20 @@ it.each<[string, string, number, string[], string]>([
   ['lost before its day', '11-18', 9, [...onTheWay, '11-18 10 lost'], 'never lost atRisk lost'],
   ['lost', '11-25', 9, [...onTheWay, '11-20 15 lost'], 'never lost missed lost'],
   ['an unknown code is no scan', '11-18', 9, ['11-16 10'], '11-23 noFirstScan atRisk noFirstScan'],
+  [
+    'a failed pick-up is no scan: counted anew from today, once',
+    '11-18',
+    9,
+    ['11-16 10 delayed'],
+    '11-23 noFirstScan atRisk noFirstScan',
+  ],
+  [
+    'a failed pick-up puts the promise at risk on its day',
+    '11-16',
+    12,
+    ['11-16 10 delayed'],
+    '11-20 delayed atRisk delayed',
+  ],
 ])('%s', (_, today, hour, events, told) => {
   const { expectedDay, reason, status, risk } = follow(today, hour, events)
   expect(`${expectedDay?.slice(5) ?? 'never'} ${reason} ${status} ${risk ?? '-'}`).toBe(told)
@@ -176,6 +190,7 @@ it('names the days that a hold moves it over', () => {
 
 it.each<[string, string[], number | null, number | null, boolean]>([
   ['nothing', [], null, null, false],
+  ['a failed pick-up only', ['11-16 10 delayed'], null, null, true],
   ['scanned on the day, under way', onTheWay, 0, null, false],
   ['scanned two working days late', ['11-18 10 1'], 2, null, false],
   ['three days, over no weekend', [...onTheWay, '11-19 20 5'], 0, 3, false],

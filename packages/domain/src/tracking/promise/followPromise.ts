@@ -77,6 +77,10 @@ interface Expectation {
 
 const isMeaningful = ({ group, exception }: StageEvent): boolean => group !== null || exception !== null
 
+/** A step says that somebody has the parcel; an exception without one may come before, such as a failed pick-up. */
+const findFirstScan = <Event extends StageEvent>(events: readonly Event[]): Event | undefined =>
+  events.find(({ group }) => group !== null)
+
 /** From the hand-over: as promised, or anew from the day it was first scanned, or from today while nobody scanned it. */
 const expectFromHandOver = (facts: PromiseFacts, firstScan: StageEvent | undefined): Expectation => {
   const { readyDay, transitDays, route, now, firstDay } = facts
@@ -147,7 +151,13 @@ const followPiece = (facts: PromiseFacts, all: readonly PieceEvent[]): PieceStan
   if (exception === 'returned') return { ...nowhere, reason: 'returned', status: 'ended', risk: null }
   if (exception === 'lost')
     return { ...nowhere, reason: 'lost', status: now.day > firstDay ? 'missed' : 'atRisk', risk: 'lost' }
-  const expected = moveByStandstill(expectFromHandOver(facts, events[0]), events, facts)
+  const firstScan = findFirstScan(events)
+  const fromHandOver = expectFromHandOver(facts, firstScan)
+  // A new count from the first scan or from today includes the days before it.
+  const counted = events.filter(
+    ({ at }) => fromHandOver.reason === 'booked' || (firstScan && at >= firstScan.at),
+  )
+  const expected = moveByStandstill(fromHandOver, counted, facts)
   if (deliveredAt) {
     const deliveredDay = dayOf(deliveredAt)
     const status = deliveredDay <= firstDay ? 'kept' : 'late'
@@ -184,7 +194,7 @@ export interface FollowedPromise extends PieceStanding, PromiseMeasures {}
 
 const measure = (facts: PromiseFacts, deliveredDay: string | null): PromiseMeasures => {
   const { events, readyDay, transitDays, route } = facts
-  const firstScan = events.find(isMeaningful)
+  const firstScan = findFirstScan(events)
   const hadException = events.some(({ exception }) => exception !== null)
   if (!firstScan) return { firstScanDays: null, takenDays: null, hadException }
   const scanDay = readyDayOf(firstScan.at, 24).day
