@@ -71,7 +71,15 @@ export type TrackingResult = z.output<typeof trackingResult>
 
 /** Why a scan is not recorded. */
 const scanRefusals = ['notFound', 'mistyped', 'notBooked', 'cancelled', 'noSuchPiece'] as const
-export const recordOutcomes = ['recorded', 'known', 'unmatched', 'tooEarly', 'held', ...scanRefusals] as const
+export const recordOutcomes = [
+  'recorded',
+  'known',
+  'unmatched',
+  'tooEarly',
+  'notReceived',
+  'held',
+  ...scanRefusals,
+] as const
 
 const scannedReferences = z
   .array(requiredText(60, 'tracking:required.reference'), 'tracking:required.references')

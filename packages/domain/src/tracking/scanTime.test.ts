@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PieceEvent } from './pieceProgress.ts'
-import { earliestScan } from './scanTime.ts'
+import { earliestScan, wasReceived } from './scanTime.ts'
 import type { TrackingGroup } from './trackingStages.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
@@ -29,4 +29,11 @@ describe('a scan cannot have happened', () => {
     expect(earliestScan(received, { pieceNumber: 2, group: 2 })).toEqual({ at: at(13), since: 'received' })
     expect(earliestScan(received, { pieceNumber: 0, group: 2 })).toEqual({ at: at(13), since: 'received' })
   })
+})
+
+it('counts a piece as received from its first step on and a shipment when all of its pieces are', () => {
+  const { events } = shipment([event(1, 10, 2)])
+  const wasReceivedOf = (pieceNumber: number) => wasReceived({ pieceCount: 2, events }, pieceNumber)
+  expect([0, 1, 2].map(wasReceivedOf)).toEqual([false, true, false])
+  expect(wasReceived({ pieceCount: 2, events: [event(0, 10, 1)] }, 0)).toBe(true)
 })

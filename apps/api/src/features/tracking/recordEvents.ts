@@ -1,12 +1,11 @@
-import { earliestScan, scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
+import { earliestScan, scanClockToleranceMs, wasReceived } from '@kervan/domain/tracking/scanTime'
 import type { EarliestScan } from '@kervan/domain/tracking/scanTime'
 import { isSameFact } from '@kervan/domain/tracking/truth'
-import type { TrackingGroup } from '@kervan/domain/tracking/trackingStages'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { followShipments } from './followShipments.ts'
-import { findEvents, insertEvent, lockShipment } from './tracking.queries.ts'
-import type { LockedShipment, NewEvent } from './tracking.queries.ts'
+import { findEvents, insertEvent, isOwnDelivery, lockShipment } from './tracking.queries.ts'
+import type { CarrierStatus, LockedShipment, NewEvent } from './tracking.queries.ts'
 
 const storeEvent = async (
   tx: Db,
@@ -36,16 +35,17 @@ export const recordTrackingEvent = (
     return locked !== undefined && storeEvent(tx, services, locked, event, now)
   })
 
-export type ScanOutcome = { kind: 'recorded' | 'known' } | { kind: 'tooEarly'; earliest: EarliestScan }
+export type ScanOutcome =
+  { kind: 'recorded' | 'known' | 'notReceived' } | { kind: 'tooEarly'; earliest: EarliestScan }
 
 /**
  * A scan by our own people: as `recordTrackingEvent`, but refused when it lies before the shipment's booking or, for what
- * follows the reception, before that. `group` is the step that its status stands for.
+ * follows the reception, before that, and when it delivers what nobody received.
  */
 export const recordScan = (
   services: Pick<Services, 'db' | 'events'>,
   scan: NewEvent,
-  group: TrackingGroup | null,
+  status: CarrierStatus,
   now: Date,
 ): Promise<ScanOutcome> =>
   services.db.transaction(async (tx) => {
@@ -54,8 +54,10 @@ export const recordScan = (
     const events = await findEvents(tx, scan.shipmentId)
     // The same fact by a carrier's message, in other letters, or of the whole shipment.
     if (events.some((known) => isSameFact(known, scan))) return { kind: 'known' }
-    const earliest = earliestScan({ ...locked, events }, { pieceNumber: scan.pieceNumber, group })
+    const known = { ...locked, events }
+    const earliest = earliestScan(known, { pieceNumber: scan.pieceNumber, group: status.group })
     if (scan.at.getTime() < earliest.at.getTime() - scanClockToleranceMs)
       return { kind: 'tooEarly', earliest }
+    if (isOwnDelivery(status) && !wasReceived(known, scan.pieceNumber)) return { kind: 'notReceived' }
     return { kind: (await storeEvent(tx, services, locked, scan, now)) ? 'recorded' : 'known' }
   })

@@ -61,9 +61,9 @@ const record = async (
     source: 'scan',
     actorId: requireActor(ctx).userId,
   } as const
-  const recorded = await recordScan(ctx, scan, status.group, ctx.now)
+  const recorded = await recordScan(ctx, scan, status, ctx.now)
   if (recorded.kind === 'tooEarly') return { outcome: 'tooEarly', earliest: recorded.earliest }
-  if (recorded.kind === 'known') return { outcome: 'known' }
+  if (recorded.kind !== 'recorded') return { outcome: recorded.kind }
   return { outcome: status.customizedId === null ? 'unmatched' : 'recorded' }
 }
 

@@ -148,6 +148,7 @@ export const houseCarrier = 'HOUSE'
 
 export interface CarrierStatus {
   id: number
+  carrierCode: string
   customizedId: number | null
   group: TrackingGroup | null
 }
@@ -159,6 +160,7 @@ const findCarrierStatusWhere = async (
   const [row] = await db
     .select({
       id: trackingStatuses.id,
+      carrierCode: trackingStatuses.carrierCode,
       customizedId: trackingStatuses.customizedId,
       group: customizedTrackingStatuses.groupId,
     })
@@ -169,6 +171,10 @@ const findCarrierStatusWhere = async (
     .limit(1)
   return row as CarrierStatus | undefined
 }
+
+/** A delivery that our own people report, which the house must have had in hand before. */
+export const isOwnDelivery = ({ carrierCode, group }: CarrierStatus): boolean =>
+  carrierCode === houseCarrier && group === 5
 
 /** The house carrier's status for one of ours: a scan is an event of the house carrier. */
 export const findHouseStatus = (db: Db, customizedId: number): Promise<CarrierStatus | undefined> =>

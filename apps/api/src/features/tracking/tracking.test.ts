@@ -233,6 +233,25 @@ describe('a scan in the past', () => {
     expect(outcomesOf(await scan([assetReference], 'pickedUp', minute(2)))).toEqual(['recorded'])
   })
 
+  it('is refused when it delivers what nobody has received, piece by piece', async () => {
+    const { id, assetReference } = await buildBooked(2)
+    const pieces = [1, 2].map((number) => makePieceCode(assetReference, number))
+    const { results } = await scan([assetReference], 'delivered', minute(5))
+    expect(results).toMatchObject([
+      {
+        outcome: 'notReceived',
+        message: 'Nobody has received this shipment yet; enter its reception first.',
+      },
+    ])
+    expect(await stateOf(id)).toBe('booked')
+    await scan([pieces[0]!], 'received', minute(2))
+    expect(outcomesOf(await scan(pieces, 'delivered', minute(5)))).toEqual(['recorded', 'notReceived'])
+    // A carrier's word is taken as it is.
+    const told = { customizedTrackingStatusId: null, supplierCode: 'UPS', supplierStatusCode: 'D' }
+    expect(outcomesOf(await scan([assetReference], '', minute(6), told))).toEqual(['recorded'])
+    expect(await stateOf(id)).toBe('delivered')
+  })
+
   it('of a cancelled shipment says that it is cancelled', async () => {
     const { body } = await test.call(shipmentEndpoints.createShipment, {
       token: await test.tokenOf('customer'),

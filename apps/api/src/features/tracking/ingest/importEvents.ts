@@ -4,7 +4,7 @@ import { eventFileColumns, mostFileEvents } from '@kervan/contract/tracking/inge
 import type { EventFileColumn, ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
 import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
 import { instantIn, mainZoneOf } from '@kervan/domain/tracking/placeTime'
-import { earliestScan, scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
+import { earliestScan, scanClockToleranceMs, wasReceived } from '@kervan/domain/tracking/scanTime'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fieldError } from '../../../platform/errors.ts'
@@ -16,7 +16,7 @@ import { mayMoveOn } from '../../measuring/mayMoveOn.ts'
 import { recordManyEvents } from '../recordManyEvents.ts'
 import { readScans } from '../scannedShipments.ts'
 import type { Scanned } from '../scannedShipments.ts'
-import { findCarrierStatus, findEventsOfMany, houseCarrier } from '../tracking.queries.ts'
+import { findCarrierStatus, findEventsOfMany, houseCarrier, isOwnDelivery } from '../tracking.queries.ts'
 import type { CarrierStatus, NewEvent } from '../tracking.queries.ts'
 import { findBookedAt } from './ingest.queries.ts'
 
@@ -119,6 +119,11 @@ const checkAgainstShipments = async (ctx: Ctx, reads: readonly Read[]): Promise<
   const bookedAt = await findBookedAt(ctx.db, ids)
   const events = await findEventsOfMany(ctx.db, ids)
   const mayLeave = await mayMoveOn(ctx.db, ids)
+  const stepsInFile = reads.flatMap(({ scan: { shipment, pieceNumber }, status, at }) =>
+    shipment && status?.group && at && !isOwnDelivery(status)
+      ? [{ shipmentId: shipment.id, pieceNumber, at, group: status.group, exception: null }]
+      : [],
+  )
   return ({ scan, status, at }) => {
     const { id, pieceCount, state } = scan.shipment!
     const group = status!.group
@@ -129,6 +134,10 @@ const checkAgainstShipments = async (ctx: Ctx, reads: readonly Read[]): Promise<
       const key = `statusEntry:outcome.tooEarly_${earliest.since}`
       throw new RowProblem('date', translate(ctx.language, key, { earliest: moment }))
     }
+    const ofShipment = stepsInFile.filter(({ shipmentId }) => shipmentId === id)
+    const withFile = { pieceCount, events: [...known.events, ...ofShipment] }
+    if (isOwnDelivery(status!) && !wasReceived(withFile, scan.pieceNumber))
+      throw new RowProblem('reference', translate(ctx.language, 'statusEntry:outcome.notReceived'))
     if (group !== null && group >= 3 && isInDepot(state) && !mayLeave(id))
       throw new RowProblem('reference', translate(ctx.language, 'statusEntry:outcome.held'))
   }

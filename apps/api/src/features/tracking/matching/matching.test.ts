@@ -155,6 +155,7 @@ describe('matching', () => {
   it('says what it will change, does just that, and is undone as if it had never been', async () => {
     const [waiting, ahead] = [await buildBooked(), await buildBooked()]
     await tellOwn(waiting, 'received', 20)
+    await tellOwn(ahead, 'received', 20)
     await tellOwn(ahead, 'delivered', 10)
     const status = await buildStatus(test, admin)
     await tell(waiting, status.id)

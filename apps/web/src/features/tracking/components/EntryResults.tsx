@@ -15,6 +15,7 @@ const tones: Record<(typeof recordOutcomes)[number], Tone> = {
   cancelled: 'bad',
   noSuchPiece: 'bad',
   tooEarly: 'bad',
+  notReceived: 'bad',
   held: 'bad',
 }
 
