@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manifestEndpoints } from '@kervan/contract/pickup/manifest/manifest.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
 import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildCarried } from '../testing/buildIngest.ts'
+import { trackingNews } from '../emails/trackingEmails.tables.ts'
+import { shipmentPromises } from '../promise/promise.tables.ts'
 import { trackingEvents } from '../tracking.tables.ts'
 
 let test: TestApp
@@ -80,6 +85,71 @@ it('takes none when one row is wrong, and says which in the numbers of the file'
     [10, 'country'],
   ])
   expect(await eventsOf(shipment.id)).toEqual([])
+})
+
+it('refuses a delivery of ours that nobody received, before the file or in it', async () => {
+  const { id, assetReference } = await buildCarried(test, 'ups')
+  const row = (code: string, time: string) => [assetReference, '', code, '23.11.2026', time, 'Köln', 'DE']
+  expect((await send([heading, row('HDL', '10:00')], 'en')).problems).toEqual([
+    {
+      row: 2,
+      column: 'reference',
+      message: 'Nobody has received this shipment yet; enter its reception first.',
+    },
+  ])
+  expect(await eventsOf(id)).toEqual([])
+  expect(await send([heading, row('HDL', '10:00'), row('HRC', '09:00')])).toMatchObject({ recorded: 2 })
+})
+
+describe('a carrier that says it has a label and no parcel', () => {
+  const cases = [
+    ['UPS', 'M OC PL MP M:DP RD 3 80 157 166 SP 77 44 45 79 133'],
+    ['FEDEX', 'OC IN OX DS EP AP'],
+    ['DHL', 'DUMMY_PU'],
+  ].flatMap(([carrier, codes]) => codes!.split(' ').map((code) => [carrier!, code] as const))
+
+  it('is shown without a change of state, cancellation, manifest, emails and first scan', async () => {
+    const parcel = await buildCarried(test, 'ups')
+    await test.runJobs()
+    const emails = await test.services.db.select().from(trackingNews)
+    const rows = cases.map(([carrier, code], index) => [
+      parcel.assetReference,
+      carrier,
+      code,
+      '23.11.2026',
+      `09:${String(index).padStart(2, '0')}`,
+      'Köln',
+      'DE',
+    ])
+    expect(await send([heading, ...rows])).toMatchObject({ recorded: cases.length, problems: [] })
+    await test.runJobs()
+    const { db } = test.services
+    const [row] = await db.select().from(shipments).where(eq(shipments.id, parcel.id))
+    expect([row!.state, row!.trackingGroup]).toEqual(['booked', 0])
+    expect(await db.select().from(trackingNews)).toEqual(emails)
+    const token = await test.tokenOf('customer')
+    const { body } = await test.call(cancellationEndpoints.findCancellation, {
+      token,
+      body: { shipmentId: parcel.id },
+    })
+    expect(body.isPossible).toBe(true)
+    const manifest = await test.call(manifestEndpoints.previewManifest, {
+      token: await test.tokenOf('operations'),
+      body: { date: '2026-11-23', supplierId: row!.carrierId! },
+    })
+    expect(manifest.body.items.find(({ id }) => id === parcel.id)!.receivedDate).toBeNull()
+    const tracked = await test.call(trackingEndpoints.track, {
+      body: { assetReference: parcel.assetReference },
+    })
+    const [piece] = tracked.body.shipmentTrackingStatusResults
+    expect(piece!.currentGroupId).toBe(0)
+    expect(piece!.trackingInformations).toHaveLength(cases.length)
+    const [promise] = await db
+      .select()
+      .from(shipmentPromises)
+      .where(eq(shipmentPromises.shipmentId, parcel.id))
+    expect(promise!.firstScanDays).toBeNull()
+  })
 })
 
 it('refuses a file without our columns', async () => {
