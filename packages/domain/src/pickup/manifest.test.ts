@@ -5,6 +5,7 @@ import { differenceFromManifest, issuesForManifest, manifestNumber } from './man
 const complete = {
   state: 'received' as const,
   isDocument: false,
+  isHeld: false,
   supplierReference: '1Z999',
   hsCodes: ['630251000000', '420221000000'],
   goodsValue: 120,
@@ -26,6 +27,8 @@ describe('what is doubted', () => {
     [{}, []],
     [{ state: 'cancelled' as const }, ['cancelled']],
     [{ state: 'cancelling' as const }, ['cancelled']],
+    [{ isHeld: true }, ['held']],
+    [{ isHeld: true, state: 'inTransit' as const }, []],
     [{ hsCodes: ['630251000000', null] }, ['noHsCode']],
     [{ hsCodes: [''] }, ['noHsCode']],
     [{ hsCodes: [] }, ['noHsCode']],

@@ -1,4 +1,5 @@
 /** What a carrier's manifest of a day says and doubts (docs/rules.md, Manifests). */
+import { isInDepot } from '../shipment/adjustmentLife.ts'
 import type { ShipmentState } from '../shipment/shipmentLife.ts'
 import { isGivenUp } from '../shipment/shipmentLife.ts'
 
@@ -17,12 +18,14 @@ export const manifestNumber = ({ carrierCode, year, serial, addendum }: Manifest
   return addendum === 0 ? base : `${base}/${addendum}`
 }
 
-export const manifestIssues = ['cancelled', 'noHsCode', 'noValue', 'noWeight', 'noWaybill'] as const
+export const manifestIssues = ['cancelled', 'held', 'noHsCode', 'noValue', 'noWeight', 'noWaybill'] as const
 export type ManifestIssue = (typeof manifestIssues)[number]
 
 interface CheckedShipment {
   state: ShipmentState
   isDocument: boolean
+  /** An extra payment keeps it in the depot. */
+  isHeld: boolean
   supplierReference: string | null
   /** Of each line of the goods. */
   hsCodes: readonly (string | null)[]
@@ -30,11 +33,12 @@ interface CheckedShipment {
   pieceWeightsKg: readonly (number | null)[]
 }
 
-/** What customs or the carrier will ask for. Documents have no goods. */
+/** What keeps it here, and what customs or the carrier will ask for. Documents have no goods. */
 export const issuesForManifest = (shipment: CheckedShipment): ManifestIssue[] => {
-  const { state, isDocument, supplierReference, hsCodes, goodsValue, pieceWeightsKg } = shipment
+  const { state, isDocument, isHeld, supplierReference, hsCodes, goodsValue, pieceWeightsKg } = shipment
   const isThere: Record<ManifestIssue, boolean> = {
     cancelled: isGivenUp(state),
+    held: isHeld && isInDepot(state),
     noHsCode: !isDocument && (hsCodes.length === 0 || hsCodes.some((code) => !code)),
     noValue: !isDocument && !(goodsValue !== null && goodsValue > 0),
     noWeight: pieceWeightsKg.length === 0 || pieceWeightsKg.some((weight) => !weight),

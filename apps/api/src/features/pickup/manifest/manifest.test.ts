@@ -2,11 +2,15 @@ import { read, utils } from '@e965/xlsx'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { manifestEndpoints } from '@kervan/contract/pickup/manifest/manifest.endpoints'
+import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
 import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { Calculation } from '@kervan/domain/pricing/rating/priceMeasured'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
+import { users } from '../../access/access.tables.ts'
+import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
 import {
   shipmentEvents,
   shipmentPieces,
@@ -129,6 +133,31 @@ describe('a day’s preview', () => {
     await db.update(shipmentPieces).set({ weightKg: null }).where(eq(shipmentPieces.shipmentId, first.id))
     await db.update(shipments).set({ customsValue: null }).where(eq(shipments.id, first.id))
     expect((await preview()).items[0]!.issues).toEqual(['noHsCode', 'noValue', 'noWeight'])
+  })
+
+  it('weighs a parcel as it was measured, and names the one that waits for its extra payment', async () => {
+    const { db } = test.services
+    const piece = { widthCm: 30, lengthCm: 20, heightCm: 10 }
+    const [someone] = await db.select({ id: users.id }).from(users).limit(1)
+    const measuring = {
+      shipmentId: first.id,
+      before: {} as Calculation,
+      after: {} as Calculation,
+      difference: '100.00',
+      currency: 'USD',
+      measuredBy: someone!.id,
+    }
+    await db.insert(shipmentMeasurings).values([
+      { ...measuring, version: 1, pieces: [{ ...piece, weightKg: 9 }] },
+      { ...measuring, version: 2, pieces: [{ ...piece, weightKg: 7.5 }] },
+    ])
+    const token = await test.tokenOf('operations')
+    const body = { shipmentId: first.id, amount: 100, reason: 'Adres düzeltildi' }
+    await test.call(measuringEndpoints.createExtraPayment, { token, body })
+    const { items } = await preview()
+    expect(items[0]).toMatchObject({ weightKg: 7.5, issues: ['held'] })
+    const closed = await closeManifest(test, [first])
+    expect(closed.weightKg).toBe(7.5)
   })
 
   it('doubts no goods of a document', async () => {

@@ -73,7 +73,13 @@ export const toManifestLine = (
     documentWord,
     invoice,
     bags,
-  }: { documentWord: string; invoice: ManifestLine['invoice']; bags: BagsOfShipment | undefined },
+    weightsKg,
+  }: {
+    documentWord: string
+    invoice: ManifestLine['invoice']
+    bags: BagsOfShipment | undefined
+    weightsKg: readonly number[]
+  },
 ): ManifestLine => {
   const { details, products, goodsValue } = shipment
   const isDocument = shipment.contentKind === 'document'
@@ -94,7 +100,7 @@ export const toManifestLine = (
       : [...new Set(products.map(({ description }) => description))].join(', '),
     hsCodes: [...new Set(products.map(({ hsCode }) => hsCode).filter(Boolean))],
     value: value && { amount: toNumber(value), currency: value.currency },
-    weightKg: weightOf(shipment.pieces.map(({ weightKg }) => weightKg)),
+    weightKg: weightOf(weightsKg),
     pieceCount: shipment.pieces.length,
     customerReference: shipment.customerReference,
     senderParty: partyOf(sender, shipment.sender),

@@ -140,6 +140,18 @@ it('proposes what was received and is complete, names the rest, and closes exact
   expect(sent).toEqual([{ date: '2026-11-23', supplierId: 3, shipmentIds: [items[0]!.id, items[1]!.id] }])
 })
 
+it('leaves out and tags a parcel that waits for an extra payment', async () => {
+  preview = { ...preview, items: [candidate(1), candidate(5, { issues: ['held'] })] }
+  show(day)
+  const table = await screen.findByRole('table')
+  const row = within(table)
+    .getByRole('link', { name: candidate(5).assetReference })
+    .closest('tr')!
+  expect(within(row).getByText('Bekletiliyor: ek ödeme var')).toBeTruthy()
+  expect(within(row).getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  expect(screen.getByRole('button', { name: 'Manifestoyu kapat (1)' })).toBeTruthy()
+})
+
 it('takes what the reader adds, and says that it is doubtful', async () => {
   show(day)
   const table = await screen.findByRole('table')

@@ -55,7 +55,8 @@ export const loadFlight = async (ctx: Ctx, id: string): Promise<LoadedFlight> =>
           weightKg: weightKgHere,
           allPieceCount: line.pieceCount,
         },
-        issues: [...issues, ...more],
+        // A hold is no gap in the declaration.
+        issues: [...issues.filter((issue) => issue !== 'held'), ...more],
       })
     }
   }
