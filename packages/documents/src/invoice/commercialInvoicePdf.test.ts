@@ -5,7 +5,7 @@ import { CurrencyMismatch } from '@kervan/domain/money/money'
 import { buildInvoice, buildProduct } from '../testing/buildInvoice.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { makeCommercialInvoicePdf } from './commercialInvoicePdf.ts'
-import type { InvoiceContent } from './invoiceContent.ts'
+import type { ConvertedCharge, InvoiceContent } from './invoiceContent.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
 
 // A busy machine draws slowly.
@@ -35,6 +35,42 @@ describe('commercial invoice', () => {
     expect(text).toContain('Freight 185.50 EUR')
     expect(text).toContain('Insurance 12.00 EUR')
     expect(text).toContain('Invoice total 2,643.88 EUR')
+  })
+
+  it('states the amount, the rates and their day of what was converted, and what no rate is known for', async () => {
+    const converted: ConvertedCharge = {
+      charge: 'insurance',
+      amount: { minor: 750, currency: 'USD' },
+      rates: [
+        { currency: 'USD', sellingTry: '42.5' },
+        { currency: 'EUR', sellingTry: '47.0732' },
+      ],
+      day: '2026-11-20',
+    }
+    const unconverted = { charge: 'freight', amount: { minor: 1_200, currency: 'XAF' } } as const
+    const change = {
+      freightCharge: undefined,
+      insurance: { minor: 677, currency: 'EUR' },
+      converted: [converted],
+      unconverted: [unconverted],
+    }
+    const english = await textOf(change)
+    expect(english).toContain('Insurance 6.77 EUR')
+    expect(english).toContain(
+      'Insurance 7.50 USD: 1 USD = 42.5 TRY, 1 EUR = 47.0732 TRY (exchange rates of 20 Nov 2026)',
+    )
+    expect(english).toContain('Freight 12.00 XAF: not in the total, as no exchange rate is known')
+    const turkish = await textOf({ ...change, language: 'tr' })
+    expect(turkish).toContain(
+      'Sigorta 7,50 USD: 1 USD = 42,5 TRY, 1 EUR = 47,0732 TRY (kur tarihi 20.11.2026)',
+    )
+    expect(turkish).toContain('Navlun 12,00 XAF: döviz kuru bilinmediğinden toplama katılmadı')
+  })
+
+  it('writes the third decimal of a gross weight where there is one', async () => {
+    expect(await textOf({ grossWeightKg: 4.999 })).toContain('Gross weight 4.999 kg')
+    expect(await textOf({ grossWeightKg: 5 })).toContain('Gross weight 5.00 kg')
+    expect(await textOf({ grossWeightKg: 1234.5, language: 'tr' })).toContain('1.234,50 kg')
   })
 
   it('speaks Turkish, with its numbers, dates and letters', async () => {

@@ -31,8 +31,22 @@ export type InvoiceProduct = {
   total: Money
 }
 
+/** A charge in another currency than the goods, which cannot be added up: no rate is known. */
+export type UnconvertedCharge = {
+  charge: 'freight' | 'insurance'
+  /** As it was stated or paid. */
+  amount: Money
+}
+
+/** A charge that was converted, with the rates that did it: TRY for one unit of each currency. TRY itself has none. */
+export type ConvertedCharge = UnconvertedCharge & {
+  rates: { currency: string; sellingTry: string }[]
+  /** ISO date. */
+  day: string
+}
+
 /**
- * What a commercial invoice or a proforma says. All amounts are in one currency. Dates are ISO dates ("2026-11-20").
+ * What a commercial invoice or a proforma says. All amounts that it adds up are in one currency. Dates are ISO dates ("2026-11-20").
  */
 export type InvoiceContent = {
   kind: 'commercial' | 'proforma'
@@ -55,6 +69,8 @@ export type InvoiceContent = {
   iossNumber?: string
   freightCharge?: Money
   insurance?: Money
+  converted?: readonly ConvertedCharge[]
+  unconverted?: readonly UnconvertedCharge[]
   pieceCount: number
   grossWeightKg: number
   /** Of the goods without packing; not printed when it is not known. */

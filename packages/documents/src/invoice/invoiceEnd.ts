@@ -1,7 +1,7 @@
 import { sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { InvoiceContent } from './invoiceContent.ts'
-import { formatInvoiceDate, formatMoney, formatWeight } from './invoiceFormats.ts'
+import { formatInvoiceDate, formatMoney, formatRate, formatWeight } from './invoiceFormats.ts'
 import { currencyOf } from './invoiceHead.ts'
 import {
   drawRule,
@@ -28,6 +28,7 @@ export const drawEnd = (
   top: number,
 ): void => {
   const notes = [
+    ...chargeNotes(invoice, texts),
     invoice.purpose === 'sale' ? undefined : texts.freeOfChargeNote,
     invoice.kind === 'proforma' ? texts.proformaNote : undefined,
     texts.declaration,
@@ -43,6 +44,23 @@ export const drawEnd = (
   for (const note of notes) y = writeText(doc, note, { x: pageLeft, y, width }) + 4
   drawSignature(doc, invoice, texts, y + 8)
 }
+
+/** How charges came into the currency of the invoice, or why they are missing from its total. */
+const chargeNotes = (
+  { language, converted = [], unconverted = [] }: InvoiceContent,
+  texts: InvoiceTexts,
+): string[] => [
+  ...converted.map(({ charge, amount, rates, day }) => {
+    const said = rates.map(
+      ({ currency, sellingTry }) => `1 ${currency} = ${formatRate(sellingTry, language)} TRY`,
+    )
+    const date = formatInvoiceDate(day, language)
+    return `${texts[charge]} ${formatMoney(amount, language)}: ${said.join(', ')} (${texts.rateDay} ${date})`
+  }),
+  ...unconverted.map(
+    ({ charge, amount }) => `${texts[charge]} ${formatMoney(amount, language)}: ${texts.notInTotal}`,
+  ),
+]
 
 /** Product totals, freight and insurance; throws CurrencyMismatch where they differ in currency. */
 const totalsOf = (invoice: InvoiceContent): { goods: Money; total: Money } => {

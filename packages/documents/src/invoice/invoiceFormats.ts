@@ -26,8 +26,13 @@ export const formatQuantity = (quantity: number, language: Language): string => 
   return groupDigits(whole, fraction.replace(/0+$/, ''), language)
 }
 
+/** An exchange rate as it is, with the point of the language. */
+export const formatRate = (rate: string, language: Language): string =>
+  language === 'tr' ? rate.replace('.', ',') : rate
+
+/** Two decimals, the third where there is one, as on the label. */
 export const formatWeight = (kg: number, language: Language): string => {
-  const [whole = '0', fraction = ''] = kg.toFixed(2).split('.')
+  const [whole = '0', fraction = ''] = kg.toFixed(3).replace(/0$/, '').split('.')
   return `${groupDigits(whole, fraction, language)} kg`
 }
 

@@ -38,6 +38,8 @@ const invoiceTextKeys = [
   'goodsTotal',
   'freight',
   'insurance',
+  'rateDay',
+  'notInTotal',
   'total',
   'pieceCount',
   'grossWeight',

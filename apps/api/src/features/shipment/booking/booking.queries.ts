@@ -15,6 +15,10 @@ export interface BookedOffer {
   transitDaysMax: number
   chargeableKg: string
   zoneCode: string
+  currency: string
+  /** TRY for one unit of `currency`, with its day. */
+  exchangeRate: string
+  exchangeRateDay: string
   lines: readonly OfferLine[]
 }
 
@@ -27,6 +31,9 @@ const offerColumns = {
   transitDaysMax: offers.transitDaysMax,
   chargeableKg: offers.chargeableKg,
   zoneCode: offers.zoneCode,
+  currency: offers.currency,
+  exchangeRate: offers.exchangeRate,
+  exchangeRateDay: offers.exchangeRateDay,
   lines: offers.lines,
 }
 

@@ -10,6 +10,7 @@ import { makePieceCode, recogniseReference } from '@kervan/domain/reference/refe
 import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { bookShipment } from './bookShipment.ts'
 import { shipmentEvents } from '../shipment.tables.ts'
@@ -233,5 +234,39 @@ describe('the commercial invoice', () => {
     const turkish = await textOf(assetReference, 'tr')
     expect(turkish).toContain('Keten masa örtüsü')
     expect(turkish).not.toContain('Linen')
+  })
+
+  it("converts insurance and freight into the goods' currency by the rates of the paid offer's day", async () => {
+    const { db } = test.services
+    const rates = { USD: '44', GBP: '55' }
+    for (const [currency, sellingTry] of Object.entries(rates))
+      await db
+        .insert(exchangeRates)
+        .values({ currency, day: '2026-11-19', sellingTry, source: 'test' })
+        .onConflictDoUpdate({ target: [exchangeRates.currency, exchangeRates.day], set: { sellingTry } })
+    const details = { currency: 'USD', freightCharge: 10, freightCurrency: 'GBP' }
+    const { id, assetReference } = await buildPaidShipment(test, buildDraft({ details }))
+    const amount = { minor: 1234, currency: 'EUR' }
+    const insurance = { code: 'insurance', params: {}, amount, amountTry: { minor: 60_318, currency: 'TRY' } }
+    await db
+      .update(offers)
+      .set({ lines: [insurance] as never })
+      .where(eq(offers.shipmentId, id))
+    for (const kind of ['commercial', 'proforma'] as const) {
+      const { bytes } = await test.call(shipmentDocumentEndpoints.downloadInvoice, {
+        token,
+        body: { assetReference, language: 'en', kind },
+      })
+      const english = (await readPdf(bytes)).flatMap(({ texts }) => texts).join(' ')
+      // 12.34 × 48.88 / 44 = 13.7086; 10 × 55 / 44 = 12.50.
+      for (const part of [
+        'Freight 12.50 USD',
+        'Insurance 13.71 USD',
+        'Invoice total 146.21 USD',
+        'Insurance 12.34 EUR: 1 EUR = 48.88 TRY, 1 USD = 44 TRY (exchange rates of 19 Nov 2026)',
+        'Freight 10.00 GBP: 1 GBP = 55 TRY, 1 USD = 44 TRY (exchange rates of 19 Nov 2026)',
+      ])
+        expect(english).toContain(part)
+    }
   })
 })

@@ -6,8 +6,6 @@ import { invoiceTexts } from '@kervan/documents/invoice/invoiceTexts'
 import { invoiceLanguageFor } from '@kervan/domain/customs/invoiceLanguage'
 import { toLatinScript } from '@kervan/domain/identity/transliterate'
 import { isGivenUp } from '@kervan/domain/shipment/shipmentLife'
-import { fromDecimal } from '@kervan/domain/money/money'
-import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { canSeeInvoices, scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -21,6 +19,7 @@ import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 import { receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import type { PartyBlock } from '../draft/partyBlocks.ts'
+import { invoiceCharges } from './invoiceCharges.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadInvoice>['body']
 type Choice = Pick<Wanted, 'kind'> & { language: Language }
@@ -50,23 +49,22 @@ const netWeightOf = ({ products }: LoadedShipment): number | undefined => {
   return products.reduce((grams, { netWeightKg }) => grams + Math.round(netWeightKg! * 1000), 0) / 1000
 }
 
-/** What was paid for insuring the goods. In another currency than theirs it cannot be added up. */
-const insuranceOf = (offer: BookedOffer | undefined, currency: string): Money | undefined => {
-  const amount = offer?.lines.find(({ code }) => code === 'insurance')?.amount
-  return amount?.currency === currency ? amount : undefined
-}
-
 const contentOf = (
   shipment: LoadedShipment,
-  { offer, iossNumber }: { offer: BookedOffer | undefined; iossNumber: string | undefined },
+  {
+    offer,
+    charges,
+    iossNumber,
+  }: {
+    offer: BookedOffer | undefined
+    charges: Awaited<ReturnType<typeof invoiceCharges>>
+    iossNumber: string | undefined
+  },
   { kind, language }: Choice,
   date: string,
 ): InvoiceContent => {
   const { details } = shipment
   const incoterm = details.incoterm ?? 'DAP'
-  const currency = details.currency ?? 'EUR'
-  // A freight in another currency than the goods' cannot be added up; it is then left to the carrier's own invoice.
-  const hasFreight = details.freightCharge !== null && (details.freightCurrency ?? currency) === currency
   return {
     kind,
     language,
@@ -88,8 +86,7 @@ const contentOf = (
     incoterm,
     incotermPlace: shipment.receiver.city === null ? undefined : toLatinScript(shipment.receiver.city),
     iossNumber,
-    freightCharge: hasFreight ? fromDecimal(details.freightCharge!, currency) : undefined,
-    insurance: insuranceOf(offer, currency),
+    ...charges,
     pieceCount: shipment.pieces.length,
     netWeightKg: netWeightOf(shipment),
     grossWeightKg:
@@ -113,7 +110,9 @@ export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer>
   const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined
   const language = wanted.language ?? invoiceLanguageFor(shipment.receiver.countryCode)
   const choice = { kind: wanted.kind, language }
-  const content = contentOf(shipment, { offer, iossNumber }, choice, dayInTurkiye(ctx.now))
+  const today = dayInTurkiye(ctx.now)
+  const charges = await invoiceCharges(ctx.db, shipment, offer, today)
+  const content = contentOf(shipment, { offer, charges, iossNumber }, choice, today)
   const texts = invoiceTexts((key) => translate(language, key))
   return {
     contentType: 'application/pdf',
