@@ -69,6 +69,26 @@ describe('messages of a flight', () => {
     expect(message).toContain('/TO BE COMPLETED')
   })
 
+  it.each([
+    ['Λεωφόρος Αμαλίας 10', 'Αθήνα', ['/LEOFOROS AMALIAS 10', '/ATHINA']],
+    ['Königstraße 12', 'Malmö', ['/KONIGSTRASSE 12', '/MALMO']],
+    ['ул. Ленина 5', 'София', ['/UL. LENINA 5', '/SOFIYA']],
+    ['ศ', '📦', ['/S', '/TO BE COMPLETED']],
+  ])('spells the address %s, %s in Latin letters', (address, city, written) => {
+    const message = makeFwb({ ...flight, consignee: party({ address, city }) }).split('\r\n')
+    expect(message.slice(message.indexOf('CNE') + 2).slice(0, 2)).toEqual(written)
+  })
+
+  it.each([
+    ['US', '10001-1234', '/US/100011234'],
+    ['GR', '105 57', '/GR/105 57'],
+    ['BR', '01310-100', '/BR/01310-100'],
+    // A part of it would be another place.
+    ['IR', '11936-53471', '/IR/'],
+  ])('writes the postal code of %s %s whole or not at all', (countryCode, postalCode, written) => {
+    expect(makeFwb({ ...flight, consignee: party({ countryCode, postalCode }) })).toContain(`${written}\r\n`)
+  })
+
   it('lets no text become a field of its own', () => {
     const message = makeFwb({ ...flight, consignee: party({ name: 'A/B\r\nISU/01JAN00/X' }) })
     expect(message.match(/ISU\//g)).toHaveLength(1)

@@ -3,6 +3,7 @@
  * has verified them with an airline, and every file and screen says so.
  */
 import { airWaybillInMessages } from '@kervan/domain/pickup/airWaybill'
+import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import { toDrawable } from '../font/drawableText.ts'
 
 export interface CargoParty {
@@ -44,16 +45,22 @@ export interface HouseShipment {
 
 /** Telex letters only: A to Z, digits, full stop, hyphen and space. */
 const plain = (text: string, most: number): string =>
-  toDrawable(text)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ı', 'i')
+  toDrawable(toBasicLatin(text))
     .toUpperCase()
     .replaceAll(/[^A-Z0-9.\- ]+/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
     .slice(0, most)
     .trim()
+
+const mostOfPostalCode = 9
+
+/** Without its separators where it is too long; a part of a code would be another place. */
+const postalCodeOf = (text: string): string => {
+  const code = plain(text, text.length)
+  const written = code.length > mostOfPostalCode ? code.replaceAll(/[.\- ]/g, '') : code
+  return written.length > mostOfPostalCode ? '' : written
+}
 
 /** What nobody knows here, or what has no letter that telex knows. */
 const toBeCompleted = 'TO BE COMPLETED'
@@ -92,8 +99,8 @@ const party = (
   code,
   `/${plain(name, 35) || toBeCompleted}`,
   `/${plain(address, 35) || toBeCompleted}`,
-  `/${plain(city, 17)}`,
-  `/${plain(countryCode, 2)}/${plain(postalCode, 9)}`,
+  `/${plain(city, 17) || toBeCompleted}`,
+  `/${plain(countryCode, 2)}/${postalCodeOf(postalCode)}`,
 ]
 
 const lines = (text: readonly string[]): string => `${text.join('\r\n')}\r\n`
