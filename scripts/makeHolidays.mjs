@@ -10,6 +10,15 @@ const folder = 'apps/api/src/db/seed/reference'
 const years = [2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032]
 const dayMs = 86_400_000
 
+/** The library has other days than the country's own lists of recent years; ours are not known (general knowledge). */
+const withoutSource = new Set(['AE', 'BD', 'MV'])
+
+/** The library's national list has days on which a part of the country works; its own lists of the parts say which. */
+const dividedCountries = new Set(['CH', 'GB', 'MY'])
+
+/** Where the Unicode locale data has Saturday and Sunday and the country rests on Friday (general knowledge). */
+const otherWeekends = { BD: [5, 6], DJ: [5], MV: [5, 6], PS: [5, 6], SO: [5] }
+
 /** Names of the library that no reader would know. */
 const namesInEnglish = {
   'Commemoration of Atatürk, Youth and Sports Day': 'Commemoration of Atatürk, Youth and Sports Day',
@@ -23,7 +32,8 @@ const readLocale = (code) => {
   const locale = new Intl.Locale(`und-${code}`)
   const weekInfo = locale.getWeekInfo?.() ?? locale.weekInfo
   const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
-  return { weekend: weekInfo.weekend, zone: [...zones].sort((a, b) => offsetOf(a) - offsetOf(b))[0] ?? null }
+  const weekend = otherWeekends[code] ?? weekInfo.weekend
+  return { weekend, zone: [...zones].sort((a, b) => offsetOf(a) - offsetOf(b))[0] ?? null }
 }
 
 const noon = new Date('2026-01-15T12:00:00Z')
@@ -45,12 +55,25 @@ const daysOf = ({ date, start, end }) => {
 
 const isWholeDay = ({ date, type }) => type === 'public' && date.slice(11, 16) === '00:00'
 
+const daysOfPart = (code, part, year) =>
+  new Set(new Holidays(code, part).getHolidays(year, 'en').filter(isWholeDay).flatMap(daysOf))
+
+/** The days of a year on which every part of the country rests; null where the library has no difference that counts. */
+const commonDays = (code, year) => {
+  if (!dividedCountries.has(code)) return null
+  const parts = Object.keys(new Holidays().getStates(code)).map((part) => daysOfPart(code, part, year))
+  return parts.reduce((common, days) => new Set([...common].filter((day) => days.has(day))))
+}
+
+/** Null: not known. */
 const readHolidays = (code) => {
+  if (withoutSource.has(code)) return null
   const calendar = new Holidays(code)
   const own = { TR: true }[code] ? 'tr' : null
   const daysByName = new Map()
   for (const year of years) {
     const inEnglish = calendar.getHolidays(year, 'en') ?? []
+    const common = commonDays(code, year)
     const inTurkish = own ? calendar.getHolidays(year, own) : []
     for (const [index, holiday] of inEnglish.entries()) {
       if (!isWholeDay(holiday)) continue
@@ -58,11 +81,11 @@ const readHolidays = (code) => {
       const en = namesInEnglish[name] ?? name
       const tr = inTurkish[index]?.name ?? holidayNamesInTurkish[name] ?? null
       const known = daysByName.get(en) ?? { tr, en, days: [] }
-      known.days.push(...daysOf(holiday))
-      daysByName.set(en, known)
+      known.days.push(...daysOf(holiday).filter((day) => common?.has(day) ?? true))
+      if (known.days.length > 0) daysByName.set(en, known)
     }
   }
-  return [...daysByName.values()]
+  return daysByName.size > 0 ? [...daysByName.values()] : null
 }
 
 const codes = JSON.parse(readFileSync(`${folder}/countries.json`, 'utf8')).map(({ code }) => code)

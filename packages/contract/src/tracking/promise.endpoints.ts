@@ -23,6 +23,8 @@ const troubledPromise = z.object({
   supplierName: z.string().nullable(),
   supplierServiceMethodName: z.string().nullable(),
   receiverCountryCode: z.string().nullable(),
+  /** The promised day leaves out weekends only. */
+  hasUnknownHolidays: z.boolean(),
   firstDay: z.iso.date(),
   /** The day of the delivery when it was delivered; null when nobody can say. */
   expectedDay: z.iso.date().nullable(),

@@ -6,7 +6,8 @@ import type { UncountedDay } from '@kervan/domain/tracking/promise/workCalendar'
 import { countryName, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { readerIn } from '../../../platform/readerIn.ts'
-import type { PromiseRow } from './promise.queries.ts'
+import type { PromiseOnItsWay, PromiseRow } from './promise.queries.ts'
+import { hasKnownHolidays } from './workCalendars.ts'
 
 interface DaysOff {
   first: string
@@ -56,15 +57,23 @@ export const describeUncounted = (uncounted: readonly UncountedDay[], language: 
   })
 }
 
-/** `3 iş günü. Sayılmayan günler: …` */
+/** `3 iş günü sayıldı. Sayılmayan günler: …`, and the countries of the way whose holidays are not known. */
 export const explainDays = (
   transitDays: number,
   uncounted: readonly UncountedDay[],
+  countryCodes: readonly string[],
   language: Language,
 ): string => {
-  const counted = translate(language, 'promise:counted', { count: transitDays })
   const days = describeUncounted(uncounted, language).join(', ')
-  return days === '' ? counted : `${counted} ${translate(language, 'promise:uncounted', { days })}`
+  const unknown = [...new Set(countryCodes)].filter((code) => code !== '' && !hasKnownHolidays(code))
+  const countries = unknown.map((code) => countryName(code, language)).join(', ')
+  return [
+    translate(language, 'promise:counted', { count: transitDays }),
+    days !== '' && translate(language, 'promise:uncounted', { days }),
+    countries !== '' && translate(language, 'promise:unknownHolidays', { countries }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const moved = (row: PromiseRow, language: Language): string | null =>
@@ -72,11 +81,17 @@ const moved = (row: PromiseRow, language: Language): string | null =>
     ? null
     : translate(language, `promise:moved.${row.reason}`, { day: readerIn(language).day(row.firstDay) })
 
-export const describePromise = (row: PromiseRow, language: Language): DeliveryPromise => ({
+export const describePromise = (
+  { senderCountry, receiverCountry, ...row }: PromiseOnItsWay,
+  language: Language,
+): DeliveryPromise => ({
   firstDay: row.firstDay,
   expectedDay: row.expectedDay,
   reason: row.reason,
-  explanation: [moved(row, language), explainDays(row.transitDays, row.uncounted, language)]
+  explanation: [
+    moved(row, language),
+    explainDays(row.transitDays, row.uncounted, [senderCountry ?? 'TR', receiverCountry ?? ''], language),
+  ]
     .filter((text) => text !== null)
     .join(' '),
   uncountedDays: row.uncounted.map(({ day, countryCode, holiday }) => ({

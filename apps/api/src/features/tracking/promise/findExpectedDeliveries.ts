@@ -13,7 +13,8 @@ export const findExpectedDeliveries = async (
   ctx: Ctx,
   { countryCode, direction }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
-  const route = direction === 'import' ? routeOf(countryCode, 'TR') : routeOf('TR', countryCode)
+  const [sender, receiver] = direction === 'import' ? [countryCode, 'TR'] : ['TR', countryCode]
+  const route = routeOf(sender!, receiver!)
   const { serviceById } = await currentRateTable(ctx)
   // Figures are those of the way out: nobody is told of a way back by them.
   const onTime = direction === 'import' ? new Map<number, never>() : await findOnTime(ctx.db, countryCode)
@@ -22,7 +23,7 @@ export const findExpectedDeliveries = async (
     const known = explainedByDays.get(days)
     if (known) return known
     const { day, uncounted } = estimateFrom(ctx.now, days, route)
-    const made = { expectedDay: day, explanation: explainDays(days, uncounted, ctx.language) }
+    const made = { expectedDay: day, explanation: explainDays(days, uncounted, [sender!, receiver!], ctx.language) }
     explainedByDays.set(days, made)
     return made
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { FollowedPromise } from '@kervan/domain/tracking/promise/followPromise'
 import type { Db } from '../../../platform/db/database.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -78,8 +78,14 @@ export const updatePromises = async (db: Db, updates: readonly PromiseUpdate[]):
 
 export const findPromises = (db: Db, shipmentIds: readonly string[]) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(shipmentPromises),
+      senderCountry,
+      receiverCountry: shipments.receiverCountry,
+    })
     .from(shipmentPromises)
+    .innerJoin(shipments, eq(shipments.id, shipmentPromises.shipmentId))
     .where(inArray(shipmentPromises.shipmentId, [...shipmentIds]))
 
+export type PromiseOnItsWay = Awaited<ReturnType<typeof findPromises>>[number]
 export type PromiseRow = typeof shipmentPromises.$inferSelect

@@ -8,6 +8,7 @@ import { requireService } from '../../customerService/requireService.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentPromises } from './promise.tables.ts'
+import { hasKnownHolidays } from './workCalendars.ts'
 
 export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromises, {
   scope: (ctx) => inScope(shipments.companyId, requireService(ctx)),
@@ -51,6 +52,7 @@ export const deliveryPromiseList = defineList(promiseEndpoints.listDeliveryPromi
     supplierName: carrierName,
     supplierServiceMethodName: serviceName,
     receiverCountryCode: receiverCountry,
+    hasUnknownHolidays: receiverCountry !== null && !hasKnownHolidays(receiverCountry),
     firstDay: promise.firstDay,
     expectedDay: promise.expectedDay,
     // The filters leave no other.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { whyNoWork } from '@kervan/domain/tracking/promise/workCalendar'
-import { describeUncounted } from './describePromise.ts'
+import { describeUncounted, explainDays } from './describePromise.ts'
 import { estimateFrom, routeOf } from './storePromise.ts'
-import { localTime, workCalendarOf } from './workCalendars.ts'
+import { hasKnownHolidays, localTime, workCalendarOf } from './workCalendars.ts'
 
 /** As the countries' own laws and calendars have them. */
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['US', '2026-11-26', 'Şükran Günü'],
   ['GB', '2026-12-28', 'Noel’in ikinci günü'],
   ['FR', '2026-07-14', 'Fransa Ulusal Günü'],
-  ['AE', '2026-12-02', 'Ulusal Gün'],
+  ['CH', '2026-05-14', 'İsa’nın Göğe Yükselişi'],
 ])('%s rests on %s: %s', (country, day, name) => {
   expect(whyNoWork(day, workCalendarOf(country))?.holiday?.tr).toBe(name)
 })
@@ -28,6 +28,15 @@ it.each([
   ['DE', '2026-12-24'],
   // The United Arab Emirates changed their weekend in 2022.
   ['AE', '2026-11-20'],
+  // Scotland works.
+  ['GB', '2026-04-06'],
+  // Some cantons work.
+  ['CH', '2026-04-03'],
+  ['CH', '2026-04-06'],
+  ['CH', '2026-05-25'],
+  ['CH', '2029-12-26'],
+  // Some states work.
+  ['MY', '2026-01-01'],
   ['XX', '2026-12-25'],
 ])('%s works on %s', (country, day) => {
   expect(whyNoWork(day, workCalendarOf(country))).toBeNull()
@@ -38,10 +47,38 @@ it.each([
   ['EG', [5, 6]],
   ['AE', [6, 7]],
   ['IL', [5, 6]],
+  ['BD', [5, 6]],
+  ['MV', [5, 6]],
+  ['PS', [5, 6]],
+  ['DJ', [5]],
+  ['SO', [5]],
   ['IN', [7]],
   ['XX', [6, 7]],
 ])('the weekend of %s', (country, weekend) => {
   expect(workCalendarOf(country).weekend).toEqual(weekend)
+})
+
+it.each([
+  ['AE', false],
+  ['BD', false],
+  ['MV', false],
+  // The library has none of it.
+  ['QA', false],
+  ['XX', false],
+  ['DE', true],
+])('knows the holidays of %s: %s', (country, knowsHolidays) => {
+  expect(hasKnownHolidays(country)).toBe(knowsHolidays)
+  expect(workCalendarOf(country).holidays.size > 0).toBe(knowsHolidays)
+})
+
+it('says on a promise whose holidays are not known', () => {
+  expect(explainDays(3, [], ['TR', 'AE'], 'tr')).toBe(
+    '3 iş günü sayıldı. Resmî tatiller bilinmediğinden yalnızca hafta sonları sayılmadı: Birleşik Arap Emirlikleri.',
+  )
+  expect(explainDays(1, [], ['QA', 'TR'], 'en')).toBe(
+    '1 working day counted. Only weekends were left out, as public holidays are not known: Qatar.',
+  )
+  expect(explainDays(3, [], ['TR', 'DE'], 'en')).toBe('3 working days counted.')
 })
 
 it('knows holidays for years to come', () => {

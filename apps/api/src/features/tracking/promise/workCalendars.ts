@@ -10,7 +10,8 @@ interface CalendarRow {
   weekend: number[]
   /** The westernmost of the country. */
   zone: string | null
-  holidays: { tr: string | null; en: string; days: string[] }[]
+  /** Null: not known. */
+  holidays: { tr: string | null; en: string; days: string[] }[] | null
 }
 
 const rowByCode = new Map((calendarRows as CalendarRow[]).map((row) => [row.code, row]))
@@ -33,6 +34,10 @@ export const workCalendarOf = (countryCode: string): WorkCalendar => {
   if (rowByCode.has(countryCode)) calendars.set(countryCode, known)
   return known
 }
+
+/** Of other countries only the weekends are counted, and promises say so. */
+export const hasKnownHolidays = (countryCode: string): boolean =>
+  (rowByCode.get(countryCode)?.holidays ?? null) !== null
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

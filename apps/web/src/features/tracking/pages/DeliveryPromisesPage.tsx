@@ -4,7 +4,7 @@ import { promiseEndpoints } from '@kervan/contract/tracking/promise.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../ui/light/States.tsx'
-import { StateDot } from '../../../ui/light/Tags.tsx'
+import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 
@@ -23,6 +23,13 @@ export const DeliveryPromisesPage = () => {
         status: ({ status }) => (
           <StateDot tone={status === 'atRisk' ? 'warn' : 'bad'}>{t(`promise:status.${status}`)}</StateDot>
         ),
+        country: ({ receiverCountryCode, hasUnknownHolidays }) =>
+          receiverCountryCode && (
+            <>
+              <CountryFlagName code={receiverCountryCode} />
+              {hasUnknownHolidays && <Tag>{t('promise:unknownHolidaysShort')}</Tag>}
+            </>
+          ),
       }}
       empty={<EmptyState title={t('promise:empty')}>{t('promise:emptyText')}</EmptyState>}
     />
