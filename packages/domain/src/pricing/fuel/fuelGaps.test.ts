@@ -44,6 +44,17 @@ describe('a missing fuel week', () => {
     expect(findFuelGaps(rows, today, 7)).toHaveLength(1)
   })
 
+  it("serves the carrier's percentage in force to a service whose own lapsed", () => {
+    const own = week('2026-11-09', { serviceId: 12, percent: '3.21' })
+    const gapOf = (rows: FuelRow[]) => findFuelGaps(rows, today, 30).find(({ serviceId }) => serviceId === 12)
+    expect(gapOf([own, week('2026-11-16', { percent: '18.5' })])).toMatchObject({
+      from: today,
+      servesPercent: '18.5',
+    })
+    expect(gapOf([own, week('2026-11-09', { percent: '18.5' })])).toMatchObject({ servesPercent: '3.21' })
+    expect(gapOf([own, week('2026-11-16', { carrierId: 2 })])).toMatchObject({ servesPercent: '3.21' })
+  })
+
   it('is none for a service before its own percentages begin', () => {
     const rows = [week('2026-11-16'), week('2026-11-30', { serviceId: 12, percent: '9' })]
     expect(findFuelGaps(rows, today, 30).filter(({ serviceId }) => serviceId === 12)).toEqual([

@@ -11,7 +11,7 @@ export interface FuelGap {
   from: Day
   /** 0: it is missing already. */
   daysLeft: number
-  /** The percentage that serves until one is entered: the last one before the gap. Null: none ever was. */
+  /** The percentage that serves until one is entered: the carrier's in force, else the last one. Null: none ever was. */
   servesPercent: string | null
 }
 
@@ -22,7 +22,7 @@ export interface FuelGap {
 export const findFuelGaps = (rows: readonly FuelRow[], today: Day, withinDays: number): FuelGap[] => {
   const groups = groupBy(rows, (row) => `${row.carrierId}/${row.serviceId ?? ''}`)
   return [...groups.values()]
-    .map((group) => gapOf(group, today))
+    .map((group) => gapOf(group, rows, today))
     .filter((gap) => gap.daysLeft <= withinDays)
     .sort(
       (one, other) =>
@@ -32,7 +32,7 @@ export const findFuelGaps = (rows: readonly FuelRow[], today: Day, withinDays: n
     )
 }
 
-const gapOf = (group: readonly FuelRow[], today: Day): FuelGap => {
+const gapOf = (group: readonly FuelRow[], all: readonly FuelRow[], today: Day): FuelGap => {
   const ascending = [...group].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
   const { carrierId, serviceId } = group[0]!
   const first = ascending[0]!.validFrom
@@ -44,11 +44,15 @@ const gapOf = (group: readonly FuelRow[], today: Day): FuelGap => {
     serves = row
     if (row.validTo >= from) from = addDays(row.validTo, 1)
   }
+  const inForce = all.find(
+    (row) =>
+      row.carrierId === carrierId && row.serviceId === null && row.validFrom <= from && from <= row.validTo,
+  )
   return {
     carrierId,
     serviceId,
     from,
     daysLeft: daysBetween(today, from),
-    servesPercent: serves?.percent ?? null,
+    servesPercent: (inForce ?? serves)?.percent ?? null,
   }
 }

@@ -200,7 +200,7 @@ describe('fuel', () => {
     })
   })
 
-  it("is the carrier's until the first day of the service's own", () => {
+  it("is the carrier's before and after the service's own", () => {
     const fuel = [
       fuelWeek(),
       fuelWeek({ percent: '25', validFrom: '2026-11-23', validTo: '2026-11-29' }),
@@ -209,7 +209,33 @@ describe('fuel', () => {
     ]
     const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
     const on = (day: string) => fuelLine(offerOf({ fuel, exchangeRates }, { day }))!.params.percent
-    expect(['2026-11-22', '2026-11-23', '2026-11-30'].map(on)).toEqual(['20', '12.75', '12.75'])
+    expect(['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map(on)).toEqual([
+      '20',
+      '12.75',
+      '12.75',
+      '30',
+    ])
+  })
+
+  it("is the carrier's again when the service's own lapsed within the carrier's week, and the last one after both", () => {
+    const fuel = [
+      fuelWeek({ percent: '20', validFrom: '2026-11-16', validTo: '2026-12-06' }),
+      fuelWeek({ serviceId: 1, percent: '12.75', validFrom: '2026-11-23', validTo: '2026-11-29' }),
+      fuelWeek({ serviceId: 1, percent: '9', validFrom: '2026-12-05', validTo: '2026-12-06' }),
+    ]
+    const exchangeRates = [{ currency: 'EUR', day: '2026-11-01', sellingTry: '50' }]
+    const on = (day: string) => offerOf({ fuel, exchangeRates }, { day })
+    const told = ['2026-11-22', '2026-11-23', '2026-11-30', '2026-12-04', '2026-12-05', '2026-12-07'].map(
+      (day) => [fuelLine(on(day))!.params.percent, on(day).isFuelStale],
+    )
+    expect(told).toEqual([
+      ['20', false],
+      ['12.75', false],
+      ['20', false],
+      ['20', false],
+      ['9', false],
+      ['9', true],
+    ])
   })
 
   it('changes on the first day of its week', () => {

@@ -2,29 +2,49 @@
 import { parsePercent } from '../../../money/money.ts'
 import { toGrams } from '../../../weight/weight.ts'
 import { groupBy } from './groupBy.ts'
-import type { FuelRow, MarkupRow, ServiceRow } from './rateRows.ts'
+import { addDays } from '../days.ts'
+import type { Day, FuelRow, MarkupRow, ServiceRow } from './rateRows.ts'
 import { noBeginning, noEnd, toDayNumber } from './rateTable.ts'
 import type { CompiledFuel, CompiledMarkup } from './rateTable.ts'
 import { compileCurve } from '../weightCurve.ts'
 
+interface Days {
+  validFrom: Day
+  validTo: Day
+}
+
+/** The days of a row that no other row takes. */
+const leaveOut = (row: Days, others: readonly Days[]): Days[] =>
+  others.reduce<Days[]>(
+    (parts, { validFrom, validTo }) =>
+      parts.flatMap((part) => {
+        if (validTo < part.validFrom || validFrom > part.validTo) return [part]
+        const before = { ...part, validTo: addDays(validFrom, -1) }
+        const after = { ...part, validFrom: addDays(validTo, 1) }
+        return [before, after].filter((rest) => rest.validFrom <= rest.validTo)
+      }),
+    [row],
+  )
+
 /**
- * Newest first. A service with fuel rows of its own follows those from their first day on: entering them ahead must not
- * leave it without a percentage until then.
+ * Newest first, no two on one day. A service follows its own rows on their days and its carrier's on all others, so that a
+ * week of its own that lapsed does not go before the carrier's week in force.
  */
 export const compileFuel = (service: ServiceRow, rows: readonly FuelRow[]): CompiledFuel[] => {
   const ofCarrier = rows.filter((row) => row.carrierId === service.carrierId)
   const own = ofCarrier.filter((row) => row.serviceId === service.id)
   const ofAll = ofCarrier.filter((row) => row.serviceId === null)
-  const isBeforeOwn = ({ validFrom }: FuelRow) => own.every((row) => validFrom < row.validFrom)
-  return [...own, ...ofAll.filter(isBeforeOwn)]
-    .map((row) => ({
-      row,
-      rate: parsePercent(row.percent),
-      lineParams: Object.freeze({ percent: row.percent }),
-      from: toDayNumber(row.validFrom),
-      to: toDayNumber(row.validTo),
-    }))
-    .sort((a, b) => b.from - a.from)
+  const compile = (row: FuelRow, { validFrom, validTo }: Days): CompiledFuel => ({
+    row,
+    rate: parsePercent(row.percent),
+    lineParams: Object.freeze({ percent: row.percent }),
+    from: toDayNumber(validFrom),
+    to: toDayNumber(validTo),
+  })
+  return [
+    ...own.map((row) => compile(row, row)),
+    ...ofAll.flatMap((row) => leaveOut(row, own).map((days) => compile(row, days))),
+  ].sort((a, b) => b.from - a.from)
 }
 
 const isMarkupOf = (row: MarkupRow, serviceId: number): boolean =>

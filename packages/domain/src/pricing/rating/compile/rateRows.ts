@@ -90,7 +90,7 @@ export interface PricePerKgRow {
   pricePerKg: string
 }
 
-/** The fuel percentage of a week. A service that has rows of its own follows only those. A carrier without fuel has 0. */
+/** The fuel percentage of a week. On days without a row of its own a service follows its carrier's. A carrier without fuel has 0. */
 export interface FuelRow {
   carrierId: number
   serviceId: number | null
