@@ -6,6 +6,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '@kervan/contract/endpoint'
+import { makeToken } from '../../testing/makeToken.ts'
+import { registerNavigate } from '../screens/navigation.ts'
+import { readSession, startSession } from '../session/session.ts'
 import { createQueryClient, endpointQuery, useEndpointMutation } from './query.ts'
 
 const body = z.object({ name: z.string() })
@@ -94,6 +97,35 @@ describe('a mutation', () => {
     for (const text of ['one', 'another'])
       await send({ files: [{ fieldName: 'file', file: new File([text], 'prices.xlsx') }] })
     expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('a mutation that shows its own errors', () => {
+  const goTo = vi.fn()
+  beforeEach(() => {
+    goTo.mockClear()
+    registerNavigate(goTo)
+    startSession(makeToken())
+  })
+
+  it('ends the session and opens sign-in after 401', async () => {
+    status = 401
+    await mount().send()
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/signin', { replace: true }))
+    expect(readSession()).toBeNull()
+  })
+
+  it('opens the no-permission page after 403', async () => {
+    status = 403
+    await mount().send()
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/403', { replace: true }))
+    expect(readSession()).not.toBeNull()
+  })
+
+  it('stays on the screen after any other failure', async () => {
+    status = 500
+    await mount().send()
+    expect(goTo).not.toHaveBeenCalled()
   })
 })
 

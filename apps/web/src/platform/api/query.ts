@@ -22,9 +22,13 @@ declare module '@tanstack/react-query' {
 const isWorthAnotherTry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.type === 'NoResponse'
 
+/** Errors that end the session or leave the screen; no caller may show these on its form alone. */
+const leavesScreen = (error: Error): boolean =>
+  error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type)
+
 /**
  * A failed query is shown where its content would stand (`ErrorState`); only what ends the visit goes through the
- * central handler. A failed mutation is shown by it unless its caller does.
+ * central handler. A failed mutation is shown by it unless its caller does; 401 and 403 always are.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -42,14 +46,13 @@ export const createQueryClient = (): QueryClient =>
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && ['Authentication', 'Authorization'].includes(error.type))
-          void showError(error)
+        if (leavesScreen(error)) void showError(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, mutation) => {
         const { showsOwnErrors, failedText } = mutation.options.meta ?? {}
-        if (!showsOwnErrors) void showError(error, { failedText })
+        if (!showsOwnErrors || leavesScreen(error)) void showError(error, { failedText })
       },
     }),
   })

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { ApiError } from '../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
@@ -19,14 +18,11 @@ export const useCart = () => {
 export const useRemoveItem = (reload: () => Promise<void>) => {
   const { t } = useTranslation()
   return useEndpointMutation(cartEndpoints.removeCartItem, {
-    showsOwnErrors: true,
+    failedText: t('cart:notRemoved'),
     onSuccess: (answer) => {
       notify('success', answer.returnText)
       return reload()
     },
-    onError: (error) => {
-      notify('error', error instanceof ApiError && error.detail ? error.detail : t('cart:notRemoved'))
-      return reload()
-    },
+    onError: reload,
   })
 }
