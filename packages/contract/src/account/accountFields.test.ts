@@ -111,8 +111,9 @@ it('a user is named by a number, also as the text of a token', () => {
 describe('the accepted legal texts', () => {
   const all = legalTexts.map(({ name, version }) => ({ name, version }))
 
-  it('are the current ones when a caller leaves them out', () => {
-    expect(acceptedLegalTexts().parse(undefined)).toEqual(all)
+  it('are required of every caller', () => {
+    expect(messageOf(acceptedLegalTexts(), undefined)).toBe('account:legal.required')
+    expect(messageOf(acceptedLegalTexts(), null)).toBe('account:legal.required')
   })
 
   it('are all of them, in their current version', () => {

@@ -66,7 +66,7 @@ export const secondFactorCode = () =>
 const acceptance = z.object({ name: z.enum(legalTextNames), version: z.string().max(20) })
 
 /** Which wording of the legal texts was shown and accepted: all three, in their current version. */
-export const givenLegalTexts = () =>
+export const acceptedLegalTexts = () =>
   z
     .array(acceptance, 'account:legal.required')
     .max(10)
@@ -77,12 +77,6 @@ export const givenLegalTexts = () =>
         ),
       'account:legal.required',
     )
-
-/**
- * The same of a sign-up. A caller that leaves it out accepts the current ones by calling: the reader of the API is told so.
- */
-export const acceptedLegalTexts = () =>
-  givenLegalTexts().default(() => legalTexts.map(({ name, version }) => ({ name, version })))
 
 /**
  * That the owner of the account is at the keyboard, before another way in is added: a session alone may be stolen. Who has no

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
+import { legalTexts } from '@kervan/contract/account/legalTexts'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { codeIn } from './testing/codeIn.ts'
@@ -178,6 +179,7 @@ describe('a sign-up', () => {
     firstName: 'Ada',
     lastName: 'Kaya',
     phoneNumber: '+905321234567',
+    acceptedLegalTexts: legalTexts.map(({ name, version }) => ({ name, version })),
   }
   const ownPassword = 'Sahibinin-1'
   const askSignUp = async (address: string, chosen: string) => {

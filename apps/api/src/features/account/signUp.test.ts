@@ -18,6 +18,7 @@ let person = {
   lastName: 'Öztürk',
   password: 'Kervan-yeni-1',
   phoneNumber: '+90 532 123 45 67',
+  acceptedLegalTexts: legalTexts.map(({ name, version }) => ({ name, version })),
 }
 
 let test: TestApp
@@ -125,9 +126,10 @@ describe('sign-up', () => {
     )
   })
 
-  it('refuses an acceptance that lacks a text or names another wording', async () => {
-    const all = legalTexts.map(({ name, version }) => ({ name, version }))
+  it('refuses a sign-up whose acceptances are missing, lack a text or name another wording', async () => {
+    const all = person.acceptedLegalTexts
     for (const acceptedLegalTexts of [
+      undefined,
       all.slice(1),
       all.map((one) => ({ ...one, version: '1999-01-01' })),
       [],

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { requestId } from '../account.endpoints.ts'
 import {
+  acceptedLegalTexts,
   confirmationCode,
-  givenLegalTexts,
   ownerProof,
   phoneNumber,
   secondFactorCode,
@@ -22,7 +22,7 @@ export const googleSignInRequest = z.object({
   googleIdToken: googleIdToken(),
   /** Of a new person, once the answer asked for both. */
   phoneNumber: phoneNumber().nullish(),
-  acceptedLegalTexts: givenLegalTexts().nullish(),
+  acceptedLegalTexts: acceptedLegalTexts().nullish(),
   /** Once the answer asked for it. */
   secondFactorCode: secondFactorCode().nullish(),
   /** Once the answer asked for it: an account whose email nobody confirmed yet. */

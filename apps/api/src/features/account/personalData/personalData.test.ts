@@ -37,7 +37,12 @@ afterAll(() => test.close())
 /** A customer as the sign-up makes one. */
 const signUp = async (): Promise<string> => {
   const { body } = await test.call(accountEndpoints.signUp, {
-    body: { ...person, password: testPassword, captcha: await solveCaptcha(test) },
+    body: {
+      ...person,
+      password: testPassword,
+      acceptedLegalTexts: legalTexts.map(({ name, version }) => ({ name, version })),
+      captcha: await solveCaptcha(test),
+    },
     address: '203.0.113.77',
   })
   await test.runJobs()
