@@ -80,7 +80,7 @@ const noRows = 'Dosyada gönderi satırı yok; örnek satırlar alınmaz.'
 const invalidType = 'Geçersiz dosya türü!'
 const unreadable = 'Dosya okunamadı, bozulmuş olabilir. Excel ile açıp yeniden kaydediniz.'
 
-const refused: [name: string, build: () => Uint8Array, message: string][] = [
+const refused: [name: string, build: () => Uint8Array, message: string, fileName?: string][] = [
   ['an empty file', () => new Uint8Array(), 'Dosya boş. Şablonu doldurup yeniden yükleyiniz.'],
   [
     'a workbook without a cell',
@@ -103,7 +103,12 @@ const refused: [name: string, build: () => Uint8Array, message: string][] = [
   ['a protected workbook', encrypted, 'Dosya parola korumalı. Korumayı kaldırıp yeniden yükleyiniz.'],
   ['a bomb', bomb, 'Dosya çok büyük. Satırları birkaç dosyaya bölüp yükleyiniz.'],
   ['half a workbook', () => asXlsx(right()).slice(0, 1500), unreadable],
-  ['a quote without an end', () => encode('Müşteri referansı;Ad\nA;"B\n'), unreadable],
+  ['a text file', () => encode('Müşteri referansı;Ülke\nS-1;DE\n'), invalidType, 'gonderiler.txt'],
+  ['a text that calls itself .xls', () => encode('Müşteri referansı;Ülke\nS-1;DE\n'), invalidType],
+  ['a text that calls itself .xlsx', () => encode('Ad;Ülke\nS-1;DE\n'), invalidType, 'gonderiler.XLSX'],
+  ['a workbook that calls itself .pdf', () => asXlsx(right()), invalidType, 'gonderiler.pdf'],
+  ['a workbook without an ending', () => asXlsx(right()), invalidType, 'gonderiler'],
+  ['a quote without an end', () => encode('Müşteri referansı;Ad\nA;"B\n'), unreadable, 'gonderiler.csv'],
   [
     'rows down to the last of a sheet',
     farDown,
@@ -113,12 +118,14 @@ const refused: [name: string, build: () => Uint8Array, message: string][] = [
     'two hundred and one columns',
     () => encode(`${'a;'.repeat(200)}b\n`),
     'Dosyada çok fazla sütun var; en fazla 200 sütun olabilir.',
+    'gonderiler.csv',
   ],
   [
     'ten thousand and one rows',
     () =>
       encode(`Müşteri referansı;Ülke\n${Array.from({ length: 10_001 }, (_, n) => `S-${n};DE`).join('\n')}`),
     'Bir dosyada en fazla 10000 satır olabilir.',
+    'gonderiler.csv',
   ],
   ['headings alone', () => asXlsx(right().slice(0, 1)), noRows],
   ['samples alone', () => asXlsx(table(buildRow('ÖRNEK-1'), buildRow('SAMPLE-2'))), noRows],
@@ -126,17 +133,21 @@ const refused: [name: string, build: () => Uint8Array, message: string][] = [
     'a list without headings',
     () => encode('elma\narmut\n'),
     'Dosyada sütun başlıkları bulunamadı. Başlıklar ilk 30 satırdan birinde olmalıdır.',
+    'gonderiler.csv',
   ],
 ]
 
 describe('a file that cannot be read', () => {
-  it.each(refused)('is refused in words on its field: %s', async (_, build, message) => {
-    const form = bulkForm(build(), 'gonderiler.xls')
-    const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
-    expect([status, body.Errors]).toEqual([400, { file: [message] }])
-    const { rows } = await test.services.db.execute(sql`select from bulk_uploads`)
-    expect(rows).toHaveLength(0)
-  })
+  it.each(refused)(
+    'is refused in words on its field: %s',
+    async (_, build, message, fileName = 'gonderiler.xls') => {
+      const form = bulkForm(build(), fileName)
+      const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
+      expect([status, body.Errors]).toEqual([400, { file: [message] }])
+      const { rows } = await test.services.db.execute(sql`select from bulk_uploads`)
+      expect(rows).toHaveLength(0)
+    },
+  )
 
   it('is refused at 50 MB before it is read', async () => {
     const form = bulkForm(new Uint8Array(50 * 1024 * 1024))
@@ -156,7 +167,12 @@ describe('a file that cannot be read', () => {
   })
 })
 
-const send = async (bytes: Uint8Array, name = 'gonderiler.xlsx'): Promise<BulkCheck> => {
+const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 || bytes[0] === 0xd0
+
+const send = async (
+  bytes: Uint8Array,
+  name = isWorkbook(bytes) ? 'gonderiler.xlsx' : 'gonderiler.csv',
+): Promise<BulkCheck> => {
   const { status, body } = await test.call(checkBulkShipments, { token, form: bulkForm(bytes, name) })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

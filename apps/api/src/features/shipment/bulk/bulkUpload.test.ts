@@ -41,7 +41,8 @@ describe('the template', () => {
     async (format) => {
       const { bytes, headers } = await test.call(makeBulkTemplate, { token, query: { format } })
       expect(headers['content-disposition']).toContain(`.${format}`)
-      const { status, body } = await test.callFailing(checkBulkShipments, { token, form: bulkForm(bytes) })
+      const form = bulkForm(bytes, `sablon.${format}`)
+      const { status, body } = await test.callFailing(checkBulkShipments, { token, form })
       expect([status, body.Errors]).toEqual([
         400,
         { file: ['Dosyada gönderi satırı yok; örnek satırlar alınmaz.'] },

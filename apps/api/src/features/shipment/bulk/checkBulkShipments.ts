@@ -82,7 +82,7 @@ export const checkBulkShipments = async (
   const open = await findOpenUploadId(ctx.db, companyId, fileHash)
   if (open !== undefined) return answerCheck(ctx, open, true)
 
-  const file = await readBulkFile(sent.bytes)
+  const file = await readBulkFile(sent)
   const signature = signatureOf(file.headings)
   const remembered = await findMapping(ctx.db, companyId, signature)
   const headings = mapHeadings(file, remembered?.columns)

@@ -1,6 +1,7 @@
 /** A file of shipments as headings and rows of texts, in the file's own numbering. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import type { UploadedFile } from '@kervan/contract/endpoint'
+import { bulkFileFormats, mostBulkRows } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { AppError, fieldError } from '../../../../platform/errors.ts'
 import { readCellDecimal, readCellText } from '../../../../platform/spreadsheet/cells.ts'
 import type { Cell, Sheet } from '../../../../platform/spreadsheet/cells.ts'
@@ -70,10 +71,13 @@ const fillMergedReferences = (sheet: Sheet, headings: readonly string[]): void =
   }
 }
 
-const open = async (bytes: Uint8Array): Promise<Spreadsheet> => {
+const open = async ({ bytes, fileName }: UploadedFile): Promise<Spreadsheet> => {
+  const ending = bulkFileFormats.find((format) => fileName.toLowerCase().endsWith(`.${format}`))
+  if (ending === undefined) throw fieldError('file', 'bulk:file.invalidType')
   try {
     return await readSpreadsheet(bytes, {
-      formats: ['xlsx', 'xls', 'csv'],
+      // A text file may not call itself a workbook; programs do mix up .xls and .xlsx.
+      formats: ending === 'csv' ? ['xlsx', 'xls', 'csv'] : ['xlsx', 'xls'],
       maxRows: mostRows,
       maxColumns: mostColumns,
       maxCells: 1_500_000,
@@ -86,8 +90,8 @@ const open = async (bytes: Uint8Array): Promise<Spreadsheet> => {
 }
 
 /** @throws AppError validationFailed on `file` */
-export const readBulkFile = async (bytes: Uint8Array): Promise<BulkFile> => {
-  const { sheets } = await open(bytes)
+export const readBulkFile = async (file: UploadedFile): Promise<BulkFile> => {
+  const { sheets } = await open(file)
   const { sheet, headRow } = findHeadings(sheets)
   const headings = sheet.rows[headRow]!.map(textOf)
   fillMergedReferences(sheet, headings)
