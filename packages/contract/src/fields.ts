@@ -53,15 +53,15 @@ export const hasDecimals = (value: number, most: number): boolean => Number(valu
 export const largestInteger = 2_147_483_647
 
 /** The number of a row. */
-export const rowId = () =>
-  z.int('validation:choice').min(1, 'validation:choice').max(largestInteger, 'validation:choice')
+export const rowId = (message = 'validation:choice') =>
+  z.int(message).min(1, message).max(largestInteger, message)
 
 /** Behind which row a part of a table begins; 0 for its beginning. */
 export const afterRow = () =>
   z.int('validation:choice').min(0, 'validation:choice').max(largestInteger, 'validation:choice').default(0)
 
 /** The version of a row that was shown, sent back with a change; the row counts its changes from 1. */
-export const versionNumber = rowId
+export const versionNumber = () => rowId()
 
 /** Sent back with a change, the version of a row that was shown refuses it where somebody else has changed the row since. */
 export const rowVersion = () => z.string('validation:choice').max(40, 'validation:choice').nullish()

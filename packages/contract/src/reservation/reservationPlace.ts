@@ -50,7 +50,7 @@ const contactFields = {
     .trim()
     .min(1, 'reservation:required.postalCode')
     .regex(/^\d{5}$/, 'reservation:invalid.postalCode'),
-  districtId: rowId(),
+  districtId: rowId('reservation:required.district'),
   address: longText('address'),
 }
 

@@ -18,7 +18,7 @@ const templateId = () => z.uuid('validation:choice')
 const shipmentId = () => z.uuid('validation:choice').nullish()
 
 const content = {
-  name: requiredText(50),
+  name: requiredText(50, 'template:required.name'),
   description: optionalText(200),
   /** Fills a new shipment whose list is still empty; one for each kind. */
   isDefault: z.boolean('validation:choice').default(false),

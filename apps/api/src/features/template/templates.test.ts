@@ -98,7 +98,7 @@ describe('a template', () => {
   })
 
   it.each([
-    [{ name: '  ' }, { name: ['Bu alan zorunludur.'] }],
+    [{ name: '  ' }, { name: ['Şablon adı gerekli!'] }],
     [{ name: 'x'.repeat(51) }, { name: [expect.any(String)] }],
     [{ description: 'x'.repeat(201) }, { description: [expect.any(String)] }],
     [{ pieces: [] }, { pieces: ['En az bir parça girin.'] }],

@@ -58,7 +58,7 @@ const passkeys = z.array(passkey)
 const ceremonyOptions = z.looseObject({ challenge: z.string() })
 
 export const beginPasskeyRequest = z.object(ownerProof)
-export const passkeyName = () => requiredText(60)
+export const passkeyName = () => requiredText(60, 'userSettings:passkey.nameRequired')
 
 const limit = { max: 30, windowSeconds: 60 }
 

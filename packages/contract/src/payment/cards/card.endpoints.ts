@@ -40,7 +40,7 @@ export const cardEndpoints = {
     path: '/api/Payment/RenameSavedCard',
     access: 'seesPrices',
     summary: 'Call a saved card something',
-    body: z.object({ id, alias: requiredText(60) }),
+    body: z.object({ id, alias: requiredText(60, 'payment:card.aliasRequired') }),
     answer: outcome,
     limit,
     errors: ['notFound'],

@@ -109,7 +109,7 @@ export const fuelEndpoints = {
     access,
     summary: 'Percentages of one or more weeks, all or none; a day has one percentage only',
     body: z.object({
-      supplierId: rowId(),
+      supplierId: rowId('rates:required.carrier'),
       supplierServiceMethodId: rowId().nullish(),
       source,
       weeks: z.array(weekFields).min(1, 'rates:fuel.required.weeks').max(60, 'validation:tooBig'),

@@ -59,7 +59,7 @@ describe('the terms of a list', () => {
   })
 
   it.each([
-    ['name', '', 'validation:required'],
+    ['name', '', 'priceList:required.name'],
     ['name', 'x'.repeat(101), 'validation:tooLong'],
     ['currency', 'EURO', 'validation:choice'],
     ['currency', undefined, 'validation:required'],

@@ -23,7 +23,7 @@ export const price = decimalNumber('validation:number')
   .nullable()
 
 export const terms = {
-  name: requiredText(100),
+  name: requiredText(100, 'priceList:required.name'),
   /** Left out: as it was. */
   direction: z.enum(directions, 'validation:choice').nullish(),
   currency: z

@@ -42,7 +42,7 @@ describe('a surcharge rule', () => {
   })
 
   it.each([
-    ['supplierId', 0, 'validation:choice'],
+    ['supplierId', 0, 'rates:required.carrier'],
     ['kind', 'other', 'validation:choice'],
     ['currency', 'eur', 'validation:choice'],
     ['currency', undefined, 'validation:required'],

@@ -31,7 +31,7 @@ const limit = (max: number, decimals: number) =>
     .transform((value) => value ?? null)
 
 export const surchargeFields = z.object({
-  supplierId: rowId(),
+  supplierId: rowId('rates:required.carrier'),
   supplierServiceMethodId: rowId()
     .nullish()
     .transform((id) => id ?? null),

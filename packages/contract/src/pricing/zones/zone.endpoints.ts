@@ -88,8 +88,8 @@ export const zoneEndpoints = {
     access,
     summary: 'Puts a country into a zone; a country is in one zone of a carrier, and of a service, only',
     body: z.object({
-      supplierId: rowId(),
-      regionId: rowId(),
+      supplierId: rowId('rates:required.carrier'),
+      regionId: rowId('rates:zone.required.zone'),
       countryCode: countryCode('rates:zone.required.country'),
       supplierServiceMethodId: serviceChoice,
     }),
@@ -104,7 +104,7 @@ export const zoneEndpoints = {
     body: z.object({
       id: rowId(),
       version: rowVersion(),
-      regionId: rowId(),
+      regionId: rowId('rates:zone.required.zone'),
       countryCode: countryCode('rates:zone.required.country'),
       supplierServiceMethodId: serviceChoice,
     }),
@@ -157,7 +157,7 @@ export const zoneEndpoints = {
     path: '/api/Defination/CreateRegion',
     access,
     summary: 'A new zone of a carrier, without countries at first',
-    body: z.object({ supplierId: rowId(), ...zoneFields }),
+    body: z.object({ supplierId: rowId('rates:required.carrier'), ...zoneFields }),
     answer: zone,
     idempotent: true,
   }),
