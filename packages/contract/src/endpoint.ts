@@ -57,6 +57,8 @@ export interface EndpointShape {
    * connections, keys and a person's security are never open.
    */
   onBehalf?: 'read' | 'facts' | 'end'
+  /** Fields of the body that only operation users must state, each with its message. */
+  requiredOfOperationUsers?: Readonly<Record<string, string>>
   /** Business errors the call can answer besides the general ones. */
   errors?: readonly ErrorCode[]
 }

@@ -58,12 +58,23 @@ export interface BindOptions {
   isLimiting: boolean
 }
 
-const parsePart = (schema: z.ZodType | undefined, sent: unknown): unknown => {
+/** `required` are fields that this caller must state besides what the schema asks of everybody. */
+const parsePart = (
+  schema: z.ZodType | undefined,
+  sent: unknown,
+  required: Readonly<Record<string, string>> = {},
+): unknown => {
   if (!schema) return undefined
   // A list has no fields that a message could stand on.
   if (Array.isArray(sent)) throw new AppError('malformedBody')
-  const parsed = schema.safeParse(readSentValue(sent ?? {}))
-  if (!parsed.success) throw new AppError('validationFailed', { fields: fieldMessages(parsed.error.issues) })
+  const value = readSentValue(sent ?? {}) as Record<string, unknown>
+  const parsed = schema.safeParse(value)
+  const missing = Object.keys(required).filter((field) => (value[field] ?? null) === null)
+  const fields = [
+    ...(parsed.success ? [] : fieldMessages(parsed.error.issues)),
+    ...missing.map((field) => ({ field, key: required[field]!, params: {} })),
+  ]
+  if (fields.length > 0) throw new AppError('validationFailed', { fields })
   return parsed.data
 }
 
@@ -76,7 +87,7 @@ const readInput = (
   // As objects like any other: those of the router have another prototype, and would be left as they came.
   params: parsePart(row.params, { ...(request.params as object) }),
   query: parsePart(row.query, { ...(request.query as object) }),
-  body: parsePart(row.body, body),
+  body: parsePart(row.body, body, request.actor?.isOperationUser ? row.requiredOfOperationUsers : undefined),
   files: files as undefined,
   raw: (row.raw && readRaw(request)) as undefined,
 })

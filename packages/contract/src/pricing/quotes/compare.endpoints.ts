@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, countryCode, currencyCode, decimalNumber, optionalText } from '../../fields.ts'
-import { quoteRequest } from './quoteRequest.ts'
+import { quoteRequest, quoteRequiresOfOperationUsers } from './quoteRequest.ts'
 
 const point = z.object({
   chargedWeight: z.number(),
@@ -54,6 +54,7 @@ export const compareEndpoints = {
     access: 'seesPrices',
     summary: 'The same parcel with every service, and what it would cost some steps lighter or heavier',
     body: quoteRequest,
+    requiredOfOperationUsers: quoteRequiresOfOperationUsers,
     answer: z.object({
       /** Cheapest first. */
       rows: z.array(comparisonRow),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { quoteAnswer } from './offerAnswer.ts'
 import { serviceWithoutOffer } from './serviceWithoutOffer.ts'
-import { quoteRequest } from './quoteRequest.ts'
+import { quoteRequest, quoteRequiresOfOperationUsers } from './quoteRequest.ts'
 
 const storedQuote = z.object({
   shipmentId: z.uuid('validation:required'),
@@ -21,6 +21,7 @@ export const pricingEndpoints = {
     access: 'publicPrices',
     summary: 'What a parcel would cost with each service',
     body: quoteRequest,
+    requiredOfOperationUsers: quoteRequiresOfOperationUsers,
     answer: quoteAnswer,
     limit: { max: 60, windowSeconds: 60 },
     errors: ['captchaNeeded'],
@@ -81,6 +82,7 @@ export const pricingEndpoints = {
     summary:
       'Services that make no offer for a parcel, each with the reason and the limit that was passed; others than operations staff read only what lies in the parcel or the country',
     body: quoteRequest,
+    requiredOfOperationUsers: quoteRequiresOfOperationUsers,
     answer: z.array(serviceWithoutOffer),
     limit: { max: 60, windowSeconds: 60 },
   }),

@@ -99,6 +99,9 @@ const quoteFields = z
     })
   })
 
+/** Whose markup prices the quote is never guessed for staff. */
+export const quoteRequiresOfOperationUsers = { segmentId: 'pricing:required.segment' } as const
+
 export type QuoteRequest = z.output<typeof quoteFields>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -218,6 +218,16 @@ describe('a body that does not fit', () => {
     })
   })
 
+  it('names the segment beside the other fields for operation users', async () => {
+    const { Errors } = await refusal({}, { token: await test.tokenOf('operations') })
+    expect(Errors).toMatchObject({
+      segmentId: ['Segment gerekli!'],
+      shipmentType: ['Gönderi tipi gerekli!'],
+      countryCode: ['Alıcı ülke gerekli!'],
+    })
+    expect((await refusal({})).Errors).not.toHaveProperty('segmentId')
+  })
+
   it('gets them in English', async () => {
     const { Errors } = await refusal({ ...toBerlin, pieces: [] }, { language: 'en' })
     expect(Errors).toEqual({ pieces: ['At least one piece is required!'] })
