@@ -51,7 +51,6 @@ const columns = {
   created: {
     kind: 'moment',
     title: 'contact:column.created',
-    isHiddenAtFirst: true,
     value: (row: Party) => row.createdAt,
   },
 } as const

@@ -84,12 +84,7 @@ const flights = listEndpoint({
       value: (row) => row.flightNumber,
     },
     state: { kind: 'word', title: 'flight:column.state', value: (row) => `flight:state.${row.state}` },
-    airline: {
-      kind: 'text',
-      title: 'flight:column.airline',
-      isHiddenAtFirst: true,
-      value: (row) => row.airlineName,
-    },
+    airline: { kind: 'text', title: 'flight:column.airline', value: (row) => row.airlineName },
     masterWaybill: {
       kind: 'reference',
       title: 'flight:column.masterWaybill',
