@@ -123,6 +123,7 @@ export const errorCodes = {
   companyDocumentsNotApproved: 'Business',
   noCompanyDocuments: 'Business',
   identityChangeUnconfirmed: 'Business',
+  taxNumberShared: 'Business',
   // dispatch
   dispatchDayChanged: 'Conflict',
   courierLimitExceeded: 'Business',

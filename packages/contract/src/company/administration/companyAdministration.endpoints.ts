@@ -228,6 +228,8 @@ export const companyAdministrationEndpoints = {
         couponCode: optionalText(companyLimits.couponCode),
         /** Of the company that was shown; without it the change is made to whatever is there. */
         version: z.int().min(1).max(largestInteger).nullish(),
+        /** Staff may give two companies one tax number, but only knowingly. */
+        isSharedTaxNumberConfirmed: z.boolean('validation:choice').default(false),
         ...ignored,
       })
       .refine(
@@ -236,7 +238,7 @@ export const companyAdministrationEndpoints = {
         { path: ['taxID'], error: 'company:invalid.taxNumber' },
       ),
     answer: saved,
-    errors: ['changedMeanwhile', 'companyIdentityLocked'],
+    errors: ['changedMeanwhile', 'companyIdentityLocked', 'taxNumberShared'],
   }),
   saveAddress: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { holding, searchedWords } from '../../../platform/list/conditions.ts'
 import { folded } from '../../../platform/columns.ts'
@@ -35,6 +35,31 @@ export const listCompanyNames = (db: Db, scope: Scope, { searchText, id }: Named
     )
     .orderBy(sql`${companies.name} collate "tr-x-icu"`, companies.id)
     .limit(mostChoices)
+
+const mostShared = 3
+
+/** Open companies other than `exceptId` that have this tax number. */
+export const listNamesByTaxNumber = async (
+  db: Db,
+  scope: Scope,
+  taxNumber: string,
+  exceptId: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        inScope(companies.id, scope),
+        eq(companies.taxNumber, taxNumber),
+        ne(companies.id, exceptId),
+        isNull(companies.mergedIntoId),
+      ),
+    )
+    .orderBy(companies.id)
+    .limit(mostShared)
+  return rows.map(({ name }) => name)
+}
 
 export const listUsersOfCompany = (db: Db, companyId: number) =>
   db

@@ -157,7 +157,12 @@ describe('CreateOrUpdateCompany', () => {
   it('leaves who a verified company is to operations', async () => {
     const { token, companyId } = await signUpCustomer(test)
     await test.services.db.update(companies).set({ statusTypeId: 2 }).where(eq(companies.id, companyId))
-    const body = { id: companyId, name: 'Başka Ad', taxID: '4540536920' }
+    const body = {
+      id: companyId,
+      name: 'Başka Ad',
+      taxID: '4540536920',
+      isSharedTaxNumberConfirmed: true,
+    }
     const refused = await test.callFailing(saveCompany, { token, body })
     expect([refused.status, refused.body.Type]).toEqual([422, 'Business'])
     expect((await test.call(saveCompany, { token: operations, body })).status).toBe(200)
@@ -177,6 +182,28 @@ describe('CreateOrUpdateCompany', () => {
     expect(await rowOf(own.body.id)).toMatchObject({ segmentId: 1, couponCode: 'YAZ26' })
     const unknown = { token: operations, body: { id: 0, name: 'X', segmentID: 9999 } }
     expect((await test.callFailing(saveCompany, unknown)).status).toBe(400)
+  })
+
+  it('asks staff to confirm a tax number that another company has, and names that company', async () => {
+    const taxID = '1729171602'
+    const first = { id: -1, name: 'Kuzey Halı', taxID }
+    const { id } = (await test.call(saveCompany, { token: operations, body: first })).body
+    const second = { id: -1, name: 'Kuzey Halıcılık', taxID }
+    const asked = await test.callFailing(saveCompany, { token: operations, body: second })
+    expect([asked.status, asked.body.Errors]).toEqual([
+      422,
+      { taxID: ['Bu vergi numarası şu firmada da kayıtlı: Kuzey Halı.'] },
+    ])
+    const confirmed = { ...second, isSharedTaxNumberConfirmed: true }
+    expect((await test.call(saveCompany, { token: operations, body: confirmed })).status).toBe(200)
+    // What stays as it was is not asked about again.
+    const renamed = { ...first, id, name: 'Kuzey Halı A.Ş.' }
+    expect((await test.call(saveCompany, { token: operations, body: renamed })).status).toBe(200)
+    // The agent of another agency learns nothing of it, and no customer does.
+    expect((await test.call(saveCompany, { token: agent, body: second })).status).toBe(200)
+    const { token, companyId } = await signUpCustomer(test)
+    const own = { id: companyId, name: 'Kuzey Halı', taxID }
+    expect((await test.call(saveCompany, { token, body: own })).status).toBe(200)
   })
 
   it('refuses a mistyped tax number and a company that was changed meanwhile', async () => {

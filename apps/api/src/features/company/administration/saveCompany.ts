@@ -13,7 +13,7 @@ import { requireSegment } from '../../pricing/segments/requireSegment.ts'
 import { insertCompany, lockCompany, updateCompanyRow } from '../company.queries.ts'
 import { requestReview } from '../documents/requestReview.ts'
 import { companyTypeIds } from '../companyTypeIds.ts'
-import { agencyExists } from './companyAdministration.queries.ts'
+import { agencyExists, listNamesByTaxNumber } from './companyAdministration.queries.ts'
 
 type Stated = InputOf<typeof companyAdministrationEndpoints.saveCompany>['body']
 
@@ -40,10 +40,26 @@ const factsOf = ({ name, taxID, identificationNumber, countryCode }: Stated) => 
   ...(countryCode && { countryCode }),
 })
 
+/**
+ * Customers are not asked: the answer would tell them of another company. Agents are told of those that they look after.
+ * @throws AppError taxNumberShared, on `taxID`
+ */
+const checkTaxNumber = async (ctx: Ctx, tx: Db, stated: Stated): Promise<void> => {
+  const scope = scopeOf(ctx)
+  if (stated.taxID === null || stated.isSharedTaxNumberConfirmed || scope.kind === 'company') return
+  const names = await listNamesByTaxNumber(tx, scope, stated.taxID, stated.id)
+  if (names.length === 0) return
+  const params = { companies: names.join(', ') }
+  throw new AppError('taxNumberShared', {
+    fields: [{ field: 'taxID', key: 'company:taxNumberShared', params }],
+  })
+}
+
 const create = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
   const scope = scopeOf(ctx)
   // A customer has a company; others are made by whoever administers companies.
   if (scope.kind !== 'all' && scope.kind !== 'agency') throw new AppError('notAllowed')
+  await checkTaxNumber(ctx, tx, stated)
   const row = {
     ...factsOf(stated),
     typeId: stated.companyTypeID ?? companyTypeIds.corporate,
@@ -67,6 +83,7 @@ const change = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
   const isLocked =
     company.statusTypeId === companyStatuses.verified && !canChangeCompanyTerms(requireActor(ctx))
   if (isLocked && isAnother) throw new AppError('companyIdentityLocked')
+  if (facts.taxNumber !== company.taxNumber) await checkTaxNumber(ctx, tx, stated)
   const changes = { ...facts, ...(await termsOf(ctx, tx, stated)) }
   const updated = await updateCompanyRow(tx, company, changes)
   if (isAnother && company.statusTypeId === companyStatuses.unverified)
@@ -77,7 +94,7 @@ const change = async (ctx: Ctx, tx: Db, stated: Stated): Promise<number> => {
 
 /**
  * @throws AppError notAllowed for a customer who adds a company; notFound; changedMeanwhile; companyIdentityLocked once a
- * company is verified, for all but operations
+ * company is verified, for all but operations; taxNumberShared for staff until they confirm
  */
 export const saveCompany = async (ctx: Ctx, stated: Stated) => {
   const id = await ctx.db.transaction((tx) =>

@@ -1,9 +1,11 @@
-import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import type { CompanyDetail } from '@kervan/contract/company/company.endpoints'
 import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { ApiError } from '../../../../platform/api/apiError.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -31,6 +33,7 @@ interface Values {
   countryCode?: string
   agencyID?: number | null
   couponCode?: string | null
+  isSharedTaxNumberConfirmed?: boolean
 }
 
 const TermItems = () => {
@@ -66,11 +69,14 @@ export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyE
         couponCode: company.couponCode ?? null,
       }
     : { companyTypeID: 2, countryCode: 'TR' }
+  /** A number that another company has, as the server said. */
+  const [sharedNumber, setSharedNumber] = useState<string | null>(null)
   const editor = useEditor({
     row: saveCompany,
     initial,
     toBody: (values) => ({
       ...values,
+      isSharedTaxNumberConfirmed: values.taxID === sharedNumber && values.isSharedTaxNumberConfirmed,
       agencyID: setsTerms ? (values.agencyID ?? null) : undefined,
       id: company?.id ?? -1,
       version: company?.version,
@@ -78,7 +84,12 @@ export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyE
     lists: [listCompanies, listCompanyHistory, companyEndpoints.findCompany],
     saved: t('company:companySaved'),
     onSaved: ({ id }) => onSaved(id),
+    onError: (error) => {
+      const isShared = error instanceof ApiError && error.type === 'Business' && error.errors.taxID
+      if (isShared) setSharedNumber(editor.form.getFieldValue('taxID') as string)
+    },
   })
+  const taxNumber = Form.useWatch('taxID', editor.form)
   return (
     <EditorDialog
       editor={editor}
@@ -110,6 +121,11 @@ export const CompanyEditor = ({ company, setsTerms, onSaved, onClose }: CompanyE
       <Form.Item name="taxID" label={t('company:field.taxNumber')} rules={rules('taxID')}>
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
+      {sharedNumber !== null && taxNumber === sharedNumber && (
+        <Form.Item name="isSharedTaxNumberConfirmed" valuePropName="checked">
+          <Checkbox>{t('company:confirmSharedTaxNumber')}</Checkbox>
+        </Form.Item>
+      )}
       <Form.Item
         name="identificationNumber"
         label={t('company:field.identityNumber')}
