@@ -119,6 +119,20 @@ describe('a company document', () => {
     }
   })
 
+  it('is read by people of the company who may not change its invoice information', async () => {
+    const { token: mine, userId } = await signUpCustomer(test)
+    await saveSettings(test, mine)
+    const id = await documentOf(test, mine, 'taxCertificate')
+    await test.services.db.execute(sql`insert into user_menus (user_id, role_id, is_active)
+      select ${userId}, id, false from roles where definition = 'definitions_invoicesettings'`)
+    const form = documentForm('taxCertificate')
+    await expect
+      .poll(async () => (await test.callFailing(uploadCompanyDocument, { token: mine, form })).status)
+      .toBe(403)
+    for (const row of [downloadCompanyDocument, downloadInvoiceSettingDocument])
+      expect((await test.call(row, { token: mine, body: { id } })).status).toBe(200)
+  })
+
   it('is not there for pickup staff, for an agent of another agency and for another company', async () => {
     const id = await documentOf(test, token, 'signatureCircular')
     const another = await signUpCustomer(test)
