@@ -23,7 +23,7 @@ export const UserMenu = () => {
         <>
           <b>{session.name}</b>
           <br />
-          {session.companyName || session.email}
+          {session.companyName && session.companyName !== session.name ? session.companyName : session.email}
         </>
       }
       actions={[

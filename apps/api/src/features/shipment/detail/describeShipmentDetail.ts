@@ -28,7 +28,8 @@ const describeEvent = (row: EventRow, companyId: number, seesStaffNames: boolean
     toState: row.toState as ShipmentState,
     actor: row.actorId === null ? 'system' : isColleague ? 'customer' : 'staff',
     actorName: isNamed ? `${row.firstName} ${row.lastName}` : null,
-    reason: row.reason,
+    // The history keeps which connector booked; it is a key, no words for people.
+    reason: row.event === 'book' ? null : row.reason,
   }
 }
 

@@ -5,6 +5,7 @@ import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
+import { changeShipmentState } from '../changeShipmentState.ts'
 import { createShipment } from '../testing/buildShipment.ts'
 
 let test: TestApp
@@ -43,6 +44,22 @@ describe('the detail of a shipment', () => {
       ['pay', 'paid', 'system'],
       ['addToCart', 'inCart', 'system'],
     ])
+  })
+
+  it('says of a booking no key of the connector', async () => {
+    const { id } = await buildPaidShipment(test)
+    const { services } = test
+    await services.db.transaction((tx) =>
+      changeShipmentState(tx, services, {
+        shipmentId: id,
+        event: 'book',
+        actorId: null,
+        reason: 'house',
+        now: services.clock(),
+      }),
+    )
+    const [booked] = (await detailOf(id, 'operations')).events
+    expect(booked).toMatchObject({ event: 'book', reason: null })
   })
 
   it('names colleagues to customers, and members of staff to staff only', async () => {

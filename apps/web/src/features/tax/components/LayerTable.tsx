@@ -9,11 +9,11 @@ import styles from './Tax.module.css'
 
 interface LayerTableProps<Layer extends TaxLayer> {
   layers: readonly Layer[]
-  /** At the end of each row. */
+  /** At the end of each row, for those who look after the tariff; they see how sure a layer is, too. */
   renderAction?: (layer: Layer) => ReactNode
 }
 
-/** Additional duties with their days, where they are written and how sure that is. */
+/** Additional duties with their days and where they are written. */
 export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: LayerTableProps<Layer>) => {
   const { t, language } = useTranslation()
   const periodOf = usePeriod()
@@ -26,8 +26,7 @@ export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: Lay
         { title: t('tax:layer.codes') },
         { title: t('tax:result.period') },
         { title: t('tax:result.source') },
-        { title: t('tax:result.confidence') },
-        ...(renderAction ? [{ title: t('tax:layer.action') }] : []),
+        ...(renderAction ? [{ title: t('tax:result.confidence') }, { title: t('tax:layer.action') }] : []),
       ]}
       rows={layers.map((layer) => [
         <span className={styles.mono}>{layer.hts}</span>,
@@ -44,8 +43,7 @@ export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: Lay
             <div className={styles.muted}>{t('tax:result.exempt', { goods: layer.exempt })}</div>
           )}
         </div>,
-        t(`tax:confidence.${layer.confidence}`),
-        ...(renderAction ? [renderAction(layer)] : []),
+        ...(renderAction ? [t(`tax:confidence.${layer.confidence}`), renderAction(layer)] : []),
       ])}
     />
   )

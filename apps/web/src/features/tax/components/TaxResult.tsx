@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { writeTariffCode } from '@kervan/domain/tax/tariffCode'
-import { formatDate, formatMoney, toDate } from '../../../platform/text/format.ts'
+import { formatDate, formatMoney, formatPercent, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import type { Language } from '../../../platform/text/language.ts'
 import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
@@ -16,6 +17,12 @@ import styles from './Tax.module.css'
 type Answer = AnswerOf<(typeof taxEndpoints)['calculateTax']>
 
 const roundedFrom = (exact: string | null): boolean => (exact?.split('.')[1]?.length ?? 0) > 2
+
+/** A plain percentage in the reader's form; other rates stay as the tariff words them. */
+const writeRate = (rateText: string, language: Language): string => {
+  const percent = /^(\d+(?:\.\d+)?)%$/.exec(rateText)?.[1]
+  return percent === undefined ? rateText : formatPercent(Number(percent), language)
+}
 
 /** A part of the tax: what it is of what, and what was rounded. */
 const PartRow = (part: {
@@ -169,7 +176,10 @@ export const TaxResult = ({ answer, onChoose }: TaxResultProps) => {
               ? [
                   {
                     label: t('tax:result.rate'),
-                    value: answer.rateText === 'Free' ? t('tax:result.free') : answer.rateText,
+                    value:
+                      answer.rateText === 'Free'
+                        ? t('tax:result.free')
+                        : writeRate(answer.rateText, language),
                   },
                 ]
               : []),

@@ -35,6 +35,21 @@ const figure = {
   code: '61091000',
   description: 'Pamuklu tişört',
   rateText: '16.5%',
+  layers: [
+    {
+      id: 1,
+      hts: '9903.05.11',
+      kind: 'layer',
+      percent: 12.5,
+      codes: [],
+      from: '2026-07-24',
+      to: null,
+      source: '91 FR 1',
+      edition: null,
+      exempt: null,
+      confidence: 'seenRepeatedly',
+    },
+  ],
   fixedRate: 12.5,
   fixedAmount: 12.5,
   hsRate: 16.5,
@@ -109,6 +124,13 @@ it('shows what was sent by a colleague at once, with the note on fee and freight
   expect(api.calls.map(({ body }) => body)).toEqual([
     { gtip: '6109.10.00', value: 100, quantity: 1, day: null },
   ])
+})
+
+it('writes the tariff’s percentage as the language does, and keeps to itself how sure a layer is', async () => {
+  show('?gtip=6109.10.00&value=100&quantity=1')
+  expect(await screen.findByText('%16,5')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Dayanak' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Güven' })).toBeNull()
 })
 
 it('calculates with the line that is chosen of several', async () => {
