@@ -12,6 +12,7 @@ import type { Feature } from '@kervan/contract/table'
 import { authorize, requireOpenOnBehalf, requireSecondFactorSetup } from './features/access/policies.ts'
 import { noteVisitRead } from './features/access/visits/noteVisitRead.ts'
 import { serveOneClick } from './features/notice/oneClick.ts'
+import { legalPageFiles, serveLegalPages } from './features/account/legal/serveLegalPages.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
@@ -97,6 +98,7 @@ const senderPage = 't.html'
 const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
+    globIgnore: legalPageFiles,
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
@@ -105,7 +107,8 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html')
+  const own = ['index.html', ...legalPageFiles]
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && !own.includes(name))
   for (const page of pages)
     app.get(`/${page.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(page))
   // Older links carry the search as JSON behind the address; the shell's page would load all that is behind sign-in.
@@ -141,7 +144,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     })
   }
   const webFolder = deps.webFolder && existsSync(deps.webFolder) ? deps.webFolder : null
-  if (webFolder) await serveWeb(app, webFolder)
+  if (webFolder) {
+    serveLegalPages(app, deps.db, webFolder)
+    await serveWeb(app, webFolder)
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&

@@ -13,7 +13,7 @@ export interface LegalText {
 
 /** Change the version together with the page: what a customer accepted is stored with it. */
 export const legalTexts: readonly LegalText[] = [
-  { name: 'kvkk', path: '/kvkk.html', version: '2026-11-20' },
-  { name: 'privacy', path: '/gizlilikveguvenlik.html', version: '2026-11-20' },
-  { name: 'consumerRights', path: '/tuketicihaklaricaymaiptal.html', version: '2026-11-20' },
+  { name: 'kvkk', path: '/kvkk.html', version: '2026-11-24' },
+  { name: 'privacy', path: '/gizlilikveguvenlik.html', version: '2026-11-24' },
+  { name: 'consumerRights', path: '/tuketicihaklaricaymaiptal.html', version: '2026-11-24' },
 ]

@@ -72,8 +72,9 @@ export const taxOffices = taxOfficeRows.map(({ code, provinceId, name }) => ({
   provinceName: provinceNames.get(provinceId)!,
 }))
 
-const taxOfficeCodes = new Set(taxOffices.map(({ code }) => code))
-export const isTaxOffice = (code: string): boolean => taxOfficeCodes.has(code)
+const taxOfficeNames = new Map(taxOffices.map(({ code, name }) => [code, name]))
+export const isTaxOffice = (code: string): boolean => taxOfficeNames.has(code)
+export const taxOfficeNameOf = (code: string): string | null => taxOfficeNames.get(code) ?? null
 
 /** Banks of Türkiye by the code inside of their IBANs. */
 export const banks = bankRows.map(({ code, name }) => ({ id: Number(code), code, name }))

@@ -12,11 +12,18 @@ describe.each(legalTexts)('the legal page $path', ({ path, version }) => {
     expect(page.querySelector('meta[name="version"]')?.getAttribute('content')).toBe(version)
   })
 
-  it('is a real text in Turkish, with English beside it, both marked as drafts', () => {
-    expect(words('main > section[lang="tr"]').length).toBeGreaterThan(1500)
-    expect(words('section[lang="tr"] .draft')).toBe('Taslak: bir avukat tarafından incelenmelidir')
-    expect(words('main > section[lang="en"]').length).toBeGreaterThan(800)
-    expect(words('section[lang="en"] .draft')).toBe('Draft: to be reviewed by a lawyer')
+  it.each(['tr', 'en'])('is a whole text in %s, without draft notes or blanks to fill in', (language) => {
+    const text = words(`main > section[lang="${language}"]`)
+    expect(text.length).toBeGreaterThan(3000)
+    expect(text).not.toMatch(/\[|Taslak|Draft/)
+    const headings = page.querySelectorAll(`section[lang="${language}"] h2`)
+    expect(headings).toHaveLength(page.querySelectorAll('section[lang="tr"] h2').length)
+  })
+
+  it('states its version in both languages', () => {
+    const day = version.split('-').toReversed().join('.')
+    expect(words('section[lang="tr"] .version')).toContain(`Sürüm: ${day}`)
+    expect(words('section[lang="en"] .version')).toContain(`Version: ${day}`)
   })
 
   it('is a page of its own that needs no script', () => {

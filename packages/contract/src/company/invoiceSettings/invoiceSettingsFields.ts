@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { compactIban, isIban, isSwiftCode } from '@kervan/domain/identity/iban'
 import { checkTckn, checkVkn, isPassportNumber } from '@kervan/domain/identity/turkishNumbers'
+import { toE164 } from '@kervan/domain/identity/phone'
 import { checkPostalCode } from '@kervan/domain/identity/postalCode'
 import {
   countryCode,
@@ -172,6 +173,15 @@ export const checkTogether = (
   checkZipCode(stated, complain)
 }
 
+/** Kept with its dial code: wa.me knows no other numbers. Turkish ones may be typed without it. */
+const whatsAppNumber = () =>
+  z
+    .string('company:invalid.whatsAppNumber')
+    .trim()
+    .max(30, 'company:invalid.whatsAppNumber')
+    .transform((number) => toE164(number.replace(/^[\s(]*0(?=[\s(]*[1-9])/, '')))
+    .pipe(z.string('company:invalid.whatsAppNumber'))
+
 /** Of the house alone: how its invoices are numbered and what stands on them. */
 export const issuerShape = {
   series: z
@@ -190,6 +200,20 @@ export const issuerShape = {
       .refine((rate) => hasDecimals(rate, 2), 'company:invalid.vatRate'),
   ),
   footer: text(invoiceSettingsLimits.footer),
+  /** Number of the house in the trade registry, for the legal texts. */
+  mersisNumber: digits('company:invalid.mersisNumber').pipe(
+    z.string().regex(/^\d{16}$/, 'company:invalid.mersisNumber'),
+  ),
+  /** Registered electronic mail (KEP). */
+  kepAddress: z
+    .string('company:invalid.kepAddress')
+    .trim()
+    .toLowerCase()
+    .max(254, 'validation:tooLong')
+    .pipe(z.email('company:invalid.kepAddress')),
+  /** Opened by the help button of every page; empty: no button. */
+  whatsAppNumber: whatsAppNumber(),
 }
+export const issuerFields = Object.keys(issuerShape) as readonly (keyof typeof issuerShape)[]
 export const issuerSettings = z.object(draftFields(issuerShape))
 export type IssuerSettings = z.output<typeof issuerSettings>

@@ -17,6 +17,7 @@ import type { CompanyRow } from '../company.queries.ts'
 import { companyTypeOf } from '../companyTypeIds.ts'
 import { describeCompanyDocument } from '../documents/describeCompanyDocument.ts'
 import { listCurrentDocuments } from '../documents/companyDocuments.queries.ts'
+import { findHelpNumber } from '../house/findHelpNumber.ts'
 import { findCompanySettings, findHouseSettings } from './invoiceSettings.queries.ts'
 
 const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
@@ -42,7 +43,7 @@ const describeHouse = async (ctx: Ctx): Promise<InvoiceSettingsAnswer> => {
     canChange: canChangeIssuerSettings(requireActor(ctx)),
     version: row?.version ?? 0,
     settings: row?.settings ?? nothing,
-    issuer: row?.issuer ?? issuerSettings.parse({}),
+    issuer: { ...issuerSettings.parse(row?.issuer ?? {}), whatsAppNumber: await findHelpNumber(ctx) },
     documents: [],
   }
 }

@@ -3,6 +3,7 @@ import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import { companyDocumentEndpoints } from '@kervan/contract/company/documents/companyDocuments.endpoints'
 import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import { eq, sql } from 'drizzle-orm'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -189,6 +190,9 @@ describe('what belongs to the issuing house', () => {
       startingNumber: 1,
       vatRate: 20,
       footer: 'Teşekkürler',
+      mersisNumber: null,
+      kepAddress: null,
+      whatsAppNumber: null,
     })
     const stale = settingsForm({ ...issuer, version: '0' })
     expect((await test.callFailing(saveInvoiceSettings, { token: admin, form: stale })).status).toBe(409)
@@ -199,6 +203,10 @@ describe('what belongs to the issuing house', () => {
     ['startingNumber', '0'],
     ['vatRate', '100,01'],
     ['footer', 'x'.repeat(501)],
+    ['mersisNumber', '123456789012345'],
+    ['kepAddress', 'kep'],
+    ['whatsAppNumber', '12'],
+    ['whatsAppNumber', 'WhatsApp'],
   ])('refuses a wrong %s on its field', async (field, value) => {
     const { errors } = await refusalOf({ ...issuer, [field]: value }, await test.tokenOf('admin'))
     expect(Object.keys(errors!)).toEqual([field])
@@ -211,13 +219,32 @@ describe('what belongs to the issuing house', () => {
     expect((await refusalOf(issuer, operations)).status).toBe(403)
   })
 
-  it('is neither seen nor sent by a customer', async () => {
-    const { body } = await saveSettings(test, token, issuer)
+  it('is not seen by a customer, and refused from one field by field', async () => {
+    const { body } = await saveSettings(test, token)
     expect(body.issuer).toBeNull()
-    const { rows } = await test.services.db.execute(
-      sql`select settings::text as settings from company_invoice_settings where company_id = ${companyId}`,
-    )
-    expect(JSON.stringify(rows)).not.toContain('Teşekkürler')
+    const houseOnly = ['Bu alan faturayı düzenleyen Kervan’a aittir; firma bilgileriyle gönderilmez.']
+    const { status, errors } = await refusalOf({ ...issuer, series: 'ABC', whatsAppNumber: '05321112233' })
+    expect(status).toBe(400)
+    expect(errors).toEqual({
+      series: houseOnly,
+      startingNumber: houseOnly,
+      vatRate: houseOnly,
+      footer: houseOnly,
+      whatsAppNumber: houseOnly,
+    })
+  })
+
+  it('opens the help button with the number of the setting until the house enters another, or none', async () => {
+    const shown = async () => (await test.call(systemEndpoints.getPublicSettings, {})).body.whatsAppNumber
+    await test.services.db.execute(sql`delete from house_invoice_settings`)
+    expect(await shown()).toBe('+12025550123')
+    const admin = await test.tokenOf('admin')
+    const { body } = await test.call(findInvoiceSettings, { token: admin, body: {} })
+    expect(body.issuer?.whatsAppNumber).toBe('+12025550123')
+    await saveSettings(test, admin, { whatsAppNumber: '0532 111 22 33' })
+    expect(await shown()).toBe('+905321112233')
+    await saveSettings(test, admin, { whatsAppNumber: ' ' })
+    expect(await shown()).toBeNull()
   })
 })
 

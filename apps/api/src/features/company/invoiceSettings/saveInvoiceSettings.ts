@@ -3,6 +3,7 @@ import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSett
 import type { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import {
   birthYears,
+  issuerFields,
   issuerSettings,
   storedInvoiceSettings,
 } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
@@ -68,6 +69,15 @@ const checkFacts = ({ taxOfficeCode, birthYear }: InvoiceSettings, now: Date): v
     throw fieldError('taxOfficeCode', 'company:required.taxOffice')
   const lastYear = Number(dayInTurkiye(now).slice(0, 4)) - birthYears.youngestAge
   if (birthYear !== null && birthYear > lastYear) throw fieldError('birthYear', 'company:invalid.birthYear')
+}
+
+/** @throws AppError validationFailed on each field that only the issuing house has */
+const refuseIssuerFields = (stated: Stated): void => {
+  const sent = issuerFields.filter((field) => stated[field] !== null)
+  if (sent.length === 0) return
+  throw new AppError('validationFailed', {
+    fields: sent.map((field) => ({ field, key: 'company:invalid.houseOnly', params: {} })),
+  })
 }
 
 /** Who the company is; another one must be verified anew. */
@@ -159,6 +169,7 @@ const save = async (
   const settings = keepOneIdentity(stated)
   checkFacts(settings, ctx.now)
   if (companyId === null) return saveHouse(ctx, stated, settings)
+  refuseIssuerFields(stated)
   const company = await lockCompany(ctx.db, scope, companyId)
   if (!company) throw new AppError('notFound')
   await storeFiles(ctx, await saveCompany(ctx, company, stated, settings), files)
