@@ -9,6 +9,7 @@ import { createAuthenticator } from './features/access/authenticator.ts'
 import { seedDemonstration, seedFacts, seedInstallation } from './db/seed/seed.ts'
 import { keepUnshownAccounts, takeUnshownAccounts } from './db/seed/unshownAccounts.ts'
 import type { DemonstrationAccount } from './features/access/seedDemonstrationAccounts.ts'
+import { seedDemonstrationHouse } from './db/seed/demonstration/seedDemonstrationHouse.ts'
 import { seedDemonstrationShipments } from './db/seed/demonstration/seedDemonstrationShipments.ts'
 import { attachHub, startPaymentServer } from './servePayments.ts'
 import { paymentFrameSource, paymentPort } from './platform/addresses.ts'
@@ -77,6 +78,7 @@ const seed = (
     await seedFacts(services.db)
     if (!settings.DEMONSTRATION) return prepareInstallation(settings, services, say)
     await seedDemonstration(services.db, { keep: (made) => keepUnshownAccounts(settings, made) })
+    await seedDemonstrationHouse(services.db, services.clock())
     await seedDemonstrationShipments(services, () => say('Making the shipments of the demonstration …'))
   })
 

@@ -1,4 +1,6 @@
 /** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
+import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { toE164 } from '@kervan/domain/identity/phone'
 import { compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
 import { z } from 'zod'
 import { readKeys } from './sealingKeys.ts'
@@ -73,7 +75,13 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: text,
   /** Google's published keys, as a JSON Web Key Set. */
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  WHATSAPP_NUMBER: text,
+  /** Behind the help button until the house enters another on its screen. */
+  WHATSAPP_NUMBER: z
+    .string()
+    .trim()
+    .refine((number) => toE164(number) !== null, 'a telephone number with its country code')
+    .transform((number) => toE164(number)!)
+    .optional(),
   LANDING_AT_ROOT: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: text,
@@ -169,6 +177,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     HOUSE_IOSS_NUMBER:
       parsed.data.HOUSE_IOSS_NUMBER ?? (isDemonstration ? demonstrationIossNumber : undefined),
     LANDING_AT_ROOT: parsed.data.LANDING_AT_ROOT ?? false,
+    WHATSAPP_NUMBER: parsed.data.WHATSAPP_NUMBER ?? (isDemonstration ? exampleWhatsAppNumber : undefined),
   }
   const problems = [
     ...credentialProblems(settings),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
 import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readPageName } from '../platform/session/session.ts'
 import { useTranslation } from '../platform/text/i18n.ts'
@@ -30,6 +31,10 @@ export const HelpButton = ({ page }: { page?: string }) => {
   const { t } = useTranslation()
   const number = useHelpNumber()
   if (!number) return null
+  const isExample = number === exampleWhatsAppNumber
+  const label = isExample
+    ? t('shell:help.example', { label: t('shell:help.whatsApp') })
+    : t('shell:help.whatsApp')
   const digits = number.replace(/\D/g, '')
   const chatUrl = () =>
     `https://wa.me/${digits}?text=${encodeURIComponent(t('shell:help.message', { page: page ?? readPageName() }))}`
@@ -39,7 +44,8 @@ export const HelpButton = ({ page }: { page?: string }) => {
       href={`https://wa.me/${digits}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('shell:help.whatsApp')}
+      aria-label={label}
+      title={label}
       // The page's name is only known when the button is used.
       onClick={(event) => event.currentTarget.setAttribute('href', chatUrl())}
     >

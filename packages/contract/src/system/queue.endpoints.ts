@@ -13,6 +13,7 @@ const queueNames = [
   'shipmentsToCollect',
   'failedJobs',
   'statusesUnmatched',
+  'houseUnnamed',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

@@ -9,6 +9,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inScope } from '../../access/inScope.ts'
 import {
+  canChangeIssuerSettings,
   canDecideCancellations,
   canDecideObjections,
   canSeeFailedJobs,
@@ -18,7 +19,9 @@ import {
 } from '../../access/policies.ts'
 import type { Scope } from '../../access/policies.ts'
 import { waitingForPeople } from '../../cancellation/waitingForPeople.ts'
+import { users } from '../../access/access.tables.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
+import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { paymentItems, payments } from '../../payment/payment.tables.ts'
 import { waitingExchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
@@ -132,6 +135,15 @@ const sources: Partial<Record<QueueName, QueueSource>> = {
         sql`${trackingStatuses}`,
         isNull(trackingStatuses.customizedId),
       ),
+  },
+  // Legal texts, invoices and customs messages lack the name; it is missing since the first account was made.
+  houseUnnamed: {
+    flag: 'definitions_invoicesettings',
+    isFor: (actor, scope) => canChangeIssuerSettings(actor) && isOfHouse(actor, scope),
+    link: '/definitions/invoicesettings',
+    rows: () =>
+      sql`select min(${users.createdAt}) as at from ${users}
+        having not exists (select 1 from ${houseInvoiceSettings})`,
   },
 }
 

@@ -7,7 +7,7 @@ import { queueEndpoints } from '@kervan/contract/system/queue.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
-import { signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
+import { saveSettings, signUpCustomer, uploadAll } from '../../company/testing/buildCompany.ts'
 import { askExtra } from '../../measuring/testing/buildReceived.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 
@@ -31,6 +31,7 @@ describe('queues', () => {
       'cancellationsWaiting',
       'documentsWaiting',
       'failedJobs',
+      'houseUnnamed',
       'objectionsWaiting',
       'paymentsInReview',
       'ratesWaiting',
@@ -39,7 +40,8 @@ describe('queues', () => {
       'statusesUnmatched',
     ]
     expect(await names('admin')).toEqual(ofHouse)
-    expect(await names('operations')).toEqual(ofHouse.filter((name) => name !== 'ratesWaiting'))
+    const administrators = ['houseUnnamed', 'ratesWaiting']
+    expect(await names('operations')).toEqual(ofHouse.filter((name) => !administrators.includes(name)))
     expect(await names('agent')).toEqual([
       'documentsWaiting',
       'paymentsInReview',
@@ -51,6 +53,15 @@ describe('queues', () => {
       token: await test.tokenOf('customer'),
     })
     expect(customer.status).toBe(403)
+  })
+
+  it('tell administrators that the house has no name until they enter its invoice information', async () => {
+    expect((await queuesOf('admin')).houseUnnamed).toMatchObject({
+      count: 1,
+      link: '/definitions/invoicesettings',
+    })
+    await saveSettings(test, await test.tokenOf('admin'))
+    expect((await queuesOf('admin')).houseUnnamed).toMatchObject({ count: 0, oldest: null })
   })
 
   it('say how much waits and since when, as many as the list they lead to', async () => {

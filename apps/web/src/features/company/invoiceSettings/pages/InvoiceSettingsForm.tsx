@@ -12,6 +12,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { BankFields } from '../components/BankFields.tsx'
 import { IssuerFields } from '../components/IssuerFields.tsx'
+import { ReachFields } from '../components/ReachFields.tsx'
 import { changesIdentity, fromValues, toValues } from '../settingsValues.ts'
 import type { SettingsValues } from '../settingsValues.ts'
 import { forgetUnsavedSettings, readUnsavedSettings, saveUnsavedSettings } from '../unsavedSettings.ts'
@@ -91,6 +92,7 @@ export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer })
       <AddressFields form={form} />
       <BankFields form={form} />
       {saved.issuer && <IssuerFields />}
+      {saved.issuer && <ReachFields form={form} />}
       {editor.conflict !== null && <Note tone="bad">{editor.conflict}</Note>}
       {saved.canChange && (
         <div className={styles.actions}>

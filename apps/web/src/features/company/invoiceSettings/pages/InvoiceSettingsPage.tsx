@@ -8,6 +8,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { CompanyDocuments } from '../../documents/components/CompanyDocuments.tsx'
+import { LegalTextsNote } from '../components/LegalTextsNote.tsx'
 import { InvoiceSettingsForm } from './InvoiceSettingsForm.tsx'
 import styles from './InvoiceSettingsPage.module.css'
 
@@ -40,6 +41,7 @@ export const InvoiceSettingsPage = () => {
         </div>
       )}
       {data && <InvoiceSettingsForm key={data.companyID} saved={data} />}
+      {data && data.companyID === null && data.canChange && <LegalTextsNote isHouseNamed={data.isComplete} />}
       {data && data.companyID !== null && (
         <CompanyDocuments companyId={data.companyID} documents={data.documents} isOpen={data.isComplete} />
       )}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
+import { loadTexts } from '../platform/text/i18n.ts'
+import { serveRows } from '../testing/serveRows.ts'
+
+let served: Awaited<ReturnType<typeof serveRows>> | undefined
+beforeAll(() => loadTexts(['shell']))
+afterEach(() => served?.stop())
+
+const show = async (whatsAppNumber: string | null) => {
+  // The answer is kept for the life of the page.
+  vi.resetModules()
+  const { HelpButton } = await import('./HelpButton.tsx')
+  const { loadTexts: load } = await import('../platform/text/i18n.ts')
+  await load(['shell'])
+  const settings = { isDemonstration: true, googleClientId: null, passkeyDomain: null, landingAtRoot: false }
+  served = await serveRows([
+    { row: systemEndpoints.getPublicSettings, answer: () => ({ ...settings, whatsAppNumber }) },
+  ])
+  render(<HelpButton page="Sepet" />)
+}
+
+it('says that the demonstration’s number is an example', async () => {
+  await show(exampleWhatsAppNumber)
+  const link = await screen.findByRole('link', {}, { timeout: 5000 })
+  expect(link.getAttribute('aria-label')).toBe('WhatsApp ile yardım al (örnek numara)')
+})
+
+it('opens a chat with the number of the house', async () => {
+  await show('+905321112233')
+  const link = await screen.findByRole('link', { name: 'WhatsApp ile yardım al' }, { timeout: 5000 })
+  expect(link.getAttribute('href')).toBe('https://wa.me/905321112233')
+})
