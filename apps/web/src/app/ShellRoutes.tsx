@@ -25,13 +25,16 @@ const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNo
   return mayOpen(screen, session, flags.data) ? children : <NoPermissionPage />
 }
 
+/** None of its screens is there yet, for nobody. */
+const isClosed = (area: string): boolean => !screens.some(({ path }) => path.startsWith(`${area}/`))
+
 const AreaRedirect = ({ area }: { area: string }) => {
   const flags = useFlags()
   const session = useSession()
   if (flags.isPending) return <LoadingRows />
   if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
   // An area whose screens are still to come is no matter of permission.
-  if (!screens.some(({ path }) => path.startsWith(`${area}/`))) return <AreaClosedPage />
+  if (isClosed(area)) return <AreaClosedPage />
   return <Navigate to={firstScreenOf(area, screens, session, flags.data)} replace />
 }
 
@@ -63,6 +66,9 @@ export const ShellRoutes = () => {
         ))}
         {areas.map((area) => (
           <Route key={area} path={area} element={<AreaRedirect area={area} />} />
+        ))}
+        {areas.filter(isClosed).map((area) => (
+          <Route key={area} path={`${area}/*`} element={<AreaClosedPage />} />
         ))}
         <Route path="/403" element={<NoPermissionPage />} />
         <Route path="/500" element={<ServerErrorPage />} />
