@@ -2,12 +2,13 @@ import { Suspense, lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
-import { loadTexts } from '../platform/text/i18n.ts'
+import { loadTexts, useTranslation } from '../platform/text/i18n.ts'
 import { LoadingBar } from '../ui/light/LoadingBar.tsx'
 import { Notices } from '../ui/light/Notices.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { RootRedirect } from './RootRedirect.tsx'
+import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
 import { publicPages } from './publicPages.tsx'
 import type { PublicPage } from './publicPages.tsx'
 
@@ -25,10 +26,11 @@ const VisitBanner = lazy(() =>
 
 const PublicRoute = ({ page }: { page: PublicPage }) => {
   const session = useSession()
+  const { t } = useTranslation()
   if (session && page.isForVisitorsOnly) return <Navigate to="/" replace />
   if (page.hasOwnFrame) return <page.Page />
   return (
-    <PublicFrame screen={page.name}>
+    <PublicFrame screen={page.name} title={t(`shell:screen.${page.name}`)}>
       <page.Page />
     </PublicFrame>
   )
@@ -46,6 +48,24 @@ const SignedInRoute = () => {
   if (session) return <SignedInApp key={session.userId} />
   rememberOrigin(pathname + search)
   return <Navigate to="/signin" replace />
+}
+
+const problemPages = [
+  { path: '/403', title: 'noPermission', Page: NoPermissionPage },
+  { path: '/404', title: 'notFound', Page: NotFoundPage },
+  { path: '/500', title: 'serverError', Page: ServerErrorPage },
+] as const
+
+/** In the shell for who is signed in; visitors see the page itself and no sign-in. */
+const ProblemRoute = ({ page: { title, Page } }: { page: (typeof problemPages)[number] }) => {
+  const session = useSession()
+  const { t } = useTranslation()
+  if (session) return <SignedInRoute />
+  return (
+    <PublicFrame title={t(`shell:page.${title}`)}>
+      <Page />
+    </PublicFrame>
+  )
 }
 
 export const App = () => {
@@ -69,6 +89,9 @@ export const App = () => {
             ))}
             <Route path="/trackingseperated/:search" element={<OlderTrackingLink />} />
             <Route path="/" element={<RootRedirect />} />
+            {problemPages.map((page) => (
+              <Route key={page.path} path={page.path} element={<ProblemRoute page={page} />} />
+            ))}
             <Route path="*" element={<SignedInRoute />} />
           </Routes>
         </Suspense>

@@ -23,7 +23,7 @@ const openAsDocument = (event: MouseEvent<HTMLAnchorElement>): void => {
   window.location.assign(event.currentTarget.href)
 }
 
-const SignInLinks = ({ screen }: { screen: ScreenName }) => {
+const SignInLinks = ({ screen }: { screen?: ScreenName }) => {
   const { t } = useTranslation()
   const session = useSession()
   if (session)
@@ -48,11 +48,18 @@ const SignInLinks = ({ screen }: { screen: ScreenName }) => {
   )
 }
 
-export const PublicFrame = ({ screen, children }: { screen: ScreenName; children: ReactNode }) => {
+interface PublicFrameProps {
+  /** Absent for a page that is no screen. */
+  screen?: ScreenName
+  title: string
+  children: ReactNode
+}
+
+export const PublicFrame = ({ screen, title, children }: PublicFrameProps) => {
   const { t } = useTranslation()
   const content = useRef<HTMLElement>(null)
   useScreenFocus(content)
-  usePageTitle(t(`shell:screen.${screen}`))
+  usePageTitle(title)
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -76,7 +83,7 @@ export const PublicFrame = ({ screen, children }: { screen: ScreenName; children
         <div className={styles.footerInside}>
           <FooterLinks className={styles.legal!} />
         </div>
-        <HelpButton page={t(`shell:screen.${screen}`)} />
+        <HelpButton page={title} />
       </footer>
     </div>
   )
