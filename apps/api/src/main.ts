@@ -1,6 +1,7 @@
 /** The composition root: reads settings, starts the product, says where it is, stops gracefully. */
 import { runProduct } from './runProduct.ts'
 import type { RunningProduct } from './runProduct.ts'
+import { describeFault, framesOf } from './platform/faults.ts'
 import { createLog } from './platform/log.ts'
 import { SettingsError, readSettings } from './platform/settings.ts'
 import { StartError } from './platform/startError.ts'
@@ -42,8 +43,14 @@ const stopOnSignal = (starting: Promise<RunningProduct>): void => {
   }
 }
 
+/** An unexpected error is printed without its properties: a failed statement has its values among them. */
+const describeEnd = (error: unknown): string => {
+  if (error instanceof SettingsError || error instanceof StartError) return error.message
+  return error instanceof Error ? `${describeFault(error)}\n${framesOf(error)}` : describeFault(error)
+}
+
 const fail = (error: unknown): void => {
-  console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error)
+  console.error(describeEnd(error))
   process.exit(1)
 }
 
@@ -54,4 +61,5 @@ const start = async (): Promise<void> => {
   printWelcome(await starting)
 }
 
+process.on('uncaughtException', fail)
 start().catch(fail)
