@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { confirmEmailOf } from '../../access/person/confirmEmailOf.ts'
 import { getPerson, getPersonOfEmail } from '../../access/person/getPerson.ts'
 import type { Person } from '../../access/person/getPerson.ts'
+import { mayDoMoreThanCustomer } from '../../access/person/mayDoMoreThanCustomer.ts'
 import { startSession } from '../../access/startSession.ts'
 import { forgiveMailedCodes, mailCode } from '../mailCode.ts'
 import { checkSecondFactor, checkSecondFactorAfterCode } from '../secondFactor/checkSecondFactor.ts'
@@ -48,7 +49,10 @@ const linkAndStart = async (ctx: Ctx, tx: Db, google: GooglePerson, userId: numb
   return start(ctx, tx, userId)
 }
 
-/** Of an account that staff made, nobody proved yet that the address is the right one. */
+/**
+ * A code in the account's own mailbox. For an account that staff made, whose address nobody proved yet, and for everyone
+ * who may do more than a customer: Google's word alone must not open the product.
+ */
 const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
   const wanted = { purpose: 'googleLink', email: person.email, userId: person.id } as const
   const { confirmationCode: code, requestId, secondFactorCode } = request
@@ -73,7 +77,8 @@ const linkByCode = async (ctx: Ctx, google: GooglePerson, person: Person, reques
 const link = async (ctx: Ctx, google: GooglePerson, person: Person, request: Request) => {
   // Another Google account had this address before, perhaps somebody else's.
   if (await findIdentityOf(ctx.db, person.id)) throw new AppError('googleOtherAccount')
-  if (person.emailConfirmedAt === null) return linkByCode(ctx, google, person, request)
+  if (person.emailConfirmedAt === null || (await mayDoMoreThanCustomer(ctx.db, person.id)))
+    return linkByCode(ctx, google, person, request)
   await checkSecondFactor(ctx, person.id, request.secondFactorCode)
   return ctx.db.transaction((tx) => linkAndStart(ctx, tx, google, person.id))
 }

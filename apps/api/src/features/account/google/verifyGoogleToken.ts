@@ -65,11 +65,15 @@ const verify = async (ctx: Ctx, token: string, audience: string): Promise<JWTPay
       currentDate: ctx.now,
       requiredClaims: ['exp', 'sub'],
     })
-    return payload
+    return isForClientAlone(payload, audience) ? payload : null
   } catch {
     return null
   }
 }
+
+/** Google issues a token to one client. Several audiences, or another authorized party, mean that it was made for others. */
+const isForClientAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
+  aud === clientId && (azp === undefined || azp === clientId)
 
 const shortened = (name: string): string => name.trim().slice(0, accountLimits.nameLength)
 

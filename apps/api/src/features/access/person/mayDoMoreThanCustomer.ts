@@ -1,0 +1,10 @@
+import { powerfulFlags } from '@kervan/contract/permissions'
+import { isStaff } from '@kervan/contract/roles'
+import type { Db } from '../../../platform/db/database.ts'
+import { findUserAccess } from '../access.queries.ts'
+
+/** Staff, and a customer who was given a flag of administrators. */
+export const mayDoMoreThanCustomer = async (db: Db, userId: number): Promise<boolean> => {
+  const { roles, flags } = await findUserAccess(db, userId)
+  return isStaff({ roles }) || powerfulFlags.some((flag) => flags.has(flag))
+}
