@@ -29,8 +29,18 @@ describe('an address', () => {
     ['documentation', '192.0.2.1'],
     ['IPv4 written as IPv6', '::ffff:127.0.0.1'],
     ['IPv4 written as IPv6', '::ffff:a9fe:a9fe'],
+    ['IPv4 within IPv6', '::127.0.0.1'],
+    ['IPv4 within IPv6', '::a9fe:a9fe'],
+    ['IPv4 within IPv6', '::ffff:0:127.0.0.1'],
+    ['IPv4 within IPv6', '::2'],
     ['a NAT64 prefix', '64:ff9b::7f00:1'],
+    ['a NAT64 prefix', '64:ff9b::8.8.8.8'],
+    ['a NAT64 prefix of a network', '64:ff9b:1::a00:1'],
     ['a 6to4 prefix', '2002:7f00:1::'],
+    ['a Teredo prefix', '2001:0:4136:e378:8000:63bf:80ff:fffe'],
+    ['a site', 'fec0::1'],
+    ['no registry', '1::7f00:1'],
+    ['no registry', '4000::1'],
     ['nothing', 'not an address'],
   ])('of %s is not public: %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false)
@@ -53,14 +63,23 @@ describe('a call to what is not public', () => {
 
   const caller = () => createHttpCaller({ target: 'test', now: () => new Date() })
 
-  it.each(['127.0.0.1', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])(
-    'is blocked: %s',
-    async (host) => {
-      const call = caller().call({ url: `http://${host}:${server.port}/`, method: 'GET' })
-      await expect(call).rejects.toMatchObject({ name: 'HttpError', kind: 'blocked' })
-      expect(server.requests).toEqual([])
-    },
-  )
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+    'localhost',
+  ])('is blocked: %s', async (host) => {
+    const call = caller().call({ url: `http://${host}:${server.port}/`, method: 'GET' })
+    await expect(call).rejects.toMatchObject({ name: 'HttpError', kind: 'blocked' })
+    expect(server.requests).toEqual([])
+  })
 
   /** An agent whose DNS answers with each list in turn. */
   const agentWith = (...answers: LookupAddress[][]) =>

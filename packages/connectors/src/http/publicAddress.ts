@@ -12,6 +12,9 @@ import { HttpError } from './httpError.ts'
 /** Azure answers its machines' questions about themselves at this public address. */
 const metadataAddress = '168.63.129.16'
 
+/** All that IANA gives out of IPv6. Beside it lie addresses that hold an IPv4 one, as `::127.0.0.1` does (`::/96`). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether anyone on the internet could have this address. False for private, loopback, link-local (cloud metadata),
  * carrier-grade NAT, multicast and reserved ranges, and for IPv6 ranges that lead into IPv4.
@@ -19,6 +22,7 @@ const metadataAddress = '168.63.129.16'
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false
   return parsed.range() === 'unicast' && parsed.toString() !== metadataAddress
 }
 
