@@ -1,10 +1,15 @@
 /** The signed session token and its claims (docs/rules.md, Sessions). */
 import { SignJWT, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { RoleName } from '@kervan/contract/permissions'
 
 /** A token lives 8 hours. */
 const tokenHours = 8
 const issuer = 'kervan'
+/** The clock of the process that issued a token may be ahead of this one's. */
+const clockDifferenceSeconds = 5 * 60
+/** Three parts, the last of them 256 bits. Base64 has other spellings of the same bits, which were not issued. */
+const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/
 
 export interface TokenSubject {
   userId: number
@@ -72,12 +77,20 @@ export const issueToken = async (
     .sign(keyOf(secret))
 }
 
-/** Null when the signature, the issuer or the time does not hold. */
+/** Whether a token lives no longer than one that is issued now. */
+const hasBoundedLife = ({ iat, exp }: JWTPayload, now: Date): boolean =>
+  iat !== undefined &&
+  exp !== undefined &&
+  exp - iat <= tokenHours * 3600 &&
+  iat <= now.getTime() / 1000 + clockDifferenceSeconds
+
+/** Null when the shape, the signature, the issuer or the time does not hold. */
 export const verifyToken = async (
   secret: string,
   token: string,
   now: Date,
 ): Promise<VerifiedToken | null> => {
+  if (!tokenShape.test(token)) return null
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       issuer,
@@ -87,6 +100,7 @@ export const verifyToken = async (
     const userId = Number(payload.nameid)
     const { jti, sid, exp } = payload
     if (!Number.isInteger(userId) || !jti || !exp || typeof sid !== 'string') return null
+    if (!hasBoundedLife(payload, now)) return null
     return { userId, sessionId: sid, tokenId: jti, expiresAt: new Date(exp * 1000) }
   } catch {
     return null
