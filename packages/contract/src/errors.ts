@@ -22,6 +22,7 @@ export const errorCodes = {
   malformedForm: 'Validation',
   bodyTooLarge: 'Validation',
   unsupportedMediaType: 'Validation',
+  severalHosts: 'Validation',
   notSignedIn: 'Authentication',
   sessionExpired: 'Authentication',
   notAllowed: 'Authorization',

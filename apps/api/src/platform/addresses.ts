@@ -11,6 +11,18 @@ const addressAt = (host: string, port: number): string => {
 export const productAddress = (settings: Settings): string =>
   settings.PUBLIC_URL?.replace(/\/$/, '') ?? addressAt(settings.HOST, settings.PORT)
 
+const socketOrigin = (address: string): string => new URL(address).origin.replace(/^http/, 'ws')
+
+/**
+ * Where pages open the hub's socket, as sources of the content policy. Named because older browsers do not take `'self'`
+ * for a socket. Outside production the product is also reached by the names of this machine.
+ */
+export const socketSources = (settings: Settings): string[] => {
+  const own = socketOrigin(productAddress(settings))
+  if (settings.NODE_ENV === 'production') return [own]
+  return [...new Set([own, `ws://127.0.0.1:${settings.PORT}`, `ws://localhost:${settings.PORT}`])]
+}
+
 /** The port of the built-in payment provider: another origin than the product's, so that its page sees nothing of it. */
 export const paymentPort = (settings: Settings): number => settings.PAYMENT_PORT ?? settings.PORT + 1
 

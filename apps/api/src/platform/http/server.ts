@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -8,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { googlePages, googleSources } from '@kervan/contract/account/google/googlePages'
 import type { ErrorCode } from '@kervan/contract/errors'
 import type { Logger } from 'pino'
+import { socketSources } from '../addresses.ts'
 import type { Actor, Authenticate } from '../ctx.ts'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
@@ -106,7 +108,7 @@ const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, beside: Bes
       styleSrc: ["'self'", "'unsafe-inline'", ...and('style')],
       imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigin(settings)],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', ...and('connect')],
+      connectSrc: ["'self'", ...socketSources(settings), ...and('connect')],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", 'blob:', paymentFrameSource, ...and('frame')],
       frameAncestors: ["'self'"],
@@ -158,6 +160,16 @@ const createSecurityHeaders = async (
   }
 }
 
+/** Proxies and servers that pick different ones of several `Host` headers disagree about where a request goes (RFC 9112, 3.2). */
+const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host' && ++hosts > 1) return true
+  }
+  return false
+}
+
 const sweepMs = 100
 
 /**
@@ -196,6 +208,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   const securityHeaders = await createSecurityHeaders(deps)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url))
+    if (namesSeveralHosts(request.raw)) return done(new AppError('severalHosts'))
     // Answers are one caller's, of one moment.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()
