@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { gathered } from '../../../platform/db/gathered.ts'
 import { requireHandling } from '../../access/policies.ts'
-import { keptTextIds } from '../places/scanIds.ts'
+import { idFrom, keptTextIds } from '../places/scanIds.ts'
 import { closeOrLoad } from './closeOrLoad.ts'
 import { describeVerdict } from './describeVerdict.ts'
 import type { KeptScan } from './describeVerdict.ts'
@@ -82,6 +82,13 @@ const toTaken = ({ ctx, station, scans }: Run): TakenScan[] =>
 const lockWaitMs = 300
 
 /**
+ * A yes that a device sends with the id of the question is a scan of its own, kept under an id that follows from the question's:
+ * otherwise the server would repeat the question for ever.
+ */
+const idOfAnswer = ({ id, confirm }: SentScan, kept: KeptScan | undefined): string =>
+  confirm && kept?.facts.question ? idFrom(`${id} yes`) : id
+
+/**
  * One transaction: what was answered is kept, and what was kept before gets the same answer. The runs are of one step, and what
  * moves pieces of one mode.
  */
@@ -100,7 +107,11 @@ const takeOnce = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
       for (const scan of await findKept(tx, ids)) kept.set(scan.id, scan)
       return new Map(Array.from(kept, ([id, { text }]) => [id, text]))
     }
-    const ids = await keptTextIds(sent, find)
+    if (sent.some(({ confirm }) => confirm)) await find(sent.map(({ id }) => id))
+    const ids = await keptTextIds(
+      sent.map((scan) => ({ text: scan.text, id: idOfAnswer(scan, kept.get(scan.id)) })),
+      find,
+    )
     const taken = sent.map((scan, index) => ({ ...scan, id: ids[index]! }))
     const apart = ids.filter((id, index) => id !== sent[index]!.id)
     if (apart.length > 0) await find(apart)

@@ -294,6 +294,51 @@ describe('shutting and loading a bag', () => {
     expect(await station.scan(undo, 'load')).toMatchObject({ outcome: 'undone', bag: { pieceCount: 0 } })
   })
 
+  it.each([
+    ['an id of its own', true],
+    ['the id of the question', false],
+  ])('does what was asked about when the yes has %s, and once when it is sent again', async (_, isNew) => {
+    const station = openStation(test, { name: `Evet ${isNew}` })
+    const [first, second] = [await buildBag(test), await buildBag(test)]
+    const shipment = await buildPieces(test, 2)
+    await station.scan(codeOf(shipment, 1), 'bag', { bag: first.number })
+    const idsOf = () => {
+      const question = randomUUID()
+      return { question, answer: isNew ? randomUUID() : question }
+    }
+    const move = idsOf()
+    const inSecond = { bag: second.number }
+    expect(await station.scan(codeOf(shipment, 1), 'bag', { id: move.question, ...inSecond })).toMatchObject({
+      question: 'move',
+    })
+    const yes = { id: move.answer, ...inSecond, confirm: true }
+    const moved = await station.scan(codeOf(shipment, 1), 'bag', yes)
+    expect(moved).toMatchObject({ id: move.answer, outcome: 'bagged' })
+    expect(await station.scan(codeOf(shipment, 1), 'bag', yes)).toEqual(moved)
+    expect((await placeOf(shipment.id))?.bagId).toBe(second.id)
+    const close = idsOf()
+    expect(await station.scan(second.number, 'close', { id: close.question })).toMatchObject({
+      question: 'close',
+    })
+    const shut = await station.scan(second.number, 'close', { id: close.answer, confirm: true })
+    expect(shut).toMatchObject({ outcome: 'bagShut', bag: { state: 'closed' } })
+    const scans = [
+      { ...station.sent(codeOf(shipment, 1), 'bag', inSecond), id: move.question },
+      { ...station.sent(codeOf(shipment, 1), 'bag', inSecond), ...yes },
+      { ...station.sent(second.number, 'close'), id: close.question },
+      { ...station.sent(second.number, 'close'), id: close.answer, confirm: true },
+    ]
+    expect((await station.scanMany(scans)).map(({ outcome }) => outcome)).toEqual([
+      'elsewhere',
+      'bagged',
+      'piecesMissing',
+      'bagShut',
+    ])
+    expect(await station.scan(undo, 'close')).toMatchObject({ outcome: 'undone', bag: { state: 'open' } })
+    expect(await station.scan(undo, 'close')).toMatchObject({ outcome: 'undone' })
+    expect((await placeOf(shipment.id))?.bagId).toBe(first.id)
+  })
+
   it('says what is no bag, what has no flight, and what left already', async () => {
     const station = openStation(test)
     const { assetReference } = await buildBooked(test)
