@@ -38,6 +38,13 @@ describe('a station', () => {
     expect(applyVerdict(state({ bag }), asked, verdict({ outcome: 'bagOpened' })).bag).toBe(bag)
   })
 
+  it('takes the bag that it just opened into its hand', () => {
+    const asked = { mode: 'sort', text: order('newBag'), bag: null, pieces: null, confirm: false } as const
+    const opened = verdict({ outcome: 'bagCreated', bagNumber: bag })
+    const before = state({ mode: 'sort', bag: makeBagNumber(11) })
+    expect(applyVerdict(before, asked, opened).bag).toBe(bag)
+  })
+
   it('counts so many pieces for one scan only', () => {
     const [many] = interpretScan(state(), commandCode({ name: 'quantity', count: 4 }))
     const [after, step] = interpretScan(many, piece)
@@ -48,7 +55,9 @@ describe('a station', () => {
 
   it('sends the asked scan again with a yes, and nothing with a no', () => {
     const asked: AskedScan = { mode: 'bag', text: piece, bag, pieces: null, confirm: false }
-    const open = applyVerdict(state({ mode: 'bag', bag }), asked, verdict({ question: 'move' }))
+    // As it was sent, with the id that the answer must not have again.
+    const sent = { ...asked, id: 'scan 1', at: '2026-11-24T09:00:00Z' }
+    const open = applyVerdict(state({ mode: 'bag', bag }), sent, verdict({ question: 'move' }))
     const [after, yes] = interpretScan(open, order('yes'))
     expect(yes).toEqual({ kind: 'send', scan: { ...asked, confirm: true } })
     expect(after.question).toBeNull()

@@ -38,7 +38,7 @@ export type StationStep =
   | { kind: 'leftAsItWas' }
   | { kind: 'printLabel' }
 
-const usesBag = (mode: StationMode): boolean => mode === 'bag' || mode === 'unbag'
+export const usesBag = (mode: StationMode): boolean => mode === 'bag' || mode === 'unbag'
 
 const toScan = (state: StationState, text: string): AskedScan => ({
   mode: state.mode,
@@ -96,11 +96,14 @@ export const applyVerdict = (
   asked: AskedScan,
   verdict: StationVerdict,
 ): StationState => {
-  const { outcome, question } = verdict
+  const { outcome, question, bagNumber } = verdict
   const isRefusedBag = asked.text === state.bag && ['unknownBag', 'bagNotOpen', 'mistyped'].includes(outcome)
+  const bag = outcome === 'bagCreated' ? bagNumber : state.bag
+  // Only these fields: the answer is a scan of its own, with its own id and time.
+  const { mode, text, pieces } = asked
   return {
     ...state,
-    bag: isRefusedBag ? null : state.bag,
-    question: question ? { ...asked, confirm: false } : null,
+    bag: isRefusedBag ? null : bag,
+    question: question ? { mode, text, bag: asked.bag, pieces, confirm: false } : null,
   }
 }

@@ -78,7 +78,7 @@ export const Station = ({ name, onLeave }: StationProps) => {
         )}
       </div>
       <StationAnswer station={station} onScan={station.scan} />
-      <BagBar bag={station.bag} isChosen={station.state.bag !== null} />
+      <BagBar station={station} />
       <LastScans verdicts={last} sums={data?.sums ?? []} fresh={station.verdicts} />
     </div>
   )

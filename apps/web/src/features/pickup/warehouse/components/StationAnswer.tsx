@@ -6,6 +6,7 @@ import { isOperation } from '@kervan/contract/roles'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { ScanVerdict } from '../../../../ui/scan/ScanVerdict.tsx'
 import type { useStation } from '../hooks/useStation.ts'
+import { BagSums } from './BagBar.tsx'
 import styles from './Station.module.css'
 
 interface StationAnswerProps {
@@ -20,16 +21,17 @@ const undo = commandCode({ name: 'undo' })
 /** The parcel's own figures, and buttons for who has no sheet of barcodes at hand. */
 const Details = ({
   verdict,
-  isAsked,
+  station: { state, describeBag },
   onScan,
 }: {
   verdict: StationVerdict
-  isAsked: boolean
+  station: ReturnType<typeof useStation>
   onScan: (text: string) => void
 }) => {
   const { t } = useTranslation()
   const session = useSession()
   const { assetReference, pieceNumbers, pieceCount, countryCode, missing, outcome } = verdict
+  const finishedBag = outcome === 'bagShut' || outcome === 'bagLoaded' ? describeBag(verdict.bagNumber) : null
   const mayMeasure = session !== null && isOperation(session)
   return (
     <>
@@ -45,7 +47,8 @@ const Details = ({
           ))}
         </ul>
       )}
-      {isAsked && (
+      {finishedBag && <BagSums bag={finishedBag} />}
+      {state.question !== null && (
         <>
           <Button onClick={() => onScan(yes)}>{t('warehouse:command.yes')}</Button>
           <Button onClick={() => onScan(no)}>{t('warehouse:command.no')}</Button>
@@ -76,7 +79,7 @@ export const StationAnswer = ({ station, onScan }: StationAnswerProps) => {
           target={verdict.target ?? undefined}
           instruction={verdict.instruction || undefined}
         >
-          <Details verdict={verdict} isAsked={state.question !== null} onScan={onScan} />
+          <Details verdict={verdict} station={station} onScan={onScan} />
         </ScanVerdict>
       )
     }
@@ -103,7 +106,7 @@ const StepAnswer = ({
   step,
   tone,
   help,
-  station: { state, bag },
+  station: { state, bagToPrint },
 }: Step & { help: string; station: ReturnType<typeof useStation> }) => {
   const { t } = useTranslation()
   switch (step) {
@@ -123,9 +126,9 @@ const StepAnswer = ({
     case 'printLabel':
       return (
         <ScanVerdict
-          tone={bag ? tone : 'attention'}
+          tone={bagToPrint ? tone : 'attention'}
           headline={t('warehouse:command.printLabel')}
-          instruction={bag ? bag.number : t('warehouse:station.labelFor')}
+          instruction={bagToPrint ? bagToPrint.number : t('warehouse:station.labelFor')}
         />
       )
     case 'nothingAsked':

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StationBag, StationVerdict } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
 import { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
+import { readBagNumber } from '@kervan/domain/pickup/bagNumber'
 import type { StationMode } from '@kervan/domain/pickup/commandCodes'
 import { commandCode } from '@kervan/domain/pickup/commandCodes'
 import { callEndpoint } from '../../../../platform/api/apiClient.ts'
@@ -11,7 +12,7 @@ import { createScanQueue } from '../../../../ui/scan/scanQueue.ts'
 import type { QueuedScan, ScanQueueState } from '../../../../ui/scan/scanQueue.ts'
 import { playTone } from '../../../../ui/scan/sounds.ts'
 import type { ScanTone } from '../../../../ui/scan/sounds.ts'
-import { applyVerdict, firstState, interpretScan } from '../stationState.ts'
+import { applyVerdict, firstState, interpretScan, usesBag } from '../stationState.ts'
 import type { AskedScan, StationState, StationStep } from '../stationState.ts'
 
 interface SentScan extends QueuedScan, AskedScan {
@@ -114,28 +115,35 @@ export const useStation = (station: string, onPrintLabel: (bag: StationBag | nul
     return () => opened.close()
   }, [])
 
+  const describeBag = (number: string | null): StationBag | null =>
+    bags.find((bag) => bag.number === number) ?? null
+  /** Of the bag that the next scan goes into. */
+  const bagNumber = usesBag(state.mode) && state.bag ? (readBagNumber(state.bag)?.number ?? null) : null
+  const bagToPrint = usesBag(state.mode) ? describeBag(bagNumber) : (bags[0] ?? null)
+
   const scan = (text: string) => {
     const [next, step] = interpretScan(now.current, text)
     change(next)
     if (step.kind === 'send') {
       const id = newScanId()
       lastId.current = id
-      queue.current?.add({ id, at: new Date().toISOString(), station, ...step.scan })
+      queue.current?.add({ ...step.scan, id, at: new Date().toISOString(), station })
       setShown((before) => (queueState.isOffline ? { kind: 'queued', text } : before))
       if (queueState.isOffline) playTone('attention')
       return
     }
     playTone(toneOfStep[step.kind])
     setShown({ kind: 'step', step: step.kind, tone: toneOfStep[step.kind] })
-    if (step.kind === 'printLabel') onPrintLabel(bags[0] ?? null)
+    if (step.kind === 'printLabel') onPrintLabel(bagToPrint)
   }
 
   return {
     state,
     shown,
     verdicts,
-    /** The one at hand comes first. */
-    bag: bags[0] ?? null,
+    bagNumber,
+    bagToPrint,
+    describeBag,
     ...queueState,
     scan,
     setMode: (mode: StationMode) => scan(commandCode({ name: mode })),
