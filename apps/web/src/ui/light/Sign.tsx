@@ -1,6 +1,11 @@
-const strokes = { good: 'M5 12.5l4.5 4.5L19 7.5', bad: 'M6.5 6.5l11 11M17.5 6.5l-11 11' } as const
+const strokes = {
+  good: 'M5 12.5l4.5 4.5L19 7.5',
+  bad: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  attention: 'M12 5v9M12 18.5v.5',
+  barcode: 'M5 6v12M9 6v12M12 6v12M17 6v12M20 6v12',
+} as const
 
-/** A tick or a cross in the colour of the text around it; drawn, since not every font has them. */
+/** A sign in the colour of the text around it; drawn, since scanner terminals have few fonts. */
 export const Sign = ({ kind }: { kind: keyof typeof strokes }) => (
   <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true" focusable="false">
     <path

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sign } from '../light/Sign.tsx'
 import type { ScanTone } from './sounds.ts'
 import styles from './ScanVerdict.module.css'
 
@@ -15,7 +16,7 @@ interface ScanVerdictProps {
   children?: ReactNode
 }
 
-const signOf: Record<ScanTone, string> = { ok: '✓', attention: '!', wrong: '✕' }
+export const signOfTone = { ok: 'good', attention: 'attention', wrong: 'bad' } as const
 
 /**
  * The answer to a scan, readable from two metres: colour over the whole surface, a sign with a shape of its own (circle, triangle,
@@ -24,7 +25,7 @@ const signOf: Record<ScanTone, string> = { ok: '✓', attention: '!', wrong: '�
 export const ScanVerdict = ({ tone, headline, instruction, target, children }: ScanVerdictProps) => (
   <div className={`${styles.verdict} ${tone ? styles[tone] : styles.waiting}`}>
     <div className={styles.sign} aria-hidden="true">
-      <span>{tone ? signOf[tone] : '▮'}</span>
+      <Sign kind={tone ? signOfTone[tone] : 'barcode'} />
     </div>
     <div className={styles.words}>
       {/* Wrong scans interrupt what is being read, since the hands go on. */}

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
+import { Sign } from '../../../../ui/light/Sign.tsx'
+import { signOfTone } from '../../../../ui/scan/ScanVerdict.tsx'
 import { useScanField } from '../../../../ui/scan/useScanField.ts'
 import { useBagScans } from '../hooks/useBagScans.ts'
 import type { Verdict } from '../hooks/useBagScans.ts'
 import styles from './Bag.module.css'
 
 type Send = ReturnType<typeof useBagScans>['send']
-
-const signOf = { ok: '✓', attention: '!', wrong: '✕' } as const
 
 /** What the last scan came to, in colour, sign and words, with what can be answered. */
 const ScanAnswer = ({ verdict, send }: { verdict: Verdict; send: Send }) => {
@@ -18,7 +18,7 @@ const ScanAnswer = ({ verdict, send }: { verdict: Verdict; send: Send }) => {
   return (
     <div className={`${styles.verdict} ${styles[tone]}`} role={tone === 'wrong' ? 'alert' : 'status'}>
       <span className={styles.sign} aria-hidden="true">
-        {signOf[tone]}
+        <Sign kind={signOfTone[tone]} />
       </span>
       <span className={styles.words}>
         <span className={styles.message}>{message}</span>
