@@ -73,6 +73,29 @@ describe('background jobs', () => {
     expect(greeted.sort()).toEqual(names)
   })
 
+  it('are cancelled by their key with the transaction, until a process takes them', async () => {
+    greeted = []
+    const later = { singletonKey: 'Deniz', startAfter: new Date(Date.now() + 3_600_000) }
+    await jobs.enqueue(database.db, greet, { name: 'Deniz' }, later)
+    expect(await jobs.findWaiting(database.db, greet, 'Deniz')).toEqual({
+      payload: { name: 'Deniz' },
+      startAfter: later.startAfter,
+    })
+    await database.db
+      .transaction(async (tx) => {
+        expect(await jobs.cancelWaiting(tx, greet, 'Deniz')).toMatchObject({ payload: { name: 'Deniz' } })
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
+    expect(await jobs.findWaiting(database.db, greet, 'Deniz')).not.toBeNull()
+    expect(await jobs.cancelWaiting(database.db, greet, 'Deniz')).not.toBeNull()
+    expect(await jobs.findWaiting(database.db, greet, 'Deniz')).toBeNull()
+    await jobs.enqueue(database.db, greet, { name: 'Emre' }, { singletonKey: 'Emre' })
+    await jobs.drain()
+    expect(await jobs.cancelWaiting(database.db, greet, 'Emre')).toBeNull()
+    expect(greeted).toEqual(['Emre'])
+  })
+
   it('are shown to staff when their tries are used up, and run again when asked', async () => {
     await jobs.enqueue(database.db, greet, { name: 'nobody' })
     await jobs.drain()

@@ -70,12 +70,32 @@ export interface FailedJob {
   givenUpAt: Date | null
 }
 
+export interface WaitingJob<T> {
+  payload: T
+  startAfter: Date
+}
+
 export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
   /** One job for each payload, in one statement. */
   enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
   /** As `enqueueMany` for several kinds, in one statement too. */
   enqueueBatches: (db: Db, batches: readonly JobBatch[]) => Promise<void>
+  /** The job with this key, as long as no process has taken it. */
+  findWaiting: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    singletonKey: string,
+  ) => Promise<WaitingJob<T> | null>
+  /**
+   * Deletes the job with this key in the caller's transaction, unless a process has taken it: then the answer is null and the
+   * job runs to its end.
+   */
+  cancelWaiting: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    singletonKey: string,
+  ) => Promise<WaitingJob<T> | null>
   /** Jobs that used up their tries, newest first. */
   listFailed: (db: Db) => Promise<FailedJob[]>
   retryFailed: (name: string, id: string) => Promise<void>
@@ -129,6 +149,14 @@ const isWaiting = async (db: Db, name: string, singletonKey: string): Promise<bo
     select 1 from pgboss.job where name = ${name} and state = 'created' and singleton_key = ${singletonKey} limit 1`)
   return rows.length > 0
 }
+
+interface WaitingRow extends Record<string, unknown> {
+  data: object
+  start_after: Date | string
+}
+
+const toWaiting = <T extends object>(kind: JobKind<T>, [row]: WaitingRow[]): WaitingJob<T> | null =>
+  row ? { payload: kind.payload.parse(row.data), startAfter: new Date(row.start_after) } : null
 
 const usualTiming: WorkerTiming = { pollMs: 2000, graceMs: 10_000 }
 
@@ -216,6 +244,19 @@ export const createJobs = (
     },
     enqueueMany: (executor, kind, payloads) => enqueueBatches(executor, [{ kind, payloads }]),
     enqueueBatches,
+    findWaiting: async (executor, kind, singletonKey) => {
+      const { rows } = await executor.execute<WaitingRow>(sql`
+        select data, start_after from pgboss.job
+        where name = ${kind.name} and state = 'created' and singleton_key = ${singletonKey} limit 1`)
+      return toWaiting(kind, rows)
+    },
+    cancelWaiting: async (executor, kind, singletonKey) => {
+      const { rows } = await executor.execute<WaitingRow>(sql`
+        delete from pgboss.job
+        where name = ${kind.name} and state = 'created' and singleton_key = ${singletonKey}
+        returning data, start_after`)
+      return toWaiting(kind, rows)
+    },
     listFailed: async (executor) => {
       const { rows } = await executor.execute<{
         id: string
