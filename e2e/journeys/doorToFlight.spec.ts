@@ -174,7 +174,11 @@ for (const screen of testedScreens) {
     await station.context().close()
 
     for (const move of ['depart', 'arrive'])
-      await pickupApi.call('/api/Pickup/ChangeFlightState', { id: flightId, move })
+      await pickupApi.call('/api/Pickup/ChangeFlightState', {
+        id: flightId,
+        move,
+        confirmFarFromPlan: true,
+      })
 
     const customer = await openAs(browser, baseURL!, screen, 'Customer')
     const told = ['pickedUp', 'received', 'loadedOnFlight', 'departed', 'arrivedInCountry']

@@ -42,6 +42,8 @@ export const launchProduct = async (options: LaunchOptions): Promise<LaunchedPro
       CLOCK_AHEAD_HOURS: String(options.hoursAhead ?? 0),
       DEMONSTRATION: 'true',
       LANDING_AT_ROOT: 'true',
+      // No journey waits for ten minutes.
+      UNDO_MINUTES: '0',
       LOG_LEVEL: 'warn',
       ...options.settings,
     },

@@ -25,6 +25,8 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
     LOG_LEVEL: 'silent',
     CALL_LIMITS: 'off',
     DEMONSTRATION: 'true',
+    // What follows a step is measured with the step.
+    UNDO_MINUTES: '0',
     ...(await freePorts()),
   })
   const product = await runProduct(settings, createLog('silent'), () => {})

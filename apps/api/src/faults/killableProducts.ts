@@ -13,6 +13,8 @@ interface KillableProducts {
   start: (at?: Home, options?: ProcessOptions) => Promise<RealProcess>
   /** As `start`, more than the minutes after which jobs of a killed process count as lost later. */
   startLater: () => Promise<RealProcess>
+  /** What waits for the time to undo is due at once. */
+  endUndoTime: () => Promise<void>
   signIn: (product: RealProcess, email: string) => Promise<string>
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
   connectionString: () => string
@@ -51,6 +53,11 @@ export const useKillableProducts = ({ isShared = false } = {}): KillableProducts
         `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
       )
       return start()
+    },
+    endUndoTime: async () => {
+      await sql.query(
+        `update pgboss.job set start_after = now() where name = 'flight-tell' and state = 'created'`,
+      )
     },
     signIn: (product, email) =>
       product.call(accountEndpoints.signIn, { body: { email, password: testPassword } }),

@@ -11,7 +11,7 @@ const patience = 300_000
 const lock = 920_012
 const shipmentCount = 240
 
-const { start, startLater, signIn, query, connectionString } = useKillableProducts()
+const { start, startLater, signIn, query, connectionString, endUndoTime } = useKillableProducts()
 
 const count = async (statement: string): Promise<number> =>
   Number((await query<{ count: string }>(statement))[0]!.count)
@@ -70,7 +70,11 @@ it(
     const holder = new pg.Client({ connectionString: connectionString() })
     await holder.connect()
     await holder.query('select pg_advisory_lock($1)', [lock])
-    await first.call(flightEndpoints.changeFlightState, { token, body: { id: flight.id, move: 'depart' } })
+    await first.call(flightEndpoints.changeFlightState, {
+      token,
+      body: { id: flight.id, move: 'depart', confirmFarFromPlan: true },
+    })
+    await endUndoTime()
     await expect
       .poll(
         () =>

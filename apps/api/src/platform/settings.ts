@@ -41,6 +41,8 @@ export const settingsSchema = z.object({
   REFUND_APPROVAL_ABOVE_TRY: z.coerce.number().min(0).max(1_000_000_000).default(10_000),
   /** Days in which a customer may object to an extra payment. */
   OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  /** How long what customers are notified of can be undone; 0: they are notified at once. */
+  UNDO_MINUTES: z.coerce.number().int().min(0).max(60).default(10),
   EXCHANGE_RATES_URL: z.url().optional(),
   /** A language model that puts tariff codes in order; off without all three. */
   GTIP_RERANKING_URL: z.url().optional(),

@@ -115,6 +115,7 @@ export const auditActions = [
   'flightCreated',
   'flightFileDownloaded',
   'flightHandedOver',
+  'flightMoveUndone',
   'flightPreAlertSent',
   'flightStateChanged',
   'courierLimitsChanged',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bagMoves, bagMovesFrom, bagStates, mayChangeFlight, nextBagState } from './bagLife.ts'
-import { flightMoves, flightMovesFrom, flightStates, nextFlightState } from './flightLife.ts'
+import {
+  flightMoves,
+  flightMovesFrom,
+  flightStates,
+  isFarFromPlan,
+  nextFlightState,
+  undoneFlightState,
+} from './flightLife.ts'
 
 describe('a flight', () => {
   it('goes from planned to arrived, and back only before it departs', () => {
@@ -12,6 +19,27 @@ describe('a flight', () => {
     })
     expect(nextFlightState('closed', 'reopen')).toBe('planned')
     for (const move of flightMoves) expect(nextFlightState('arrived', move)).toBeNull()
+  })
+
+  it('returns to the state before a departure or arrival that is undone', () => {
+    expect(undoneFlightState('departed', { move: 'depart', before: 'planned' })).toBe('planned')
+    expect(undoneFlightState('departed', { move: 'depart', before: 'closed' })).toBe('closed')
+    expect(undoneFlightState('arrived', { move: 'arrive', before: 'departed' })).toBe('departed')
+    // It arrived since.
+    expect(undoneFlightState('arrived', { move: 'depart', before: 'closed' })).toBeNull()
+    expect(undoneFlightState('closed', { move: 'depart', before: 'closed' })).toBeNull()
+  })
+
+  it('is far from its plan when it is more than three hours early or late', () => {
+    const planned = new Date('2026-11-26T12:00:00Z')
+    const after = (minutes: number) => new Date(planned.getTime() + minutes * 60_000)
+    expect([-181, -180, 0, 180, 181].map((minutes) => isFarFromPlan(planned, after(minutes)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 })
 

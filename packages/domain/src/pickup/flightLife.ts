@@ -1,6 +1,6 @@
 /**
  * The life of a flight (docs/rules.md, Flights and bags): planned → closed → departed → arrived. A closed one takes no more
- * bags; it may be opened again. What departed has been told to customers and is not taken back.
+ * bags; it may be opened again. A departure or an arrival can be undone until customers are notified of it.
  */
 export const flightStates = ['planned', 'closed', 'departed', 'arrived'] as const
 export type FlightState = (typeof flightStates)[number]
@@ -27,3 +27,22 @@ export const takesBags = (state: FlightState): boolean => state === 'planned'
 
 /** What is on it is on its way. */
 export const hasLeft = (state: FlightState): boolean => state === 'departed' || state === 'arrived'
+
+/** Moves that customers are notified of, some minutes later. */
+export const announcedMoves = ['depart', 'arrive'] as const
+export type AnnouncedMove = (typeof announcedMoves)[number]
+
+export const isAnnounced = (move: FlightMove): move is AnnouncedMove =>
+  (announcedMoves as readonly FlightMove[]).includes(move)
+
+/** The state that an undo leads back to; null when the move is not the last one of a flight in `state`. */
+export const undoneFlightState = (
+  state: FlightState,
+  { move, before }: { move: AnnouncedMove; before: FlightState },
+): FlightState | null => (nextFlightState(before, move) === state ? before : null)
+
+const farFromPlanMs = 3 * 3_600_000
+
+/** A time that is worth a second look before it is recorded. */
+export const isFarFromPlan = (planned: Date, actual: Date): boolean =>
+  Math.abs(actual.getTime() - planned.getTime()) > farFromPlanMs

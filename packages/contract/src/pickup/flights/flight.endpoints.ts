@@ -1,6 +1,6 @@
 /** Flights that take bags out of the country, each under one master air waybill. They belong to the house as a whole. */
 import { declarationIssues } from '@kervan/domain/pickup/declaration'
-import { flightMoves, flightStates } from '@kervan/domain/pickup/flightLife'
+import { announcedMoves, flightMoves, flightStates } from '@kervan/domain/pickup/flightLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { emailAddress, moment, requiredText, versionNumber } from '../../fields.ts'
@@ -124,6 +124,9 @@ const handover = z.object({
   createdDate: z.iso.datetime(),
 })
 
+/** A bag that keeps its flight from closing or departing. */
+const unreadyBag = z.object({ id: z.uuid(), number: z.string(), state: z.enum(['open', 'closed']) })
+
 export const flightEndpoints = {
   listFlights: flights,
   exportFlights: flights.export,
@@ -131,10 +134,22 @@ export const flightEndpoints = {
     method: 'POST',
     path: '/api/Pickup/GetFlight',
     access,
-    summary: 'A flight, who took its bags over, and when its agent was written to',
+    summary: 'A flight, its bags that are not ready, who took its bags over, and what can be undone',
     body: z.object({ id }),
     answer: flight.extend({
       moves: z.array(z.enum(flightMoves)),
+      /** Open, or closed and not loaded; at most 50. */
+      unreadyBags: z.array(unreadyBag),
+      /** The last step, as long as customers have not been notified of it. */
+      undo: z
+        .object({
+          move: z.enum(announcedMoves),
+          /** When customers and the agent are written to. */
+          untilDate: z.iso.datetime(),
+          /** Who recorded it. */
+          staffName: z.string().nullable(),
+        })
+        .nullable(),
       handovers: z.array(handover),
       preAlertDate: z.iso.datetime().nullable(),
     }),
@@ -170,16 +185,36 @@ export const flightEndpoints = {
     method: 'POST',
     path: '/api/Pickup/ChangeFlightState',
     access,
-    summary: 'Closes or opens a flight, lets it depart or arrive; customers are told once for each piece',
+    summary:
+      'Closes or opens a flight, lets it depart or arrive; customers are told once for each piece, when the time to undo is over',
     body: z.object({
       id,
       move: z.enum(flightMoves, 'validation:choice'),
       /** When it happened; now without it. */
       at: moment('validation:date').nullish(),
+      /** The answer `flightFarFromPlan` was seen and confirmed. */
+      confirmFarFromPlan: z.boolean().default(false),
     }),
     answer: flight,
     limit: { max: 60, windowSeconds: 60 },
-    errors: ['notFound', 'flightStateRefused', 'flightBagsOpen', 'flightBagsNotLoaded', 'flightEmpty'],
+    errors: [
+      'notFound',
+      'flightStateRefused',
+      'flightBagsOpen',
+      'flightBagsNotLoaded',
+      'flightEmpty',
+      'flightFarFromPlan',
+    ],
+  }),
+  undoFlightMove: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/UndoFlightMove',
+    access,
+    summary: 'Takes back a departure or an arrival that customers have not been notified of',
+    body: z.object({ id }),
+    answer: flight,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['notFound', 'flightStateRefused', 'flightUndoOver', 'flightBagsReceived'],
   }),
   checkDeclaration: endpoint({
     method: 'POST',
@@ -211,6 +246,22 @@ export const flightEndpoints = {
     limit: { max: 60, windowSeconds: 60 },
     errors: ['notFound', 'flightEmpty'],
   }),
+  previewPreAlert: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/PreviewFlightPreAlert',
+    access,
+    summary: 'The email to the agent at the destination as it would be sent now, or after a step',
+    body: z.object({
+      id,
+      /** Shows the email that follows this step. */
+      move: z.enum(['close', ...announcedMoves], 'validation:choice').nullish(),
+      /** Of the step; now without it. */
+      at: moment('validation:date').nullish(),
+    }),
+    answer: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'flightWithoutAgent'],
+  }),
   sendPreAlert: endpoint({
     method: 'POST',
     path: '/api/Pickup/SendFlightPreAlert',
@@ -220,7 +271,7 @@ export const flightEndpoints = {
     answer: z.object({ email: z.string() }),
     idempotent: true,
     limit: { max: 20, windowSeconds: 60 },
-    errors: ['notFound', 'flightWithoutAgent'],
+    errors: ['notFound', 'flightWithoutAgent', 'flightUndoOpen'],
   }),
   recordHandover: endpoint({
     method: 'POST',

@@ -84,8 +84,8 @@ const departFlight = async (world: World, parcel: ToldShipment): Promise<void> =
     ['load', 6],
   ] as const)
     await changeBagState(ctxOf(processed, minutes), { id: bag.id, move, withMissing: false })
-  await changeFlightState(ctxOf(departed, -1), { id: flight.id, move: 'close' })
-  await changeFlightState(ctxOf(departed, 0), { id: flight.id, move: 'depart' })
+  await changeFlightState(ctxOf(departed, -1), { id: flight.id, move: 'close', confirmFarFromPlan: false })
+  await changeFlightState(ctxOf(departed, 0), { id: flight.id, move: 'depart', confirmFarFromPlan: false })
 }
 
 /** Leaves the day after tomorrow; one of its bags can be closed, the other one be loaded. */

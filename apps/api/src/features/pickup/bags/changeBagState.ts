@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { describeAirport } from '../flights/describeFlight.ts'
 import { lockFlight } from '../flights/flight.queries.ts'
-import { tellFlightJob } from '../flights/tellFlight.ts'
+import { keyOfStep, tellFlightJob, tellLater } from '../flights/tellFlightJob.ts'
 import { countPieces, findBag, findBagRow, findMissing, lockBag, updateBagRow } from './bag.queries.ts'
 import type { StoredBag } from './bag.queries.ts'
 import { answerOfBag, auditBag } from './saveBag.ts'
@@ -39,6 +39,28 @@ const columnsOf = async (
   return { state, closedAt: ctx.now, closedBy, shipmentCount, pieceCount, weightKg }
 }
 
+/** Customers are notified when the time to undo is over; unloading before that cancels it. */
+const announceLoading = (
+  tx: Db,
+  ctx: Ctx,
+  { id, airport }: { id: string; airport: string },
+): Promise<void> => {
+  const origin = describeAirport(airport)
+  return tellLater(
+    tx,
+    ctx,
+    {
+      bagIds: [id],
+      news: 'loadedOnFlight',
+      at: ctx.now.toISOString(),
+      place: origin.city,
+      zone: origin.zone,
+      actorId: requireActor(ctx).userId,
+    },
+    keyOfStep(id, 'load'),
+  )
+}
+
 type Row = (typeof bagEndpoints)['changeBagState']
 
 /**
@@ -63,17 +85,8 @@ export const changeBagState = (
     const missing = move === 'close' ? await findMissing(tx, id) : []
     if (missing.length > 0 && !withMissing) return { isDone: false, missing, bag: await answerOfBag(tx, id) }
     await updateBagRow(tx, id, await columnsOf(tx, bag, next.state, ctx))
-    if (move === 'load' && flight) {
-      const origin = describeAirport(flight.origin)
-      await ctx.jobs.enqueue(tx, tellFlightJob, {
-        bagIds: [id],
-        news: 'loadedOnFlight',
-        at: ctx.now.toISOString(),
-        place: origin.city,
-        zone: origin.zone,
-        actorId: requireActor(ctx).userId,
-      })
-    }
+    if (move === 'load' && flight) await announceLoading(tx, ctx, { id, airport: flight.origin })
+    if (move === 'unload') await ctx.jobs.cancelWaiting(tx, tellFlightJob, keyOfStep(id, 'load'))
     await auditBag(tx, ctx, {
       action: 'bagStateChanged',
       id,

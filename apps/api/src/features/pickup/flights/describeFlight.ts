@@ -39,3 +39,14 @@ export const describeFlight = ({ flight, weightKg, ...counts }: SelectedFlight):
     weightKg: Number(weightKg),
   }
 }
+
+/** More are counted, not named. */
+const mostNamed = 10
+
+/** For a message: 'KRB-0001234-5, KRB-0001235-3 +4'. */
+export const nameBags = (bags: readonly { number: string }[]): string => {
+  const named = bags.slice(0, mostNamed).map(({ number }) => number)
+  return [named.join(', '), bags.length > mostNamed && `+${bags.length - mostNamed}`]
+    .filter(Boolean)
+    .join(' ')
+}

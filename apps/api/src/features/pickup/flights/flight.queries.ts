@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
+import { users } from '../../access/access.tables.ts'
 import { bags } from '../bags/bag.tables.ts'
 import { pieceCountOfBag, weightOfBag } from '../bags/bagSums.ts'
 import { flightHandovers, flights } from './flight.tables.ts'
@@ -83,6 +84,15 @@ export const noteEmailSent = async (db: Db, id: string, at: Date): Promise<void>
   await db.update(flights).set({ preAlertAt: at }).where(eq(flights.id, id))
 }
 
+/** Null once the account is erased. */
+export const findStaffName = async (db: Db, userId: number): Promise<string | null> =>
+  (
+    await db
+      .select({ name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')` })
+      .from(users)
+      .where(eq(users.id, userId))
+  )[0]?.name ?? null
+
 export type HandoverRow = typeof flightHandovers.$inferSelect
 
 export const listHandovers = (db: Db, flightId: string): Promise<HandoverRow[]> =>
@@ -107,6 +117,7 @@ export const lockBagsOfFlight = (tx: Db, flightId: string) =>
 export const listBagsOfFlight = (db: Db, flightId: string) =>
   db
     .select({
+      id: bags.id,
       number: bags.number,
       state: bags.state,
       pieceCount: sql<number>`${pieceCountOfBag}::int`,

@@ -4,9 +4,10 @@ import { changeFlightState } from './changeFlightState.ts'
 import { checkDeclaration, readFlightFile } from './files/readFlightFile.ts'
 import { flightList } from './flights.list.ts'
 import { readSignature, recordHandover } from './handover.ts'
-import { sendPreAlert } from './preAlert.ts'
+import { previewPreAlert, sendPreAlert } from './preAlert.ts'
 import { readFlight } from './readFlight.ts'
 import { createFlight, updateFlight } from './saveFlight.ts'
+import { undoFlightMove } from './undoFlightMove.ts'
 
 export const flightHandlers: Handlers<typeof flightEndpoints> = {
   listFlights: flightList.findPage,
@@ -15,8 +16,10 @@ export const flightHandlers: Handlers<typeof flightEndpoints> = {
   createFlight: (ctx, { body }) => createFlight(ctx, body),
   updateFlight: (ctx, { body }) => updateFlight(ctx, body),
   changeFlightState: (ctx, { body }) => changeFlightState(ctx, body),
+  undoFlightMove: (ctx, { body }) => undoFlightMove(ctx, body),
   checkDeclaration: (ctx, { body }) => checkDeclaration(ctx, body),
   getFlightFile: (ctx, { body }) => readFlightFile(ctx, body),
+  previewPreAlert: (ctx, { body }) => previewPreAlert(ctx, body),
   sendPreAlert: (ctx, { body }) => sendPreAlert(ctx, body),
   recordHandover: (ctx, { body }) => recordHandover(ctx, body),
   getHandoverSignature: (ctx, { body }) => readSignature(ctx, body),

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
 import { manifestEndpoints } from '@kervan/contract/pickup/manifest/manifest.endpoints'
@@ -8,6 +8,7 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { Role, TestApp } from '../../../testing/testApp.ts'
 import { findHouseStatusIds } from '../../tracking/toldPieces.queries.ts'
 import { trackingEvents } from '../../tracking/tracking.tables.ts'
+import { auditEntries } from '../../../platform/platform.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import {
   buildFilledBag,
@@ -17,15 +18,17 @@ import {
   moveBag,
   moveFlight,
   nextWaybill,
+  runAfterUndoTime,
   scanInto,
 } from '../testing/buildBag.ts'
 import { buildBooked, today } from '../testing/buildManifest.ts'
 import { buildFlight } from '../testing/flightHouseCalls.ts'
+import { flights } from './flight.tables.ts'
 import { tellFlight } from './tellFlight.ts'
 
 const { changeFlightState, checkDeclaration, findFlight, getFlightFile, getHandoverSignature, listFlights } =
   flightEndpoints
-const { recordHandover, sendPreAlert, updateFlight } = flightEndpoints
+const { previewPreAlert, recordHandover, sendPreAlert, undoFlightMove, updateFlight } = flightEndpoints
 
 let test: TestApp
 beforeAll(async () => {
@@ -43,7 +46,12 @@ const errorsOf = async (changes: object) => (await create(changes)).body.Errors
 const flightNow = async (id: string) =>
   (await test.call(findFlight, { token: await token(), body: { id } })).body
 const refused = async (id: string, move: string, more: object = {}) =>
-  test.callFailing(changeFlightState, { token: await token(), body: { id, move, ...more } })
+  test.callFailing(changeFlightState, {
+    token: await token(),
+    body: { id, move, confirmFarFromPlan: true, ...more },
+  })
+const undo = async (id: string) => test.callFailing(undoFlightMove, { token: await token(), body: { id } })
+const hoursFromNow = (hours: number) => new Date(test.services.clock().getTime() + hours * 3_600_000)
 
 describe('a master air waybill', () => {
   it('belongs to one of several flights that are planned at once', async () => {
@@ -147,11 +155,18 @@ describe('departing', () => {
     const flight = await createFlight(test)
     expect((await refused(flight.id, 'depart')).body.Detail).toBe('Uçuşta torba yok.')
     const { bag } = await buildFilledBag(test, { flightId: flight.id })
-    await moveFlight(test, flight.id, 'close')
-    expect((await refused(flight.id, 'depart')).body.Detail).toContain(bag.number)
+    for (const move of ['close', 'depart']) {
+      const { status, body } = await refused(flight.id, move)
+      expect([status, body.Detail]).toEqual([409, expect.stringContaining(bag.number)])
+    }
+    const unready = async () => (await flightNow(flight.id)).unreadyBags
+    expect(await unready()).toEqual([{ id: bag.id, number: bag.number, state: 'open' }])
     await moveBag(test, bag.id, 'close')
+    await moveFlight(test, flight.id, 'close')
     expect((await refused(flight.id, 'depart')).body.Detail).toContain('yüklenmemiş')
+    expect(await unready()).toMatchObject([{ state: 'closed' }])
     await moveBag(test, bag.id, 'load')
+    expect(await unready()).toEqual([])
     expect(await moveFlight(test, flight.id, 'depart')).toMatchObject({ state: 'departed', openBagCount: 0 })
   })
 
@@ -164,18 +179,18 @@ describe('departing', () => {
     await moveBag(test, bag.id, 'load')
     await moveBag(test, bag.id, 'unload')
     await moveBag(test, bag.id, 'load')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect((await toldOf(id, 'loadedOnFlight')).map(({ pieceNumber }) => pieceNumber).toSorted()).toEqual([
       1, 2,
     ])
     await moveFlight(test, flight.id, 'depart')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     const departed = await toldOf(id, 'departed')
     expect(departed).toHaveLength(2)
     expect(departed[0]).toMatchObject({ place: 'Istanbul' })
     const arriving = { bagIds: [bag.id], news: 'arrivedInCountry' as const, place: 'Munich', actorId: 1 }
     await moveFlight(test, flight.id, 'arrive')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     await tellFlight(test.services, { ...arriving, at: test.services.clock().toISOString() })
     expect(await toldOf(id, 'arrivedInCountry')).toHaveLength(2)
     const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, id))
@@ -186,14 +201,14 @@ describe('departing', () => {
     const flight = await createFlight(test)
     const { bag, shipment } = await buildLoaded(flight.id)
     await moveBag(test, bag.id, 'unload')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect(await toldOf(shipment.id, 'loadedOnFlight')).toEqual([])
     await moveBag(test, bag.id, 'load')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect(await toldOf(shipment.id, 'loadedOnFlight')).toMatchObject([{ zone: 'Europe/Istanbul' }])
     await moveFlight(test, flight.id, 'depart')
     await moveFlight(test, flight.id, 'arrive')
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect(await toldOf(shipment.id, 'arrivedInCountry')).toMatchObject([{ zone: 'Europe/Berlin' }])
   })
 
@@ -202,8 +217,32 @@ describe('departing', () => {
     const { shipment } = await buildLoaded(flight.id)
     const replies = await Promise.all([1, 2, 3].map(() => refused(flight.id, 'depart')))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    await test.runJobs()
+    await runAfterUndoTime(test)
     expect(await toldOf(shipment.id, 'departed')).toHaveLength(1)
+  })
+
+  it.each([
+    [-4, true],
+    [-2, false],
+    [2, false],
+    [4, true],
+  ])('asks for a confirmation %i hours off the plan: %s', async (hours, isAsked) => {
+    const planned = hoursFromNow(-1 - hours)
+    const flight = await createFlight(test)
+    await test.services.db
+      .update(flights)
+      .set({ departurePlanned: planned, arrivalPlanned: new Date(planned.getTime() + 3 * 3_600_000) })
+      .where(eq(flights.id, flight.id))
+    await buildLoaded(flight.id)
+    const at = hoursFromNow(-1).toISOString()
+    const reply = await refused(flight.id, 'depart', { at, confirmFarFromPlan: false })
+    if (isAsked) {
+      expect([reply.status, reply.body.Detail]).toEqual([422, expect.stringContaining('üç saatten fazla')])
+      expect((await flightNow(flight.id)).state).toBe('planned')
+    } else expect(await flightNow(flight.id)).toMatchObject({ state: 'departed', departureActual: at })
+    if (isAsked) await moveFlight(test, flight.id, 'depart', { at })
+    const before = await refused(flight.id, 'arrive', { at: hoursFromNow(-2).toISOString() })
+    expect(before.body.Errors).toEqual({ at: ['Varış kalkıştan sonra olmalı.'] })
   })
 
   it('is not ahead of now, and a flight is opened again only before it', async () => {
@@ -222,7 +261,147 @@ describe('departing', () => {
   })
 })
 
+describe('undoing', () => {
+  const cities = { depart: 'Istanbul', arrive: 'Munich' }
+
+  it('takes a departure and an arrival back, and tells nobody of what was undone', async () => {
+    const flight = await createFlight(test, { agentEmail: 'undo@muc.example' })
+    const { shipment } = await buildLoaded(flight.id)
+    await runAfterUndoTime(test)
+    await moveFlight(test, flight.id, 'close')
+    await test.runJobs()
+    test.emails.length = 0
+    const version = (await flightNow(flight.id)).version
+    await moveFlight(test, flight.id, 'depart')
+    expect((await flightNow(flight.id)).undo).toMatchObject({
+      move: 'depart',
+      untilDate: expect.any(String) as string,
+      staffName: expect.stringContaining(' ') as string,
+    })
+    expect((await undo(flight.id)).status).toBe(200)
+    expect(await flightNow(flight.id)).toMatchObject({
+      state: 'closed',
+      departureActual: null,
+      undo: null,
+      version: version + 2,
+    })
+    await runAfterUndoTime(test)
+    expect(await toldOf(shipment.id, 'departed')).toEqual([])
+    expect(test.emails).toEqual([])
+
+    await moveFlight(test, flight.id, 'depart', { at: hoursFromNow(-2).toISOString() })
+    await moveFlight(test, flight.id, 'arrive')
+    expect((await flightNow(flight.id)).undo).toMatchObject({ move: 'arrive' })
+    await undo(flight.id)
+    expect(await flightNow(flight.id)).toMatchObject({ state: 'departed', undo: { move: 'depart' } })
+    await runAfterUndoTime(test)
+    expect(await toldOf(shipment.id, 'departed')).toMatchObject([{ place: cities.depart }])
+    expect(await toldOf(shipment.id, 'arrivedInCountry')).toEqual([])
+    expect(test.emails.map(({ subject }) => subject)).toEqual([expect.stringContaining('has departed')])
+    const audited = await test.services.db
+      .select({ action: auditEntries.action, actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, flight.id), eq(auditEntries.action, 'flightMoveUndone')))
+    expect(audited).toHaveLength(2)
+    expect(audited[0]!.actorId).toBeGreaterThan(0)
+  })
+
+  it('is refused once customers are told, and for what was not told', async () => {
+    const flight = await createFlight(test)
+    await buildLoaded(flight.id)
+    expect((await undo(flight.id)).body.ReturnText).toContain('durumu')
+    await moveFlight(test, flight.id, 'depart')
+    await runAfterUndoTime(test)
+    expect((await undo(flight.id)).body.Detail).toContain('Müşterilere yazıldı')
+    expect((await flightNow(flight.id)).undo).toBeNull()
+    expect((await flightNow(flight.id)).state).toBe('departed')
+  })
+
+  it('happens once when two people ask for it at once', async () => {
+    const flight = await createFlight(test)
+    const { shipment } = await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'depart')
+    const replies = await Promise.all([1, 2, 3].map(() => undo(flight.id)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await moveFlight(test, flight.id, 'depart')
+    await runAfterUndoTime(test)
+    expect(await toldOf(shipment.id, 'departed')).toHaveLength(1)
+  })
+
+  it('is refused for an arrival whose bags were received', async () => {
+    const flight = await createFlight(test)
+    const { bag } = await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'depart', { at: hoursFromNow(-2).toISOString() })
+    await moveFlight(test, flight.id, 'arrive')
+    await moveBag(test, bag.id, 'receive')
+    expect((await undo(flight.id)).body.Detail).toContain(bag.number)
+  })
+
+  it('tells the time that was corrected before customers were told', async () => {
+    const flight = await createFlight(test)
+    const { shipment } = await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'depart')
+    const { version } = await flightNow(flight.id)
+    const day = new Date(test.services.clock().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const { status } = await test.callFailing(updateFlight, {
+      token: await token(),
+      body: {
+        ...buildFlight({ masterWaybill: flight.masterWaybill }),
+        id: flight.id,
+        version,
+        departureActual: `${day}T12:00`,
+      },
+    })
+    expect(status).toBe(200)
+    await runAfterUndoTime(test)
+    const [told] = await toldOf(shipment.id, 'departed')
+    expect(told!.at.toISOString()).toBe(`${day}T09:00:00.000Z`)
+  })
+
+  it('of a loading tells nobody that a bag was loaded', async () => {
+    const flight = await createFlight(test)
+    const { bag, shipment } = await buildLoaded(flight.id)
+    await moveBag(test, bag.id, 'unload')
+    await runAfterUndoTime(test)
+    expect(await toldOf(shipment.id, 'loadedOnFlight')).toEqual([])
+  })
+})
+
 describe('the agent at the destination', () => {
+  it('is shown to staff the email as it will be sent, and never reads of complete bags while one is open', async () => {
+    const flight = await createFlight(test, { agentEmail: 'preview@muc.example' })
+    const { bag } = await buildFilledBag(test, { flightId: flight.id })
+    const preview = async (more: object = {}) =>
+      (await test.call(previewPreAlert, { token: await token(), body: { id: flight.id, ...more } })).body
+    const open = await preview({ move: 'close' })
+    expect(open).toMatchObject({
+      to: 'preview@muc.example',
+      subject: expect.stringContaining('Preliminary') as string,
+    })
+    expect(open.text).toContain('1 bag is still being filled')
+    expect(open.text).toContain(`${bag.number} (still open): 1 piece, 2 kg`)
+    expect(open.text).not.toContain('complete')
+    await moveBag(test, bag.id, 'close')
+    const shown = await preview({ move: 'close' })
+    expect(shown.text).toContain('are complete')
+    expect(shown.text).toContain('1 bag, 1 piece, 2 kg.')
+    test.emails.length = 0
+    await moveFlight(test, flight.id, 'close')
+    // Before it is sent.
+    await moveBag(test, bag.id, 'reopen')
+    await test.runJobs()
+    expect(test.emails[0]!.text).not.toContain('complete')
+    await moveBag(test, bag.id, 'close')
+    await test.call(sendPreAlert, { token: await token(), body: { id: flight.id } })
+    await test.runJobs()
+    const sent = test.emails.at(-1)!
+    expect({ to: sent.to, subject: sent.subject, text: sent.text, html: sent.html }).toEqual(await preview())
+    await moveBag(test, bag.id, 'load')
+    const departed = await preview({ move: 'depart', at: '2026-11-24T08:30:00.000Z' })
+    expect(departed.subject).toContain('has departed')
+    expect(departed.text).toContain('24 Nov 2026, 11:30')
+  })
+
   it('is written to once for each state, and again on demand', async () => {
     const flight = await createFlight(test, { agentEmail: 'agent@muc.example' })
     const { bag } = await buildLoaded(flight.id)
@@ -236,7 +415,11 @@ describe('the agent at the destination', () => {
     expect(written()[0]!.subject).toContain('Pre-alert: TK6401')
     expect(written()[0]!.text).toContain(bag.number)
     await moveFlight(test, flight.id, 'depart')
-    await test.call(sendPreAlert, { token: await token(), body: { id: flight.id } })
+    const sendAgain = async () =>
+      test.callFailing(sendPreAlert, { token: await token(), body: { id: flight.id } })
+    expect((await sendAgain()).body.Detail).toContain('geri alınabilir')
+    await runAfterUndoTime(test)
+    expect((await sendAgain()).status).toBe(200)
     await test.runJobs()
     expect(written().map(({ subject }) => subject.includes('has departed'))).toEqual([false, true, true])
     expect((await flightNow(flight.id)).preAlertDate).not.toBeNull()

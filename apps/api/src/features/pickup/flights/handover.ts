@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { contentTypeOf } from '../../shipment/documents/documentKinds.ts'
+import { nameBags } from './describeFlight.ts'
 import { findHandover, insertHandover, listBagsOfFlight, lockFlight } from './flight.queries.ts'
 import type { HandoverRow } from './flight.queries.ts'
 import { auditFlight } from './saveFlight.ts'
@@ -38,8 +39,7 @@ export const recordHandover = async (
     if (!flight) throw new AppError('notFound')
     const onFlight = await listBagsOfFlight(tx, id)
     const open = onFlight.filter(({ state }) => state === 'open')
-    if (open.length > 0)
-      throw new AppError('flightBagsOpen', { params: { bags: open.map(({ number }) => number).join(', ') } })
+    if (open.length > 0) throw new AppError('flightBagsOpen', { params: { bags: nameBags(open) } })
     if (onFlight.length === 0) throw new AppError('flightEmpty')
     const grams = onFlight.reduce((sum, { weightKg }) => sum + Math.round(Number(weightKg) * 1000), 0)
     const row = await insertHandover(tx, {

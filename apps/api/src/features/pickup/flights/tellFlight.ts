@@ -1,39 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { nextFlightState } from '@kervan/domain/pickup/flightLife'
 import type { Services } from '../../../platform/ctx.ts'
-import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { tellPieces } from '../../tracking/tellPieces.ts'
+import { findFlightRow, lockFlight } from './flight.queries.ts'
 import { findLoadedBehind } from './flightPieces.queries.ts'
-
-/**
- * Tells the tracking of all pieces of some bags what happened to them, part by part, so that others wait for no part longer than
- * some hundredths of a second. The state itself is changed before, in the transaction that enqueues this. Run twice, or again
- * after its process died, it tells each piece once: `tellPieces` leaves out what stands there. A bag that was unloaded before its
- * turn is not told of.
- */
-export const tellFlightJob = jobKind({
-  name: 'flight-tell',
-  payload: z.object({
-    bagIds: z.array(z.uuid()),
-    news: z.enum(['loadedOnFlight', 'departed', 'arrivedInCountry']),
-    at: z.iso.datetime(),
-    place: z.string(),
-    /** Of the airport, so that customers read its clock. */
-    zone: z.string().nullish(),
-    actorId: z.int(),
-  }),
-  expireInSeconds: 900,
-  retryLimit: 10,
-})
-
-type Told = z.output<(typeof tellFlightJob)['payload']>
+import { preAlert } from './preAlert.ts'
+import type { Told } from './tellFlightJob.ts'
 
 /** Pieces of one transaction. */
 const batch = 100
 /** Between transactions, so that those who wait for a connection, a lock or the processor come first. */
 const pauseMs = 15
 
-export const tellFlight = async (
+const tellPiecesOf = async (
   services: Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>,
   { bagIds, news, at, place, zone, actorId }: Told,
 ): Promise<void> => {
@@ -53,4 +33,25 @@ export const tellFlight = async (
     behind = pieces.at(-1)!
     await pause(pauseMs)
   }
+}
+
+/** The step's time may have been corrected since. */
+const correctedTime = async (db: Db, { flightId, move }: NonNullable<Told['step']>): Promise<Date | null> => {
+  const found = await findFlightRow(db, flightId)
+  return (move === 'depart' ? found?.flight.departureActual : found?.flight.arrivalActual) ?? null
+}
+
+export const tellFlight = async (
+  services: Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>,
+  told: Told,
+): Promise<void> => {
+  const { step } = told
+  if (!step) return tellPiecesOf(services, told)
+  const at = await correctedTime(services.db, step)
+  await tellPiecesOf(services, { ...told, at: at?.toISOString() ?? told.at })
+  const state = nextFlightState(step.before, step.move)!
+  await services.db.transaction(async (tx) => {
+    const flight = await lockFlight(tx, step.flightId, 'share')
+    if (flight) await preAlert(tx, { ...services, now: services.clock() }, flight, { state, isAgain: false })
+  })
 }

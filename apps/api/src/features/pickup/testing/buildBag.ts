@@ -4,6 +4,7 @@ import type { BagRow } from '@kervan/contract/pickup/bags/bag.endpoints'
 import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
 import type { FlightRow } from '@kervan/contract/pickup/flights/flight.endpoints'
 import { airWaybillCheckDigit } from '@kervan/domain/pickup/airWaybill'
+import { sql } from 'drizzle-orm'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildBooked } from './buildManifest.ts'
 import type { BookedShipment } from './buildManifest.ts'
@@ -76,10 +77,19 @@ export const moveBag = async (test: TestApp, id: string, move: string, more: obj
     }),
   )
 
+/** However far from its plan. */
 export const moveFlight = async (test: TestApp, id: string, move: string, more: object = {}) =>
   required(
     await test.call(flightEndpoints.changeFlightState, {
       token: await test.tokenOf('pickup'),
-      body: { id, move, ...more },
+      body: { id, move, confirmFarFromPlan: true, ...more },
     }),
   )
+
+/** Runs jobs as they run when the time to undo is over. */
+export const runAfterUndoTime = async (test: TestApp): Promise<void> => {
+  await test.services.db.execute(
+    sql`update pgboss.job set start_after = now() where state = 'created' and start_after > now()`,
+  )
+  await test.runJobs()
+}
