@@ -6,7 +6,7 @@ import { useTranslation } from '../platform/text/i18n.ts'
 
 export interface DateInputProps {
   id?: string
-  /** `2026-11-20` */
+  /** `2026-11-20`; with `withTime` `2026-11-20T12:44`. */
   value?: string | null
   onChange?: (day: string | null) => void
   onBlur?: () => void
@@ -14,20 +14,32 @@ export interface DateInputProps {
   min?: string
   max?: string
   disabled?: boolean
+  withTime?: boolean
 }
 
-export const DateInputCalendar = ({ value, onChange, min, max, ...rest }: DateInputProps) => {
+export const DateInputCalendar = ({
+  value,
+  onChange,
+  min,
+  max,
+  withTime = false,
+  ...rest
+}: DateInputProps) => {
   const { t, language } = useTranslation()
+  const day = language === 'tr' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'
   return (
     <DatePicker
       {...rest}
       style={{ width: '100%' }}
       placeholder={t('ui:chooseDate')}
-      format={language === 'tr' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
+      format={withTime ? `${day} HH:mm` : day}
+      {...(withTime && { showTime: { format: 'HH:mm' }, needConfirm: false })}
       value={value ? dayjs(value) : null}
       minDate={min ? dayjs(min) : undefined}
       maxDate={max ? dayjs(max) : undefined}
-      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      onChange={(chosen) =>
+        onChange?.(chosen ? chosen.format(withTime ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DD') : null)
+      }
     />
   )
 }

@@ -140,6 +140,8 @@ export const flightEndpoints = {
       moves: z.array(z.enum(flightMoves)),
       /** Open, or closed and not loaded; at most 50. */
       unreadyBags: z.array(unreadyBag),
+      /** How long a departure or an arrival can be undone; 0: customers are written to at once. */
+      undoMinutes: z.int(),
       /** The last step, as long as customers have not been notified of it. */
       undo: z
         .object({

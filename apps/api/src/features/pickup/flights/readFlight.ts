@@ -28,6 +28,7 @@ export const readFlight = async (ctx: Ctx, { id }: InputOf<Row>['body']): Promis
         state === 'open' || state === 'closed' ? [{ id: bagId, number, state }] : [],
       )
       .slice(0, mostUnready),
+    undoMinutes: ctx.settings.UNDO_MINUTES,
     undo: undo && {
       move: undo.move,
       untilDate: undo.until.toISOString(),

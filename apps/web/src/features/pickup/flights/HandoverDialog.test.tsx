@@ -38,7 +38,7 @@ it('says both what is missing, and begins again at the name', async () => {
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Teslim edildi' }))
+  await user.click(await screen.findByRole('button', { name: 'Teslimi kaydet' }))
   const name = screen.getByRole('textbox')
   expect(document.activeElement).toBe(name)
   expect(screen.getByText('Teslim alanın adı gerekli!').id).toBe(name.getAttribute('aria-describedby'))

@@ -6,6 +6,7 @@ import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { EmailFrame } from '../../../ui/light/EmailFrame.tsx'
 import { SelectField } from '../../../ui/light/Field.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
@@ -64,14 +65,7 @@ export const EmailPreview = () => {
         </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingRows rows={6} columns={1} />}
-        {data && (
-          <div>
-            <p className={styles.subject}>
-              <span>{t('trackingEmails:preview.subject')}</span> {data.subject}
-            </p>
-            <iframe className={styles.email} sandbox="" title={data.subject} srcDoc={data.html} />
-          </div>
-        )}
+        {data && <EmailFrame subject={data.subject} html={data.html} />}
       </div>
     </Panel>
   )

@@ -14,6 +14,7 @@ import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { FlightState } from '../../flights/components/FlightState.tsx'
+import { FlightUndo } from '../../flights/components/FlightUndo.tsx'
 import { FlightTools } from '../../flights/components/FlightTools.tsx'
 import { Handovers } from '../../flights/components/Handovers.tsx'
 import { LocalTime } from '../../flights/components/LocalTime.tsx'
@@ -89,6 +90,7 @@ export const FlightBagsPage = () => {
         }
         actions={<FlightTools flight={data} />}
       />
+      <FlightUndo flight={data} />
       <FlightFacts flight={data} />
       {takesBags(data.state) && (
         <div className={styles.tools}>

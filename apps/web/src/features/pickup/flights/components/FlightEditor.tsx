@@ -5,6 +5,7 @@ import { formatAirWaybill, hasRightCheckDigit, readAirWaybill } from '@kervan/do
 import { hasLeft } from '@kervan/domain/pickup/flightLife'
 import { warningFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
@@ -110,23 +111,23 @@ export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) =>
           label={t('flight:column.departure')}
           help={clockOf(chosen.origin)}
         >
-          <Input type="datetime-local" />
+          <DateInput withTime />
         </EditorField>
         <EditorField
           name="arrivalPlanned"
           label={t('flight:column.arrival')}
           help={clockOf(chosen.destination)}
         >
-          <Input type="datetime-local" />
+          <DateInput withTime />
         </EditorField>
         {flight?.departureActual && (
           <EditorField name="departureActual" label={t('flight:column.departureActual')}>
-            <Input type="datetime-local" />
+            <DateInput withTime />
           </EditorField>
         )}
         {flight?.arrivalActual && (
           <EditorField name="arrivalActual" label={t('flight:column.arrivalActual')}>
-            <Input type="datetime-local" />
+            <DateInput withTime />
           </EditorField>
         )}
       </div>

@@ -12,23 +12,24 @@ import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { CloseDialog } from './CloseDialog.tsx'
 import { DeclarationDialog } from './DeclarationDialog.tsx'
 import { FlightEditor } from './FlightEditor.tsx'
+import { PreAlertDialog } from './PreAlertDialog.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { UnreadyBags, bagsInTheWay } from './UnreadyBags.tsx'
 
 const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then((m) => ({ default: m.HandoverDialog })))
 
 type Flight = AnswerOf<typeof flightEndpoints.findFlight>
 
-/** What is told to customers is not taken back: asked first. */
-const isAsked = (move: FlightMove): boolean => move === 'depart' || move === 'arrive'
-
 /** The one action of the screen; while a flight is planned, that is opening bags. */
 const isNext = (state: FlightState, move: FlightMove): boolean =>
   (state === 'closed' && move === 'depart') || move === 'arrive'
 
-const wayToWrite = ({ agentEmail, preAlertDate }: Flight) => {
+const wayToWrite = ({ agentEmail, preAlertDate, undo }: Flight) => {
   if (agentEmail === null) return 'flight:preAlertNobody'
+  if (undo !== null) return 'flight:preAlertLater'
   return preAlertDate === null ? 'flight:preAlert' : 'flight:preAlertAgain'
 }
 
@@ -47,47 +48,62 @@ const useFlightCalls = ({ id, flightNumber }: Flight) => {
       return refresh()
     },
   })
-  const write = useEndpointMutation(flightEndpoints.sendPreAlert, {
-    onSuccess: ({ email }) => {
-      notify('success', t('flight:preAlertSent', { email }))
-      return refresh()
-    },
-  })
   const download = useEndpointMutation(flightEndpoints.getFlightFile, { onSuccess: saveFile })
   return {
     isBusy: move.isPending || download.isPending,
-    moveTo: (to: FlightMove) => move.mutateAsync({ body: { id, move: to } }),
-    writeAgain: () => write.mutate({ body: { id } }),
+    moveTo: (to: FlightMove, onSuccess?: () => void) =>
+      move.mutate({ body: { id, move: to } }, { onSuccess }),
     save: (kind: 'fwb' | 'fhl') => download.mutate({ body: { id, kind } }),
   }
+}
+
+interface MoveDialogProps {
+  flight: Flight
+  move: 'close' | 'depart' | 'arrive'
+  calls: ReturnType<typeof useFlightCalls>
+  onClose: () => void
+}
+
+/** What is in the way comes first; then what the step needs to know. */
+const MoveDialog = ({ flight, move, calls, onClose }: MoveDialogProps) => {
+  const bags = bagsInTheWay(flight, move)
+  if (bags !== null && move !== 'arrive')
+    return <UnreadyBags flight={flight} move={move} bags={bags} onClose={onClose} />
+  if (move !== 'close') return <StepDialog flight={flight} move={move} onClose={onClose} />
+  return (
+    <CloseDialog
+      flight={flight}
+      isBusy={calls.isBusy}
+      onConfirm={() => calls.moveTo(move, onClose)}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What is done with a flight: its states, files, letter and handover. */
 export const FlightTools = ({ flight }: { flight: Flight }) => {
   const { t } = useTranslation()
-  const confirm = useConfirm()
   const session = useSession()
   const calls = useFlightCalls(flight)
-  const [dialog, setDialog] = useState<'edit' | 'handover' | 'declaration' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'handover' | 'declaration' | 'preAlert' | FlightMove | null>(
+    null,
+  )
   const close = () => setDialog(null)
   const seesHouse = session !== null && hasReach(session, 'all')
   const go = (move: FlightMove) => {
-    if (!isAsked(move)) return void calls.moveTo(move).catch(() => undefined)
-    confirm({
-      title: t(`flight:ask.${move as 'depart' | 'arrive'}`, { number: flight.flightNumber }),
-      text: t('flight:ask.text', { count: flight.pieceCount }),
-      action: t(`flight:move.${move}`),
-      onConfirm: () => calls.moveTo(move),
-    })
+    const isAsked = move !== 'reopen' && (move !== 'close' || flight.agentEmail !== null || isBlocked(move))
+    if (isAsked) setDialog(move)
+    else calls.moveTo(move)
   }
+  const isBlocked = (move: 'close' | 'depart' | 'arrive') => bagsInTheWay(flight, move) !== null
   const more = [
     { key: 'edit', label: t('flight:edit'), onSelect: () => setDialog('edit') },
     { key: 'handover', label: t('flight:handover.title'), onSelect: () => setDialog('handover') },
     {
       key: 'preAlert',
       label: t(wayToWrite(flight)),
-      isDisabled: flight.agentEmail === null,
-      onSelect: calls.writeAgain,
+      isDisabled: flight.agentEmail === null || flight.undo !== null,
+      onSelect: () => setDialog('preAlert'),
     },
     ...(seesHouse
       ? [
@@ -116,6 +132,10 @@ export const FlightTools = ({ flight }: { flight: Flight }) => {
           {t(`flight:move.${move}`)}
         </Button>
       ))}
+      {(dialog === 'close' || dialog === 'depart' || dialog === 'arrive') && (
+        <MoveDialog flight={flight} move={dialog} calls={calls} onClose={close} />
+      )}
+      {dialog === 'preAlert' && <PreAlertDialog flight={flight} onClose={close} />}
       {dialog === 'edit' && <FlightEditor flight={flight} onSaved={close} onClose={close} />}
       {dialog === 'declaration' && <DeclarationDialog flight={flight} onClose={close} />}
       {dialog === 'handover' && (
