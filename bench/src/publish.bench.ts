@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { bundleProgram } from './programs/bundle.ts'
-import { quotePath, threePieces } from './filled/quoteRequest.ts'
+import { mixedQuotes, quotePath } from './filled/quoteRequest.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { median } from './measuring/statistics.ts'
 
@@ -31,7 +31,7 @@ const quote = async (url: string): Promise<Answered> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(threePieces),
+    body: JSON.stringify(mixedQuotes(1)[0]),
   })
   const offers = (await reply.json()) as { serviceId: number; totalPrice: number }[]
   const at = performance.now()

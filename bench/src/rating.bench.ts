@@ -1,5 +1,6 @@
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
+import { seededNumbers } from '@kervan/domain/pickup/routing/randomNumbers'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
@@ -50,26 +51,22 @@ const buildTable = (breaks: number): RateTable => {
   )
 }
 
-/** Parcels of three pieces to every zone; weights spread over the breaks of the smallest table. */
-const requests: readonly RatingRequest[] = Array.from({ length: 64 }, (_, index) =>
+const random = seededNumbers(5)
+const weight = (most: number) => Math.ceil(random() * most * 10) / 10
+
+/** Different parcels of three pieces to every zone. */
+const requests: readonly RatingRequest[] = Array.from({ length: 4000 }, (_, index) =>
   request({
     countryCode: `Z${String.fromCharCode(65 + (index % zones))}`,
-    pieces: [box(0.2 + index * 0.015), box(0.3 + index * 0.02, 20, 15, 10), box(0.5, 15, 10, 10)],
+    pieces: [box(weight(12)), box(weight(12), 20, 15, 10), box(weight(6), 15, 10, 10)],
   }),
 )
 
-/** The same at the same price; the rating caches no offers of insured parcels, though nothing is insured here. */
-const uncached = requests.map((asked) => ({ ...asked, insuredValue: { minor: 0, currency: 'EUR' } }))
-
 let kept = 0
 
-const nanosecondsPerQuote = (
-  quotes: number,
-  asked: readonly RatingRequest[],
-  quote: (request: RatingRequest) => number,
-): number => {
+const nanosecondsPerQuote = (quotes: number, quote: (request: RatingRequest) => number): number => {
   const begin = process.hrtime.bigint()
-  for (let at = 0; at < quotes; at++) kept += quote(asked[at % asked.length]!)
+  for (let at = 0; at < quotes; at++) kept += quote(requests[at % requests.length]!)
   return Number(process.hrtime.bigint() - begin) / quotes
 }
 
@@ -84,26 +81,20 @@ const answerBytes = (table: RateTable, asked: RatingRequest): number => {
 /** Rating alone, how much it grows with the number of weight breaks, and with its answer in JSON. */
 export async function run(): Promise<BenchRow[]> {
   const [few, usual, many] = [buildTable(10), buildTable(60), buildTable(140)]
-  const rateAnew = (table: RateTable, quotes: number) =>
-    nanosecondsPerQuote(quotes, uncached, (asked) => rateParcel(table, asked).offers.length)
-  const rateCached = (quotes: number) =>
-    nanosecondsPerQuote(quotes, requests, (asked) => rateParcel(usual, asked).offers.length)
-  const answer = (quotes: number) =>
-    nanosecondsPerQuote(quotes, requests, (asked) => answerBytes(usual, asked))
+  const rate = (table: RateTable, quotes: number) =>
+    nanosecondsPerQuote(quotes, (asked) => rateParcel(table, asked).offers.length)
+  const answer = (quotes: number) => nanosecondsPerQuote(quotes, (asked) => answerBytes(usual, asked))
 
-  for (const table of [few, usual, many]) rateAnew(table, 20_000)
-  rateCached(20_000)
+  for (const table of [few, usual, many]) rate(table, 20_000)
   answer(20_000)
   const rounds = Array.from({ length: 15 }, () => ({
-    growth: rateAnew(many, 4000) / rateAnew(few, 4000),
-    anew: rateAnew(usual, 4000),
+    growth: rate(many, 4000) / rate(few, 4000),
+    rated: rate(usual, 4000),
     answered: answer(4000),
-    cached: rateCached(4000),
   }))
   const middle = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
   const growth = middle((round) => round.growth)
-  const share = middle(({ anew, answered }) => anew / answered)
-  const shareOfCached = middle(({ cached, answered }) => cached / answered)
+  const share = middle(({ rated, answered }) => rated / answered)
   const ns = (figure: (round: (typeof rounds)[number]) => number) => `${Math.round(middle(figure))} ns`
   if (kept === 0) throw new Error('nothing was priced')
   return [
@@ -112,16 +103,14 @@ export async function run(): Promise<BenchRow[]> {
       ratio: growth,
       goal: '≤ 1.2',
       met: growth <= 1.2,
-      detail: `${ns(({ anew }) => anew)} per quote of ${services} services, ${zones} zones, 60 breaks, 3 pieces`,
+      detail: `${ns(({ rated }) => rated)} per quote of ${services} services, ${zones} zones, 60 breaks, 3 pieces`,
     },
     {
-      name: 'rating with its JSON answer, share of rating anew',
+      name: 'rating with its JSON answer, share of rating alone',
       ratio: share,
-      goal: '≥ 0.6',
-      met: share >= 0.6,
-      detail:
-        `${ns(({ answered }) => answered)} per quote; rating alone from the cache takes ${ns(({ cached }) => cached)}, ` +
-        `a share of ${shareOfCached.toFixed(2)}: the rest is sorting ${services} offers and copying their bytes`,
+      goal: '≥ 0.35',
+      met: share >= 0.35,
+      detail: `${ns(({ answered }) => answered)} per quote: the rest is sorting ${services} offers and writing their bytes`,
     },
   ]
 }

@@ -4,22 +4,19 @@
  * quote's processor time it takes to know what its caller may do.
  */
 import type { ChildProcess } from 'node:child_process'
-import autocannon from 'autocannon'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
-import { quotePath, threePieces } from './filled/quoteRequest.ts'
+import { mixedQuotes, quotePath } from './filled/quoteRequest.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sendCalls } from './programs/sendCalls.ts'
+import type { Calls } from './programs/sendCalls.ts'
 import type { AccessReport, SignedInServerReady } from './programs/signedInServer.ts'
 import { median } from './measuring/statistics.ts'
 
 const pairs = 7
 const secondsPerRun = 3
 
-interface Load {
-  url: string
-  body: object
-  token?: string
-}
+const quotes = mixedQuotes(4000)
 
 export async function run(): Promise<BenchRow[]> {
   const server = await forkProgram('signedInServer')
@@ -32,10 +29,10 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 const measure = async ({ cachedUrl, uncachedUrl, token }: SignedInServerReady): Promise<BenchRow[]> => {
-  const quote = (base: string, by?: string): Load => ({ url: base + quotePath, body: threePieces, token: by })
-  const list = (base: string): Load => ({
+  const quote = (base: string, by?: string): Calls => ({ url: base + quotePath, bodies: quotes, token: by })
+  const list = (base: string): Calls => ({
     url: base + shipmentListEndpoints.listShipments.path,
-    body: {},
+    bodies: [{}],
     token,
   })
   return [
@@ -70,7 +67,7 @@ const measureCheck = async (
   const [shares, checks]: [number[], number[]] = [[], []]
   for (let one = 0; one < pairs; one++) {
     await ask<AccessReport>(server, 'cpu')
-    const perSecond = await send({ url: cachedUrl + quotePath, body: threePieces, token })
+    const perSecond = await send({ url: cachedUrl + quotePath, bodies: quotes, token })
     const { cpuMicroseconds, checkMicroseconds } = await ask<AccessReport>(server, 'cpu')
     checks.push(checkMicroseconds)
     shares.push(checkMicroseconds / (cpuMicroseconds / (perSecond * secondsPerRun)))
@@ -89,8 +86,8 @@ const compare = async (
   name: string,
   goal: string,
   least: number,
-  measured: Load,
-  floor: Load,
+  measured: Calls,
+  floor: Calls,
 ): Promise<BenchRow> => {
   const [ratios, ours, theirs]: [number[], number[], number[]] = [[], [], []]
   await send(measured)
@@ -106,18 +103,4 @@ const compare = async (
 }
 
 /** Answers a second. */
-const send = async ({ url, body, token }: Load): Promise<number> => {
-  const result = await autocannon({
-    url,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-    connections: 16,
-    duration: secondsPerRun,
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not answer every request`)
-  return result.requests.total / result.duration
-}
+const send = async (load: Calls): Promise<number> => (await sendCalls(load, secondsPerRun)).perSecond

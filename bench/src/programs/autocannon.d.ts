@@ -3,10 +3,10 @@ declare module 'autocannon' {
     url: string
     method: 'POST'
     headers: Record<string, string>
-    body: string
     connections: number
     /** Seconds. */
     duration: number
+    setupClient: (client: { setRequests: (requests: { body: string }[]) => void }) => void
   }
   interface Result {
     requests: { total: number }

@@ -1,57 +1,78 @@
-/** The product and a bare handler of the same bytes in one process, on two ports. quote.bench.ts starts and asks it. */
+/** The product and a bare handler with the product's answers in one process, on two ports. quote.bench.ts starts and asks it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { runProduct } from '../../../apps/api/src/runProduct.ts'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
-import { quotePath, threePieces } from '../filled/quoteRequest.ts'
+import { mixedQuotes, quotePath } from '../filled/quoteRequest.ts'
 
 export interface QuoteServerReady {
   productUrl: string
   bareUrl: string
+  /** On average. */
   answerBytes: number
   offers: number
 }
 
-/** CPU of this process since the last question, and of one rating of the same parcel. */
+/** CPU of this process since the last question, and of one rating of such a parcel. */
 export interface CpuReport {
   cpuMicroseconds: number
   ratingMicroseconds: number
 }
 
-/** What rates the parcel so many times and says how long one took; warm. */
+const answersKept = 400
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Returns a function that rates so many parcels and returns the time of one; already warm. */
 const prepareRating = (): ((times: number) => number) => {
   const today = new Date().toISOString().slice(0, 10)
   const table = compileRateTable(demonstrationRates(today))
-  const request = {
+  const requests = mixedQuotes(4000).map(({ CountryCode, ZipCode, Pieces }): RatingRequest => ({
     day: today,
     segmentId: table.defaultSegmentId,
     contentKind: 'package',
     packageType: 'box',
-    countryCode: threePieces.CountryCode,
-    postalCode: threePieces.ZipCode,
-    pieces: threePieces.Pieces.map(({ Width, Length, Height, Weight }) => ({
+    countryCode: CountryCode,
+    postalCode: ZipCode,
+    pieces: Pieces.map(({ Width, Length, Height, Weight }) => ({
       widthCm: Width,
       lengthCm: Length,
       heightCm: Height,
       weightKg: Weight,
     })),
-  } as const
+  }))
   let offers = 0
   const rate = (times: number) => {
     const begin = process.cpuUsage()
-    for (let at = 0; at < times; at++) offers += rateParcel(table, request).offers.length
+    for (let at = 0; at < times; at++)
+      offers += rateParcel(table, requests[at % requests.length]!).offers.length
     const { user, system } = process.cpuUsage(begin)
     return (user + system) / times
   }
   rate(20_000)
   if (offers === 0) throw new Error('nothing was priced')
   return rate
+}
+
+const askProduct = async (url: string): Promise<string[]> => {
+  const answers: string[] = []
+  for (const quote of mixedQuotes(answersKept)) {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(quote),
+    })
+    answers.push(await reply.text())
+  }
+  return answers
 }
 
 const start = async (): Promise<void> => {
@@ -64,15 +85,13 @@ const start = async (): Promise<void> => {
     DEMONSTRATION: 'true',
   })
   const product = await runProduct(settings, createLog('silent'), () => {})
-  const reply = await fetch(product.url + quotePath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(threePieces),
-  })
-  const answer = await reply.text()
+  const answers = await askProduct(product.url + quotePath)
 
   const bare = Fastify({ logger: false })
-  bare.post(quotePath, (_request, answerer) => answerer.type('application/json; charset=utf-8').send(answer))
+  let next = 0
+  bare.post(quotePath, (_request, answerer) =>
+    answerer.type('application/json; charset=utf-8').send(answers[next++ % answers.length]),
+  )
   const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 })
 
   const rate = prepareRating()
@@ -97,8 +116,8 @@ const start = async (): Promise<void> => {
   process.send!({
     productUrl: product.url + quotePath,
     bareUrl: bareUrl + quotePath,
-    answerBytes: Buffer.byteLength(answer),
-    offers: (JSON.parse(answer) as unknown[]).length,
+    answerBytes: mean(answers.map((answer) => Buffer.byteLength(answer))),
+    offers: mean(answers.map((answer) => (JSON.parse(answer) as unknown[]).length)),
   } satisfies QuoteServerReady)
 }
 
