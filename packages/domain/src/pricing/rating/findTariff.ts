@@ -17,7 +17,7 @@ import type {
   ZoneOfCountry,
   ZonePrices,
 } from './compile/rateTable.ts'
-import { appliesTo, dependsOnParcel, isInsured, rateInTry } from './surchargeAmount.ts'
+import { appliesTo, isInsured, rateInTry } from './surchargeAmount.ts'
 
 export interface Tariff {
   readonly zone: ZoneOfCountry
@@ -29,8 +29,6 @@ export interface Tariff {
   readonly markup: CompiledMarkup
   /** Those that a parcel may set off, in the table's order. */
   readonly surcharges: readonly CompiledSurcharge[]
-  /** Those of them whose quantity is not the same for every parcel. */
-  readonly countedSurcharges: readonly CompiledSurcharge[]
   readonly remoteAreas: PostalRanges | undefined
   /** Asked for, and the service has no rule for it: an offer without it would not be what was asked for. */
   readonly missing: Refusal | null
@@ -85,7 +83,6 @@ export const findTariff = (
     fuel,
     markup,
     surcharges,
-    countedSurcharges: surcharges.filter(dependsOnParcel),
     remoteAreas: service.remoteAreasByCountry.get(terms.countryCode),
     missing: findMissing(surcharges, terms),
   }

@@ -8,22 +8,17 @@ import { explainCharges, explainTotal, explainWeight } from '../quotes/explainSt
 import type { Explanation } from '../quotes/explanation.ts'
 import { refuse } from './findTariff.ts'
 import type { Refusal, Tariff } from './findTariff.ts'
-import { cacheOutcome } from './lane.ts'
 import type { ServiceOnLane } from './lane.ts'
 import { findLimit } from './limits.ts'
 import type { Offer } from '../quotes/offer.ts'
 import { weighParcel } from './parcel.ts'
 import type { Parcel } from './parcel.ts'
 import type { CompiledService, RateTable } from './compile/rateTable.ts'
-import { countOf } from './surchargeAmount.ts'
 import { priceTransport } from './transportPrice.ts'
 import type { TransportPrice } from './transportPrice.ts'
 import { findBreak } from './weightCurve.ts'
 
-/**
- * With a trace, every figure is noted in it on the way; the way is the same. Without one, parcels that cannot differ in
- * price are priced once.
- */
+/** Notes every figure in the trace, if there is one; the calculation is the same without it. */
 export const rateService = (
   table: RateTable,
   service: ServiceOnLane,
@@ -39,29 +34,11 @@ export const rateService = (
   if ('reason' in tariff) return tariff
 
   const grams = findChargeableGrams(parcel, tariff, trace)
-  // Of insured goods each value has a price of its own.
-  if (trace || parcel.request.insuredValue) return priceParcel(table, compiled, tariff, parcel, grams, trace)
-  const key = priceKey(tariff, parcel, grams)
-  const known = service.offers.get(key)
-  if (known) return known
-  const outcome = priceParcel(table, compiled, tariff, parcel, grams, null)
-  cacheOutcome(service, key, outcome)
-  return outcome
+  return priceParcel(table, compiled, tariff, parcel, grams, trace)
 }
 
 const isVolumetric = (parcel: Parcel, { list }: Tariff): boolean =>
   weighParcel(parcel, list.rule.divisor).volumetricGrams > parcel.actualGrams
-
-/** All that an uninsured parcel's offer by this tariff depends on. */
-const priceKey = (tariff: Tariff, parcel: Parcel, grams: number): number | string => {
-  let key: number | string = isVolumetric(parcel, tariff) ? -grams : grams
-  const { countedSurcharges, remoteAreas } = tariff
-  for (let at = 0; at < countedSurcharges.length; at++) {
-    const count = countOf(countedSurcharges[at]!, remoteAreas, parcel)
-    if (count > 0) key = `${key} ${at}:${count}`
-  }
-  return key
-}
 
 const priceParcel = (
   table: RateTable,

@@ -30,10 +30,6 @@ export const appliesTo = (surcharge: CompiledSurcharge, terms: LaneTerms, day: D
   return surcharge.kind !== 'insurance' || isInsured(terms)
 }
 
-/** Whether countOf differs between parcels on the same terms. */
-export const dependsOnParcel = ({ kind, isAboutPieces, row }: CompiledSurcharge): boolean =>
-  kind === 'remoteArea' || isAboutPieces || row.per === 'piece'
-
 /**
  * How often a rule that applies is charged or named: pieces that set it off, pieces of a parcel that does, or 1. 0 when
  * the parcel does not set it off.
