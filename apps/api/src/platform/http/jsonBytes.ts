@@ -3,29 +3,44 @@
 /** Text that is JSON already, as bytes to be put in any number of times. */
 export const jsonFragment = (json: string): Uint8Array => Buffer.from(json)
 
+/** Several answers share a block of memory; one that waits for a slow reader keeps no more than its block. */
+const blockBytes = 65_536
+
+/** Fewer bytes than this are copied faster one by one. */
+const shortBytes = 24
+
 export class JsonBytes {
-  #bytes = Buffer.allocUnsafe(65_536)
+  #block = Buffer.allocUnsafe(blockBytes)
+  #begin = 0
   #at = 0
 
-  /** Grows so that `count` more bytes fit. */
+  /** Moves what was put to a larger block where `count` more bytes do not fit. */
   #reserve(count: number): void {
-    if (this.#at + count <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafe(2 * this.#bytes.length + count)
-    larger.set(this.#bytes.subarray(0, this.#at))
-    this.#bytes = larger
+    if (this.#at + count <= this.#block.length) return
+    const written = this.#block.subarray(this.#begin, this.#at)
+    const block = Buffer.allocUnsafe(Math.max(blockBytes, 2 * written.length + count))
+    block.set(written)
+    this.#block = block
+    this.#begin = 0
+    this.#at = written.length
   }
 
   put(fragment: Uint8Array): this {
-    this.#reserve(fragment.length)
-    this.#bytes.set(fragment, this.#at)
-    this.#at += fragment.length
+    const { length } = fragment
+    this.#reserve(length)
+    if (length < shortBytes) {
+      const block = this.#block
+      const at = this.#at
+      for (let index = 0; index < length; index++) block[at + index] = fragment[index]!
+    } else this.#block.set(fragment, this.#at)
+    this.#at += length
     return this
   }
 
   /** JSON as text; what stands in a string must be escaped already. */
   putText(json: string): this {
     this.#reserve(3 * json.length)
-    this.#at += this.#bytes.write(json, this.#at, 'utf8')
+    this.#at += this.#block.write(json, this.#at, 'utf8')
     return this
   }
 
@@ -36,24 +51,24 @@ export class JsonBytes {
     let digits = 3
     for (let limit = 1000; minor >= limit && digits < 10; limit *= 10) digits++
     let rest = minor
-    const bytes = this.#bytes
+    const block = this.#block
     let at = this.#at + digits
     this.#at += digits + 1
     for (let place = 0; place <= digits; place++, at--) {
-      if (place === 2) bytes[at] = 46
+      if (place === 2) block[at] = 46
       else {
         const tenth = (rest / 10) | 0
-        bytes[at] = 48 + rest - tenth * 10
+        block[at] = 48 + rest - tenth * 10
         rest = tenth
       }
     }
     return this
   }
 
-  /** A copy of what was put; the writer begins anew. */
+  /** Returns the written bytes and starts the next answer behind them. */
   finish(): Buffer {
-    const written = Buffer.from(this.#bytes.subarray(0, this.#at))
-    this.#at = 0
+    const written = this.#block.subarray(this.#begin, this.#at)
+    this.#begin = this.#at
     return written
   }
 }

@@ -26,45 +26,25 @@ export interface WriteOptions {
 }
 
 const f = jsonFragment
-const [open, comma, close, endArray] = [f('['), f(','), f(']'), f(']}')]
-const [totalPrice, totalPriceInTry, linesBegin] = [
-  f(',"totalPrice":'),
-  f(',"totalPriceInTry":'),
-  f(',"surcharges":['),
-]
-const [price, priceInTry, endObject] = [f(',"price":'), f(',"priceInTry":'), f('}')]
+const [open, comma, close] = [f('['), f(','), f(']')]
+const totalPriceBegin = ',"totalPrice":'
+const totalPriceInTry = f(',"totalPriceInTry":')
+const [priceInTry, endObject] = [f(',"priceInTry":'), f('}')]
 const reasonsBegin = '],"explanationLines":['
-const noReasons = f(reasonsBegin)
+const noReasons = f(`${reasonsBegin}]}`)
 
 /** One for all answers of the process: an answer is written without a pause. */
 const answerJson = new JsonBytes()
-const offerJson = new JsonBytes()
 
 export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOptions): EncodedAnswer => {
-  const { language, seesStaffPart, stored } = options
+  const { stored } = options
   const pieceLines = new Map<number, string>()
   answerJson.put(open)
   for (let at = 0; at < offers.length; at++) {
     if (at > 0) answerJson.put(comma)
-    const one = offers[at]!
-    const isBare = one.explanation.length === 0 && !seesStaffPart && !stored
-    if (isBare) answerJson.put(bareOfferJson(language, one))
-    else writeOffer(answerJson, one, options, stored?.[at], pieceLines)
+    writeOffer(answerJson, offers[at]!, options, stored?.[at], pieceLines)
   }
   return new EncodedAnswer(answerJson.put(close).finish())
-}
-
-/** Offers that are told nobody's reasons, by language. The rating gives parcels of the same price the same offer. */
-const bareOffers: Record<Language, WeakMap<Offer, Uint8Array>> = { tr: new WeakMap(), en: new WeakMap() }
-
-const bareOfferJson = (language: Language, one: ExplainedOffer): Uint8Array => {
-  let json = bareOffers[language].get(one.offer)
-  if (json === undefined) {
-    writeOffer(offerJson, one, { language, seesStaffPart: false }, undefined, new Map())
-    json = offerJson.finish()
-    bareOffers[language].set(one.offer, json)
-  }
-  return json
 }
 
 const writeOffer = (
@@ -76,24 +56,26 @@ const writeOffer = (
 ): void => {
   const { common, asEstimate } = serviceJson(offer)
   if (stored)
-    json.put(common).putText(`,"id":"${stored.id}","validUntil":"${stored.expiresAt.toISOString()}"`)
+    json
+      .put(common)
+      .putText(`,"id":"${stored.id}","validUntil":"${stored.expiresAt.toISOString()}"${totalPriceBegin}`)
   else json.put(asEstimate)
-  json.put(totalPrice).putHundredths(offer.total.minor)
-  json.put(totalPriceInTry).putHundredths(offer.totalTry.minor)
-  json.put(rateJson(language, offer))
-  json.putText(summaryJson(language, offer))
-  json.put(linesBegin)
+  json.putHundredths(offer.total.minor).put(totalPriceInTry).putHundredths(offer.totalTry.minor)
+  const weight = weightJson(language, offer.chargeableKg)
+  const summary = summaryJson(language, offer)
+  json.put(rateJson(language, offer)).put(weight.number)
+  json.put(summary.beforeKg).put(weight.inWords).put(summary.afterKg)
   for (let at = 0; at < offer.lines.length; at++) {
     const line = offer.lines[at]!
     if (at > 0) json.put(comma)
-    json.put(lineJson(language, line, offer.chargeableKg))
-    json.put(price).putHundredths(line.amount.minor)
+    json.put(lineJson(language, line, offer.chargeableKg)).putHundredths(line.amount.minor)
     json.put(priceInTry).putHundredths(line.amountTry.minor).put(endObject)
   }
-  if (explanation.length === 0) json.put(noReasons)
-  else json.putText(reasonsBegin + wordsJson(language, explanationForCustomer(explanation), pieceLines))
-  if (seesStaffPart) json.putText(`],"staff":${staffJson(language, offer, explanation, pieceLines)}}`)
-  else json.put(endArray)
+  if (explanation.length === 0 && !seesStaffPart) json.put(noReasons)
+  else {
+    json.putText(reasonsBegin + wordsJson(language, explanationForCustomer(explanation), pieceLines))
+    json.putText(seesStaffPart ? `],"staff":${staffJson(language, offer, explanation, pieceLines)}}` : ']}')
+  }
 }
 
 /** What is the same in every offer of a service, until its prices are compiled anew. */
@@ -112,7 +94,10 @@ const serviceJson = ({ carrier, service, transitDays }: Offer) => {
       transitDaysMax: transitDays.max,
     })
     const common = object.slice(0, -1)
-    known = { common: f(common), asEstimate: f(`${common},"id":"${service.id}","validUntil":null`) }
+    known = {
+      common: f(common),
+      asEstimate: f(`${common},"id":"${service.id}","validUntil":null${totalPriceBegin}`),
+    }
     knownServices.set(service, known)
   }
   return known
@@ -138,7 +123,7 @@ const rateJson = (
       exchangeRateDay: day,
       isExchangeRateStale: isStale,
     })
-    Object.assign(known, { rate, day, isStale, json: f(`,${object.slice(1, -1)}`) })
+    Object.assign(known, { rate, day, isStale, json: f(`,${object.slice(1, -1)},"totalChargedWeight":`) })
   }
   return known.json
 }
@@ -146,27 +131,49 @@ const rateJson = (
 const byActualWeight = compileJsonText('rating:summary.actual', ['kg', 'zone'])
 const byVolume = compileJsonText('rating:summary.volumetric', ['kg', 'zone'])
 
-const summaryJson = (language: Language, { isVolumetric, chargeableKg, zone }: Offer): string => {
-  const text = isVolumetric ? byVolume : byActualWeight
-  const words = text(language, [writeNumber(language, chargeableKg), insideJson(zone.code)])
-  return `,"totalChargedWeight":${chargeableKg},"explanation":"${words}"`
+/** Both texts of a zone, by language, with the place of the weight left open. */
+const knownSummaries = new WeakMap<Offer['zone'], (language: Language, isVolumetric: boolean) => Summary>()
+
+interface Summary {
+  beforeKg: Uint8Array
+  afterKg: Uint8Array
 }
 
-/** Cost names by their line's parts: '13.5' of transport, 'fuel 18.5', 'oversizePiece 2'. */
-const lineBegins = memoized((language, key: string) => {
-  const [code, percent, pieces] = key.split(' ') as [OfferLine['code'], string, string]
-  const params = { ...(percent && { percent }), ...(pieces && { pieces }) }
-  return jsonFragment(`{"costName":${JSON.stringify(costName(language, { code, params }, 0))}`)
-})
-const transportBegins = memoized((language, kg: number) => {
-  const name = costName(language, { code: 'transport', params: {} }, kg)
-  return jsonFragment(`{"costName":${JSON.stringify(name)}`)
-})
+const openSummaries = (zone: Offer['zone']) =>
+  memoized((language, isVolumetric: boolean): Summary => {
+    const place = '\u0000'
+    const text = isVolumetric ? byVolume : byActualWeight
+    const [before, after] = text(language, [place, insideJson(zone.code)]).split(place)
+    return { beforeKg: f(`,"explanation":"${before}`), afterKg: f(`${after}","surcharges":[`) }
+  })
+
+const summaryJson = (language: Language, { isVolumetric, zone }: Offer): Summary => {
+  let known = knownSummaries.get(zone)
+  if (known === undefined) knownSummaries.set(zone, (known = openSummaries(zone)))
+  return known(language, isVolumetric)
+}
+
+const weightJson = memoized((language, kg: number) => ({
+  number: f(String(kg)),
+  inWords: f(writeNumber(language, kg)),
+}))
+
+/** Lines up to their price, by cost code and what their name says beside it: a weight, a percentage, a number of pieces. */
+const knownLines = memoized((_, code: OfferLine['code']) =>
+  memoized((language, named: number | string) => {
+    const [kg, params] =
+      code === 'transport'
+        ? [Number(named), {}]
+        : [0, typeof named === 'number' ? { pieces: named } : named === '' ? {} : { percent: named }]
+    return f(`{"costName":${JSON.stringify(costName(language, { code, params }, kg))},"price":`)
+  }),
+)
 
 const lineJson = (language: Language, { code, params }: OfferLine, chargeableKg: number): Uint8Array =>
-  code === 'transport'
-    ? transportBegins(language, chargeableKg)
-    : lineBegins(language, `${code} ${params.percent ?? ''} ${params.pieces ?? ''}`)
+  knownLines(language, code)(
+    language,
+    code === 'transport' ? chargeableKg : (params.percent ?? params.pieces ?? ''),
+  )
 
 const piecesAtMost = 1000
 
