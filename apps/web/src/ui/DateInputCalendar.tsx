@@ -27,13 +27,14 @@ export const DateInputCalendar = ({
 }: DateInputProps) => {
   const { t, language } = useTranslation()
   const day = language === 'tr' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'
+  const minute = 'HH:mm'
   return (
     <DatePicker
       {...rest}
       style={{ width: '100%' }}
       placeholder={t('ui:chooseDate')}
-      format={withTime ? `${day} HH:mm` : day}
-      {...(withTime && { showTime: { format: 'HH:mm' }, needConfirm: false })}
+      format={withTime ? `${day} ${minute}` : day}
+      {...(withTime && { showTime: { format: minute }, needConfirm: false })}
       value={value ? dayjs(value) : null}
       minDate={min ? dayjs(min) : undefined}
       maxDate={max ? dayjs(max) : undefined}

@@ -23,7 +23,10 @@ export const findExpectedDeliveries = async (
     const known = explainedByDays.get(days)
     if (known) return known
     const { day, uncounted } = estimateFrom(ctx.now, days, route)
-    const made = { expectedDay: day, explanation: explainDays(days, uncounted, [sender!, receiver!], ctx.language) }
+    const made = {
+      expectedDay: day,
+      explanation: explainDays(days, uncounted, [sender!, receiver!], ctx.language),
+    }
     explainedByDays.set(days, made)
     return made
   }

@@ -45,7 +45,7 @@ export const StepDialog = ({ flight, move, onClose }: StepDialogProps) => {
   const say = (at: string) => `${formatLocal(at, zone, language)} ${airport}`
   const editor = useEditor({
     row: flightEndpoints.changeFlightState,
-    initial: { at: localMinute(new Date().toISOString(), zone) } as StepValues,
+    initial: { at: localMinute(new Date().toISOString(), zone) } satisfies StepValues,
     toBody: ({ at }) => {
       const moment = readTime(at)
       // Empty is a mistake here, not now.
