@@ -161,19 +161,18 @@ const weightJson = memoized((language, kg: number) => ({
 /** Lines up to their price, by cost code and what their name says beside it: a weight, a percentage, a number of pieces. */
 const knownLines = memoized((_, code: OfferLine['code']) =>
   memoized((language, named: number | string) => {
-    const [kg, params] =
-      code === 'transport'
-        ? [Number(named), {}]
-        : [0, typeof named === 'number' ? { pieces: named } : named === '' ? {} : { percent: named }]
+    const key = typeof named === 'number' ? 'pieces' : 'percent'
+    const params: OfferLine['params'] = code === 'transport' || named === '' ? {} : { [key]: named }
+    const kg = code === 'transport' ? Number(named) : 0
     return f(`{"costName":${JSON.stringify(costName(language, { code, params }, kg))},"price":`)
   }),
 )
 
-const lineJson = (language: Language, { code, params }: OfferLine, chargeableKg: number): Uint8Array =>
-  knownLines(language, code)(
-    language,
-    code === 'transport' ? chargeableKg : (params.percent ?? params.pieces ?? ''),
-  )
+const lineJson = (language: Language, { code, params }: OfferLine, chargeableKg: number): Uint8Array => {
+  if (code === 'transport') return knownLines(language, code)(language, chargeableKg)
+  const { percent, pieces } = params
+  return knownLines(language, code)(language, percent === undefined ? (pieces ?? '') : String(percent))
+}
 
 const piecesAtMost = 1000
 
