@@ -14,7 +14,7 @@ export const findExpectedDeliveries = async (
   { countryCode, direction }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
   const [sender, receiver] = direction === 'import' ? [countryCode, 'TR'] : ['TR', countryCode]
-  const route = routeOf(sender!, receiver!)
+  const route = routeOf(sender, receiver)
   const { serviceById } = await currentRateTable(ctx)
   // Figures are those of the way out: nobody is told of a way back by them.
   const onTime = direction === 'import' ? new Map<number, never>() : await findOnTime(ctx.db, countryCode)
@@ -25,7 +25,7 @@ export const findExpectedDeliveries = async (
     const { day, uncounted } = estimateFrom(ctx.now, days, route)
     const made = {
       expectedDay: day,
-      explanation: explainDays(days, uncounted, [sender!, receiver!], ctx.language),
+      explanation: explainDays(days, uncounted, [sender, receiver], ctx.language),
     }
     explainedByDays.set(days, made)
     return made
