@@ -1,5 +1,5 @@
-// `npm test`: checks, build, tests and browser journeys, all of them whatever fails before. Needs no earlier start and no
-// service. `npm test api` runs the API tests alone. The last line counts everything; the lines before it name what failed.
+// `npm test`: checks, build, tests, browser journeys and one round of each bench, all of them whatever fails before. Needs no
+// earlier start and no service. `npm test api` runs the API tests alone. The last line counts everything; the lines before it name what failed.
 //
 // In CI a failed test gets one second try, alone. One that passes then does not fail the run, but is named as unsteady: it
 // has a fault that wants mending, in the test or in the product.
@@ -9,6 +9,7 @@ import { enterProject, buildOnce, installOnce, passSignalsOn, run, say } from '.
 
 const unitReport = 'test-results/unit.json'
 const journeyReport = 'test-results/journeys.json'
+const benchReport = 'test-results/benches.json'
 const vitest = [
   'node_modules/.bin/vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
@@ -96,6 +97,15 @@ const readJourneys = ({ stats }) => ({
   skipped: stats.skipped,
 })
 
+/** Runs one round of the benches that are named, or of all. `failed` is null when they ended without a report. */
+async function runBenches(...benches) {
+  rmSync(benchReport, { force: true })
+  const code = await run('node_modules/.bin/tsx', ['bench/src/main.ts', '--once', ...benches])
+  const failed = existsSync(benchReport) ? readFile(benchReport).failed : null
+  const counts = count(code, benchReport, ({ passed }) => ({ ...nothing, passed, failed: failed.length }))
+  return { counts, failed }
+}
+
 const steps = {
   async check() {
     say('checking types, format, lint, imports, unused code, texts, generated files')
@@ -125,6 +135,22 @@ const steps = {
     }
     return count(code, journeyReport, readJourneys)
   },
+  async benches() {
+    await buildOnce()
+    say('running one round of each bench')
+    const { counts, failed } = await runBenches()
+    if (counts.failed === 0) return counts
+    if (failed === null) {
+      named.push('failed: the benches as a whole')
+      return counts
+    }
+    const isTriedAgain = process.env.CI && failed.length <= mostSecondTries
+    const failedAgain = (isTriedAgain ? (await runBenches(...failed)).failed : null) ?? failed
+    const unsteady = failed.filter((bench) => !failedAgain.includes(bench))
+    named.push(...failedAgain.map((bench) => `failed: bench ${bench}`))
+    named.push(...unsteady.map((bench) => `unsteady: bench ${bench}`))
+    return { ...counts, passed: counts.passed + unsteady.length, failed: counts.failed - unsteady.length }
+  },
 }
 
 enterProject()
@@ -141,7 +167,7 @@ if (unknown.length > 0) {
 }
 
 const total = { ...nothing }
-for (const name of asked.length > 0 ? asked : ['check', 'unit', 'journeys']) {
+for (const name of asked.length > 0 ? asked : ['check', 'unit', 'journeys', 'benches']) {
   const begin = performance.now()
   const counts = await steps[name]()
   const seconds = Math.round((performance.now() - begin) / 1000)

@@ -3,30 +3,24 @@
  * at once, in turn. Parcels lie in the warehouse, as they do before they are bagged.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { makeAssetReference } from '@kervan/domain/reference/references'
 import { seedDemonstration, seedFacts } from '../../apps/api/src/db/seed/seed.ts'
 import { createBag } from '../../apps/api/src/features/pickup/bags/saveBag.ts'
 import { scanIntoBag } from '../../apps/api/src/features/pickup/bags/scanBag.ts'
 import { scanAtStation } from '../../apps/api/src/features/pickup/warehouse/scanAtStation.ts'
-import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
-import { readSettings } from '../../apps/api/src/platform/settings.ts'
-import { openServices } from '../../apps/api/src/services.ts'
-import type { OpenServices } from '../../apps/api/src/services.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import { makeCtx, openBenchServices } from './filled/benchServices.ts'
+import type { BenchServices } from './filled/benchServices.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const stations = 20
-const scansOfEach = 50
-const pairs = 5
+const stations = sizeOf(20, 2)
+const scansOfEach = sizeOf(50, 2)
+const pairs = sizeOf(5, 1)
 
-const fill = async ({ db }: OpenServices): Promise<{ userId: number; references: string[] }> => {
+const fill = async ({ db }: BenchServices): Promise<{ userId: number; references: string[] }> => {
   const { rows: users } = await db.execute<{ id: number; company_id: number }>(
     sql`select id, company_id from users where email = 'musteri@kervan.example'`,
   )
@@ -65,25 +59,15 @@ const workAtOnce = async (one: (station: number, n: number) => Promise<unknown>)
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
-const measure = async (services: OpenServices): Promise<BenchRow[]> => {
+const measure = async (services: BenchServices): Promise<BenchRow[]> => {
   const { userId, references } = await fill(services)
-  const ctx = (): Ctx => ({
-    ...services,
-    actor: {
+  const ctx = () =>
+    makeCtx(services, {
       userId,
-      companyId: null,
-      agencyId: null,
       roles: ['operation4controllers'],
       flags: new Set(['pickup_flightlist']),
       isOperationUser: true,
-      sessionId: randomUUID(),
-      tokenId: randomUUID(),
-    },
-    language: 'tr',
-    now: new Date(),
-    address: '127.0.0.1',
-    requestId: randomUUID(),
-  })
+    })
   const bags = await Promise.all(
     Array.from({ length: stations }, () =>
       createBag(ctx(), { destination: 'MUC', countryCodes: null, note: null }),
@@ -143,15 +127,8 @@ const measure = async (services: OpenServices): Promise<BenchRow[]> => {
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
-  await migrateDatabase(server.connectionString)
-  const settings = readSettings({
-    DATA_DIR: path.join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    CALL_LIMITS: 'off',
-  })
-  const services = openServices(settings, server.connectionString, createLog('silent'))
+  const server = await openBenchServer({ durable: true })
+  const services = await openBenchServices(server.connectionString, server.folder)
   try {
     await seedFacts(services.db)
     await seedDemonstration(services.db)
@@ -159,6 +136,5 @@ export const run = async (): Promise<BenchRow[]> => {
   } finally {
     await services.close()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -3,9 +3,6 @@
  * spreadsheets doing no more than that with the same bytes; and pricing all of them, against the rating kernel on the same
  * parcels from memory.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
 import type { BulkRule } from '@kervan/contract/shipment/bulk/bulk.endpoints'
@@ -18,17 +15,15 @@ import type { ParcelToQuote } from '../../apps/api/src/features/pricing/quotes/p
 import { currentRateTable } from '../../apps/api/src/features/pricing/rateTable/currentRateTable.ts'
 import { dayInTurkiye } from '../../apps/api/src/platform/clock.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
 import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
-import { readSettings } from '../../apps/api/src/platform/settings.ts'
-import { openServices } from '../../apps/api/src/services.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import { makeCtx, openBenchServices } from './filled/benchServices.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 7
-const shipments = 10_000
+const pairs = sizeOf(7, 1)
+const shipments = sizeOf(10_000, 50)
 const countries = ['Almanya', 'Fransa', 'Hollanda', 'İtalya', 'İspanya']
 const postalCodes = ['10115', '75001', '1012 AB', '00184', '28001']
 
@@ -128,36 +123,21 @@ const measureRating = async (ctx: Ctx): Promise<BenchRow> => {
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  await migrateDatabase(server.connectionString)
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: directory, LOG_LEVEL: 'silent' })
-  const services = openServices(settings, server.connectionString, createLog('silent'))
+  const server = await openBenchServer()
+  const services = await openBenchServices(server.connectionString, server.folder)
   try {
     await seedFacts(services.db)
     await seedDemonstration(services.db)
     const { rows: users } = await services.db.execute<{ userId: number; companyId: number }>(sql`
       select id as "userId", company_id as "companyId" from users where company_id is not null order by id limit 1`)
-    const ctx: Ctx = {
-      ...services,
-      actor: {
-        ...users[0]!,
-        agencyId: null,
-        roles: ['user4controllers'],
-        flags: new Set(['shipment_shipment']),
-        isOperationUser: false,
-        sessionId: 'bench',
-        tokenId: 'bench',
-      },
-      language: 'tr',
-      now: new Date(),
-      address: '127.0.0.1',
-      requestId: 'bench',
-    }
+    const ctx = makeCtx(services, {
+      ...users[0]!,
+      roles: ['user4controllers'],
+      flags: new Set(['shipment_shipment']),
+    })
     return [await measureCheck(ctx), await measureRating(ctx)]
   } finally {
     await services.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { accountOf } from '../../e2e/product/accounts.ts'
-import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
-import { findFreePort } from '../../e2e/product/findFreePort.ts'
-import startProduct from '../../e2e/product/startProduct.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
 import { compareFrames, motions, openFloor, slowdown } from './grid/gridFrames.ts'
 import type { Motion } from './grid/gridFrames.ts'
+import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const rowCount = 10_000
+const rowCount = sizeOf(10_000, 200)
 const columnCount = 40
 const uploadId = '00000000-0000-4000-8000-000000000001'
 const motionNames: Record<Motion, string> = {
@@ -26,17 +21,9 @@ const motionNames: Record<Motion, string> = {
  * A file of 10,000 rows × 40 columns under correction, against a plain scroller with nothing to draw anew. Each motion is
  * the one of the price grid's bench; what the server would answer is answered here, so that only the browser works.
  */
-export async function run(): Promise<BenchRow[]> {
-  process.chdir(root)
-  execFileSync(process.execPath, ['scripts/build.mjs', 'api', 'web'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.env.E2E_PORT = String(await findFreePort())
-  process.env.E2E_PAYMENT_PORT = String(await findFreePort())
-  const stop = await startProduct()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
-  try {
-    const page = await openUpload(browser, `http://127.0.0.1:${process.env.E2E_PORT}`)
+export const run = (): Promise<BenchRow[]> =>
+  withBrowser(async (browser, origin) => {
+    const page = await openUpload(browser, origin)
     const floor = await openFloor(browser, { width: 6000, height: rowCount * 32 })
     const rows: BenchRow[] = []
     for (const motion of motions) {
@@ -44,11 +31,7 @@ export async function run(): Promise<BenchRow[]> {
       rows.push(await compareFrames(page, floor, motion, name))
     }
     return rows
-  } finally {
-    await browser.close()
-    await stop()
-  }
-}
+  })
 
 /** As the product answers it, each seventeenth row with an error. */
 const makeAnswers = () => {

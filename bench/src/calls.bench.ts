@@ -3,59 +3,45 @@
  * the same million rows, timed in turn with it.
  */
 import { findForCaller } from '../../apps/api/src/features/customerService/calls/findForCaller.ts'
-import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { findPage, largeRows, timeOnce, withFilledDatabases } from './filled/filledShipments.ts'
+import { administrator, makeCtx } from './filled/benchServices.ts'
+import type { BenchServices } from './filled/benchServices.ts'
+import { findPage, findSamples, largeRows, timeOnce, withFilledDatabases } from './filled/filledShipments.ts'
+import type { Samples } from './filled/filledShipments.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 100
+const pairs = sizeOf(100, 1)
 const goal = 3
 
-const actor = {
-  companyId: null,
-  agencyId: null,
-  roles: ['admin4controllers'],
-  flags: new Set(['agent_customerservices']),
+const search = (services: BenchServices, said: string) =>
+  findForCaller(makeCtx(services, { ...administrator, flags: new Set(['agent_customerservices']) }), { said })
+
+/** The sample is a shipment whose carrier's number is the house's own. */
+const casesOf = ({ reference, waybill, receiver }: Samples): [string, string][] => {
+  const digits = reference.replaceAll(/\D/g, '')
+  const wrong = digits.slice(0, 4) + ((Number(digits[4]) + 3) % 10) + digits.slice(5)
+  const half = receiver.slice(0, 4)
+  return [
+    ['a reference', reference],
+    ['a reference with a wrong digit', wrong],
+    ['half a name and a wrong digit', `${half} ${wrong}`],
+    ['a telephone', '+49 151 234 5678'],
+    ['the end of a carrier’s number', waybill.slice(-8)],
+    ['half a name', 'schmi'],
+    ['a whole name', receiver],
+    ['a misheard name', 'kovalsky'],
+    ['a company', 'kaya tekstil'],
+    ['two words, one misheard', 'schmitt hamburk'],
+    ['three words, two misheard', 'anna schmitt tokio'],
+    ['nothing fits', 'xylophonqz 99999'],
+  ]
 }
-
-const search = ({ db }: Database, said: string) =>
-  findForCaller({ db, actor, language: 'tr', now: new Date() } as unknown as Ctx, { said })
-
-/** The bench fills the table without triggers: what the search reads beside it is filled as its migration does. */
-const fillCallers = async ({ pool }: Database): Promise<void> => {
-  await pool.query(`
-    insert into caller_phones (shipment_id, tail, created_at)
-    select id, lpad((row_number() over (order by id) % 9999991)::text, 7, '0'), created_at from shipments`)
-  await pool.query(`
-    insert into caller_words (word, sound)
-    select distinct word, sound_of(word) from (
-      select word from (select distinct search_words from shipments) as texts
-      cross join lateral regexp_split_to_table(search_words, '[^a-z]+') as word
-      union all
-      select translate(md5(n::text), '0123456789', 'ghijklmnop') from generate_series(1, 50000) as n
-    ) as words where length(word) between 3 and 40`)
-  await pool.query('analyze caller_phones')
-  await pool.query('analyze caller_words')
-}
-
-const cases: readonly (readonly [string, string])[] = [
-  ['a reference with a wrong digit', 'KRV-00471900-1'],
-  ['half a name and a wrong digit', 'alic 004719001'],
-  ['a telephone', '+90 532 123 45 67'],
-  ['the end of a carrier’s number', '004711TR'],
-  ['half a name', 'gonder'],
-  ['a misheard name', 'alizi'],
-  ['a company', 'yıldırım'],
-  ['two words, one misheard', 'ibek fular'],
-  ['nothing fits', 'kadife 99999'],
-]
 
 export const run = (): Promise<BenchRow[]> =>
   withFilledDatabases(async (_, big) => {
-    await fillCallers(big)
     const measured: BenchRow[] = []
-    for (const [name, said] of cases) {
+    for (const [name, said] of casesOf(await findSamples(big, largeRows))) {
       const floor: number[] = []
       const figure: number[] = []
       for (let pair = 0; pair < pairs; pair++) {

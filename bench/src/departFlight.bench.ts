@@ -12,6 +12,7 @@ import { firstSimulatedSerial } from '../../apps/api/src/features/pickup/testing
 import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { DepartServerReady } from './programs/departServer.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 import { callsPerSecond, callSteadily, signInAs } from './programs/steadyCalls.ts'
 
@@ -21,6 +22,7 @@ const measure = async ({
   url,
   accounts,
   flightIds,
+  shipments,
   piecesOfEach,
 }: DepartServerReady): Promise<BenchRow[]> => {
   const [staff, customer] = [
@@ -31,7 +33,7 @@ const measure = async ({
     callSteadily((n) =>
       n % 2 === 0
         ? staff(trackingEndpoints.track, {
-            assetReference: makeAssetReference(firstSimulatedSerial + ((n * 997) % 10_000)),
+            assetReference: makeAssetReference(firstSimulatedSerial + ((n * 997) % shipments)),
           })
         : customer(shipmentListEndpoints.listShipments, {}),
     )
@@ -42,7 +44,7 @@ const measure = async ({
     await staff(flightEndpoints.changeFlightState, { id, move: 'depart' })
     during.push(await others())
     // What is left of the telling ends before the next pair.
-    await sleep(5000)
+    await sleep(sizeOf(5000, 0))
   }
   const ratio = median(during.map((ms, pair) => ms / idles[pair]!))
   return [

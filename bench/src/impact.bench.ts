@@ -3,9 +3,6 @@
  * memory: as it quotes a parcel with all services, and as it prices nothing but the two lists. Of the second, reading a
  * stored parcel out of the database is by far the larger part, which no pricing can make up for.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
 import { raisePrices } from '@kervan/domain/pricing/priceLists/priceGrid'
@@ -20,18 +17,15 @@ import { priceListDrafts } from '../../apps/api/src/features/pricing/priceLists/
 import { currentRateTable } from '../../apps/api/src/features/pricing/rateTable/currentRateTable.ts'
 import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
 import { exchangeRates } from '../../apps/api/src/features/reference/exchangeRates/exchangeRate.tables.ts'
-import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { createSharedCache } from '../../apps/api/src/platform/db/cache/sharedCache.ts'
-import { openStandingConnection } from '../../apps/api/src/platform/db/standingConnection.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import { openBenchServices } from './filled/benchServices.ts'
+import type { BenchServices } from './filled/benchServices.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const shipments = Number(process.env.BENCH_ROWS ?? 100_000)
-const pairs = 5
+const shipments = Number(process.env.BENCH_ROWS ?? sizeOf(100_000, 200))
+const pairs = sizeOf(5, 1)
 const now = new Date('2026-11-20T09:00:00Z')
 
 /** Parcels of three pieces, no two of the same weight. */
@@ -40,7 +34,7 @@ const pieces = sql`jsonb_build_array(
   jsonb_build_object('lengthCm', 20, 'widthCm', 20, 'heightCm', 20, 'weightKg', 1.1),
   jsonb_build_object('lengthCm', 30, 'widthCm', 10, 'heightCm', 10, 'weightKg', 0.5))`
 
-const fill = async ({ db }: Database): Promise<void> => {
+const fill = async ({ db }: BenchServices): Promise<void> => {
   await storeRateRows(db, busyRows, { source: 'bench', isIllustrative: true })
   await db.insert(exchangeRates).values(busyRows.exchangeRates.map((row) => ({ ...row, source: 'bench' })))
   await db.execute(sql`insert into companies (id, name) values (1, 'A')`)
@@ -75,106 +69,93 @@ const parcels = (): RatingRequest[] =>
     }),
   )
 
-const measure = async (database: Database, connectionString: string): Promise<BenchRow[]> => {
-  const { db } = database
-  const standing = openStandingConnection(connectionString, createLog('silent'))
-  const cache = createSharedCache(database, standing, createLog('silent'))
-  try {
-    const { list, grids } = await loadPricedList(db, 100)
-    const raised = raisePrices(grids, '5')
-    const [draft] = await db
-      .insert(priceListDrafts)
-      .values({
-        serviceId: 1,
-        name: 'draft',
-        currency: list.currency,
-        volumetricDivisor: list.volumetricDivisor,
-        chargeableBasis: list.chargeableBasis,
-        roundingSteps: list.roundingSteps,
-        perKgBasis: list.perKgBasis,
-        source: 'bench',
-        grids: raised,
-        zoneCount: 1,
-        priceCount: 6,
-        changedAt: now,
-      })
-      .returning()
-    const table = await currentRateTable({ cache })
-    const service = table.serviceById.get(1)!
-    const pair = [service, withPriceList(service, list, raised)]
-    const requests = parcels()
-    let priced = 0
-    const runKernel = () => {
-      const begin = performance.now()
-      for (const parcel of requests) if (rateWithEach(table, pair, parcel)[1]) priced++
-      return performance.now() - begin
-    }
-    let longestWait = 0
-    const runImpact = async () => {
-      let last = performance.now()
-      const watch = setInterval(() => {
-        longestWait = Math.max(longestWait, performance.now() - last)
-        last = performance.now()
-      }, 1)
-      const begin = performance.now()
-      const { comparedCount } = await findPriceListImpact({ db, cache, now }, draft!.id)
-      const ms = performance.now() - begin
-      clearInterval(watch)
-      if (comparedCount !== shipments) throw new Error(`${comparedCount} shipments were priced`)
-      return ms
-    }
-    runKernel()
-    await runImpact()
-    longestWait = 0
-    const quoteTable = compileRateTable(demonstrationRates('2026-11-20'))
-    const runQuotes = () => {
-      const begin = performance.now()
-      for (const parcel of requests)
-        if (rateParcel(quoteTable, { ...parcel, segmentId: quoteTable.defaultSegmentId }).offers.length > 0)
-          priced++
-      return performance.now() - begin
-    }
-    runQuotes()
-    const [quotes, kernel, impact]: [number[], number[], number[]] = [[], [], []]
-    for (let at = 0; at < pairs; at++) {
-      quotes.push(runQuotes())
-      kernel.push(runKernel())
-      impact.push(await runImpact())
-    }
-    if (priced === 0) throw new Error('nothing was priced')
-    const row = (than: string, floor: readonly number[]): BenchRow => {
-      const ratio = median(floor.map((ms, at) => ms / impact[at]!))
-      return {
-        name: `impact on ${shipments.toLocaleString('en')} shipments, share of the kernel's speed ${than}`,
-        ratio,
-        goal: '≥ 0.5',
-        met: ratio >= 0.5,
-        detail: `${Math.round(median(impact))} ms to ${Math.round(median(floor))} ms; nobody waited longer than ${Math.round(longestWait)} ms`,
-      }
-    }
-    return [
-      row(`quoting with ${quoteTable.services.length} services`, quotes),
-      row('pricing the two lists from memory', kernel),
-    ]
-  } finally {
-    await cache.close()
-    await standing.close()
+const measure = async ({ db, cache }: BenchServices): Promise<BenchRow[]> => {
+  const { list, grids } = await loadPricedList(db, 100)
+  const raised = raisePrices(grids, '5')
+  const [draft] = await db
+    .insert(priceListDrafts)
+    .values({
+      serviceId: 1,
+      name: 'draft',
+      currency: list.currency,
+      volumetricDivisor: list.volumetricDivisor,
+      chargeableBasis: list.chargeableBasis,
+      roundingSteps: list.roundingSteps,
+      perKgBasis: list.perKgBasis,
+      source: 'bench',
+      grids: raised,
+      zoneCount: 1,
+      priceCount: 6,
+      changedAt: now,
+    })
+    .returning()
+  const table = await currentRateTable({ cache })
+  const service = table.serviceById.get(1)!
+  const pair = [service, withPriceList(service, list, raised)]
+  const requests = parcels()
+  let priced = 0
+  const runKernel = () => {
+    const begin = performance.now()
+    for (const parcel of requests) if (rateWithEach(table, pair, parcel)[1]) priced++
+    return performance.now() - begin
   }
+  let longestWait = 0
+  const runImpact = async () => {
+    let last = performance.now()
+    const watch = setInterval(() => {
+      longestWait = Math.max(longestWait, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const begin = performance.now()
+    const { comparedCount } = await findPriceListImpact({ db, cache, now }, draft!.id)
+    const ms = performance.now() - begin
+    clearInterval(watch)
+    if (comparedCount !== shipments) throw new Error(`${comparedCount} shipments were priced`)
+    return ms
+  }
+  runKernel()
+  await runImpact()
+  longestWait = 0
+  const quoteTable = compileRateTable(demonstrationRates('2026-11-20'))
+  const runQuotes = () => {
+    const begin = performance.now()
+    for (const parcel of requests)
+      if (rateParcel(quoteTable, { ...parcel, segmentId: quoteTable.defaultSegmentId }).offers.length > 0)
+        priced++
+    return performance.now() - begin
+  }
+  runQuotes()
+  const [quotes, kernel, impact]: [number[], number[], number[]] = [[], [], []]
+  for (let at = 0; at < pairs; at++) {
+    quotes.push(runQuotes())
+    kernel.push(runKernel())
+    impact.push(await runImpact())
+  }
+  if (priced === 0) throw new Error('nothing was priced')
+  const row = (than: string, floor: readonly number[]): BenchRow => {
+    const ratio = median(floor.map((ms, at) => ms / impact[at]!))
+    return {
+      name: `impact on ${shipments.toLocaleString('en')} shipments, share of the kernel's speed ${than}`,
+      ratio,
+      goal: '≥ 0.5',
+      met: ratio >= 0.5,
+      detail: `${Math.round(median(impact))} ms to ${Math.round(median(floor))} ms; nobody waited longer than ${Math.round(longestWait)} ms`,
+    }
+  }
+  return [
+    row(`quoting with ${quoteTable.services.length} services`, quotes),
+    row('pricing the two lists from memory', kernel),
+  ]
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  await migrateDatabase(server.connectionString)
-  const address = new URL(server.connectionString)
-  address.searchParams.set('options', '-c statement_timeout=0')
-  const database = openDatabase(address.href, 4, () => {})
+  const server = await openBenchServer()
+  const services = await openBenchServices(server.connectionString, server.folder)
   try {
-    await fill(database)
-    return await measure(database, server.connectionString)
+    await fill(services)
+    return await measure(services)
   } finally {
-    await database.close()
+    await services.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -2,9 +2,6 @@
  * Events of carriers: many at once against one by one; at `BENCH_EVENTS` events in the table (a million, unless told otherwise)
  * against ten thousand; and a shipment with two thousand of its own against one with twenty. Timed in turn.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { recordTrackingEvent } from '../../apps/api/src/features/tracking/recordEvents.ts'
@@ -12,21 +9,21 @@ import { recordManyEvents } from '../../apps/api/src/features/tracking/recordMan
 import { seedTrackingStatuses } from '../../apps/api/src/features/tracking/seedTrackingStatuses.ts'
 import { trackShipment } from '../../apps/api/src/features/tracking/trackShipment.ts'
 import type { NewEvent } from '../../apps/api/src/features/tracking/tracking.queries.ts'
-import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { createDatabase } from './filled/createDatabase.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import type { BenchServer } from './filled/benchServer.ts'
+import { administrator, makeCtx, openBenchServices } from './filled/benchServices.ts'
+import type { BenchServices } from './filled/benchServices.ts'
 import { timeOnce } from './filled/filledShipments.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const largeEvents = Number(process.env.BENCH_EVENTS ?? 1_000_000)
+const largeEvents = Number(process.env.BENCH_EVENTS ?? sizeOf(1_000_000, 12_000))
 const smallEvents = 10_000
 const perShipment = 20
-const hotEvents = 2000
-const batch = 200
-const pairs = 25
+const hotEvents = sizeOf(2000, 40)
+const batch = sizeOf(200, 20)
+const pairs = sizeOf(25, 1)
 
 const fill = async (address: string, events: number): Promise<void> => {
   const client = new pg.Client({ connectionString: address })
@@ -64,17 +61,16 @@ const fill = async (address: string, events: number): Promise<void> => {
   }
 }
 
-const openFilled = async (server: string, name: string, events: number): Promise<Database> => {
-  const address = await createDatabase(server, name)
-  address.searchParams.set('options', '-c statement_timeout=0')
-  const database = openDatabase(address.href, 2, () => {})
-  await seedTrackingStatuses(database.db)
+const openFilled = async (server: BenchServer, events: number): Promise<BenchServices> => {
+  const address = await server.createDatabase()
+  const services = await openBenchServices(address.href, server.folder)
+  await seedTrackingStatuses(services.db)
   await fill(address.href, events)
-  return database
+  return services
 }
 
 interface World {
-  db: Database['db']
+  services: BenchServices
   /** Without the hot one. */
   ids: string[]
   references: string[]
@@ -82,7 +78,8 @@ interface World {
   statusId: number
 }
 
-const openWorld = async ({ db }: Database): Promise<World> => {
+const openWorld = async (services: BenchServices): Promise<World> => {
+  const { db } = services
   const { rows } = await db.execute<{ id: string; asset_reference: string }>(
     sql`select id, supplier_reference as asset_reference from shipments order by asset_reference limit 501`,
   )
@@ -91,15 +88,13 @@ const openWorld = async ({ db }: Database): Promise<World> => {
   )
   const [hot, ...rest] = rows
   return {
-    db,
+    services,
     ids: rest.map(({ id }) => id),
     references: rest.map(({ asset_reference }) => asset_reference),
     hot: { id: hot!.id, reference: hot!.asset_reference },
     statusId: status.rows[0]!.id,
   }
 }
-
-const silent = { events: { publish: () => Promise.resolve() }, jobs: { enqueue: () => Promise.resolve() } }
 
 let told = 0
 /** A new event of each: a minute later than the last time. */
@@ -118,16 +113,16 @@ const eventsOf = ({ statusId }: World, ids: readonly string[]): NewEvent[] => {
 }
 
 const recordBatch = (world: World, ids: readonly string[]): Promise<unknown> =>
-  world.db.transaction((tx) => recordManyEvents(tx, silent as never, eventsOf(world, ids), new Date()))
+  world.services.db.transaction((tx) =>
+    recordManyEvents(tx, world.services, eventsOf(world, ids), new Date()),
+  )
 
 const recordEach = async (world: World, ids: readonly string[]): Promise<void> => {
-  for (const event of eventsOf(world, ids))
-    await recordTrackingEvent({ db: world.db, ...silent }, event, new Date())
+  for (const event of eventsOf(world, ids)) await recordTrackingEvent(world.services, event, new Date())
 }
 
-const actor = { companyId: null, agencyId: null, roles: ['admin4controllers'], flags: new Set() }
-const page = ({ db }: World, assetReference: string): Promise<unknown> =>
-  trackShipment({ db, actor, language: 'tr', now: new Date() } as unknown as Ctx, { assetReference })
+const page = ({ services }: World, assetReference: string): Promise<unknown> =>
+  trackShipment(makeCtx(services, administrator), { assetReference })
 
 type Run = () => Promise<unknown>
 
@@ -172,14 +167,10 @@ const measureBatch = async (world: World): Promise<BenchRow> => {
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  const databases = [
-    await openFilled(server.connectionString, 'small', smallEvents),
-    await openFilled(server.connectionString, 'big', largeEvents),
-  ]
+  const server = await openBenchServer()
+  const opened = [await openFilled(server, smallEvents), await openFilled(server, largeEvents)]
   try {
-    const [small, big] = [await openWorld(databases[0]!), await openWorld(databases[1]!)]
+    const [small, big] = [await openWorld(opened[0]!), await openWorld(opened[1]!)]
     const ids = (world: World) => world.ids.slice(300, 400)
     const size = largeEvents.toLocaleString('en')
     return [
@@ -210,8 +201,7 @@ export const run = async (): Promise<BenchRow[]> => {
       ),
     ]
   } finally {
-    for (const database of databases) await database.close()
+    for (const services of opened) await services.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

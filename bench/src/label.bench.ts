@@ -10,6 +10,7 @@ import { labelHeight, labelWidth } from '@kervan/documents/label/labelSheet'
 import { layoutLabel } from '@kervan/documents/label/layoutLabel'
 import { buildLabel, buildReceiver } from '@kervan/documents/testing/buildLabel'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 
 /** Label PDFs per second against the same label by pdfkit with embedded fonts and bitmap barcodes. */
 export async function run(): Promise<BenchRow[]> {
@@ -17,8 +18,18 @@ export async function run(): Promise<BenchRow[]> {
   makeLabelPdf([nextLabel()], { size: '100x150' })
   for (let i = 0; i < 3; i++) await makeWithPdfkit([nextLabel()])
   return [
-    await measure('label PDF, singles', { pairs: 12, ours: 150, theirs: 8, isMerged: false }),
-    await measure('label PDF, 1,000 merged', { pairs: 3, ours: 1000, theirs: 1000, isMerged: true }),
+    await measure('label PDF, singles', {
+      pairs: sizeOf(12, 1),
+      ours: sizeOf(150, 2),
+      theirs: sizeOf(8, 1),
+      isMerged: false,
+    }),
+    await measure('label PDF, 1,000 merged', {
+      pairs: sizeOf(3, 1),
+      ours: sizeOf(1000, 3),
+      theirs: sizeOf(1000, 3),
+      isMerged: true,
+    }),
   ]
 }
 

@@ -1,11 +1,16 @@
-/** `npm run bench [-- name …]`: measures what is named, or everything, and prints ratios. */
-import { readdirSync } from 'node:fs'
+/**
+ * `npm run bench [-- name …]`: measures what is named, or everything, and prints ratios. With `--once` each runs one round on
+ * little data, which shows that it still runs; nothing is judged, and `test-results/benches.json` counts them.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { buildOnce, enterProject } from '../../scripts/prepare.mjs'
+import { shareServer } from './filled/benchServer.ts'
 import type { BenchRow } from './measuring/row.ts'
 
 const suffix = '.bench.ts'
 const folder = new URL('.', import.meta.url)
 
-const runAll = async (named: string[]): Promise<void> => {
+const findNames = (named: readonly string[]): readonly string[] => {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith(suffix))
     .map((file) => file.slice(0, -suffix.length))
@@ -13,14 +18,21 @@ const runAll = async (named: string[]): Promise<void> => {
   const unknown = named.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`no bench called ${unknown.join(', ')}; there are ${known.join(', ')}`)
+  return named.length > 0 ? named : known
+}
 
+const runBench = async (name: string): Promise<BenchRow[]> => {
+  const { run } = (await import(new URL(`${name}${suffix}`, folder).href)) as {
+    run: () => Promise<BenchRow[]>
+  }
+  return run()
+}
+
+const runAll = async (names: readonly string[]): Promise<void> => {
   const rows: BenchRow[] = []
-  for (const name of named.length > 0 ? named : known) {
+  for (const name of names) {
     process.stderr.write(`measuring ${name} …\n`)
-    const { run } = (await import(new URL(`${name}${suffix}`, folder).href)) as {
-      run: () => Promise<BenchRow[]>
-    }
-    rows.push(...(await run()))
+    rows.push(...(await runBench(name)))
   }
   print(rows)
 }
@@ -35,7 +47,52 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-runAll(process.argv.slice(2)).catch((error: unknown) => {
+const tryOnce = async (name: string): Promise<string | null> => {
+  try {
+    const rows = await runBench(name)
+    if (rows.length === 0) return 'it measured nothing'
+    const unknown = rows.find(({ ratio }) => !Number.isFinite(ratio))
+    return unknown ? `no figure of "${unknown.name}"` : null
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+}
+
+const runOnce = async (names: readonly string[]): Promise<void> => {
+  process.env.BENCH_ONCE = '1'
+  await buildOnce()
+  const { stopSharedProduct } = await import('./programs/browserProduct.ts')
+  const stopServer = await shareServer()
+  const failed: { name: string; problem: string }[] = []
+  for (const name of names) {
+    process.stderr.write(`trying ${name} …\n`)
+    const begin = performance.now()
+    const problem = await tryOnce(name)
+    if (problem !== null) failed.push({ name, problem })
+    console.log(
+      `${problem === null ? 'runs  ' : 'FAILED'}  ${name}, ${((performance.now() - begin) / 1000).toFixed(1)} s`,
+    )
+    if (problem !== null) console.log(problem)
+  }
+  await stopSharedProduct()
+  await stopServer()
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync(
+    'test-results/benches.json',
+    JSON.stringify({ passed: names.length - failed.length, failed: failed.map(({ name }) => name) }),
+  )
+  if (failed.length > 0) process.exitCode = 1
+}
+
+const main = (asked: readonly string[]): Promise<void> => {
+  enterProject()
+  const names = findNames(asked.filter((name) => name !== '--once'))
+  return asked.includes('--once') ? runOnce(names) : runAll(names)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-})
+}

@@ -16,14 +16,17 @@ import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildSh
 import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { Booked, MainJobServerReady, Product, Usage } from './programs/mainJobServer.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { isOnce, sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 3
-const loads = [
-  { clients: 1, parcels: 8, goal: 1 },
-  { clients: 4, parcels: 16, goal: 1 },
-  { clients: 16, parcels: 48, goal: 4 },
-]
+const pairs = sizeOf(3, 1)
+const loads = isOnce
+  ? [{ clients: 1, parcels: 1, goal: 1 }]
+  : [
+      { clients: 1, parcels: 8, goal: 1 },
+      { clients: 4, parcels: 16, goal: 1 },
+      { clients: 16, parcels: 48, goal: 4 },
+    ]
 const mostStatements = 81
 /** Longest median wait for a label after the card, in seconds. */
 const labelWaitGoals = new Map([
@@ -58,8 +61,8 @@ const measure = async (
     await ask(server, 'stopPolling')
     return result
   }
-  await shipParcels(server, workingAtOnce, 2, 6)
-  await runPolling(2, 2)
+  await shipParcels(server, workingAtOnce, sizeOf(2, 1), sizeOf(6, 1))
+  await runPolling(sizeOf(2, 1), sizeOf(2, 1))
   const rows: BenchRow[] = []
   for (const { clients, parcels, goal } of loads) {
     const [ours, theirs]: [Run[], Run[]] = [[], []]

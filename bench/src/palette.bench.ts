@@ -2,25 +2,22 @@
  * The command palette on a processor four times slower: frames from the key to the open palette, and what a keystroke costs
  * of a frame, in the palette as it is and with a search through ten thousand entries.
  */
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { accountOf } from '../../e2e/product/accounts.ts'
-import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
-import { findFreePort } from '../../e2e/product/findFreePort.ts'
-import startProduct from '../../e2e/product/startProduct.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
 import type { foldEntries, searchEntries } from '../../apps/web/src/app/shell/searchEntries.ts'
+import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const slowdown = 4
-const tries = 15
+const tries = sizeOf(15, 1)
 const frameMs = 1000 / 60
-const entries = 10_000
+const entries = sizeOf(10_000, 100)
 const typed = 'fiyat listesi 47'
 
 declare global {
@@ -114,17 +111,8 @@ const loadSearch = async (page: Page): Promise<void> => {
   await page.evaluate(outputFiles[0]!.text.replace(/^(["']use strict["'];)?var palette=/, 'window.palette='))
 }
 
-export async function run(): Promise<BenchRow[]> {
-  process.chdir(root)
-  execFileSync(process.execPath, ['scripts/build.mjs', 'api', 'web'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.env.E2E_PORT = String(await findFreePort())
-  process.env.E2E_PAYMENT_PORT = String(await findFreePort())
-  const stop = await startProduct()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
-  try {
-    const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+export const run = (): Promise<BenchRow[]> =>
+  withBrowser(async (browser, origin) => {
     const { token } = await signInTo(origin, accountOf('Administrator'))
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((bearer) => localStorage.setItem('mypearl', bearer), token)
@@ -158,8 +146,4 @@ export async function run(): Promise<BenchRow[]> {
         detail: `search ${Math.max(...searches).toFixed(1)} ms at most, the frame's own work ${median(keystrokes).toFixed(1)} ms`,
       },
     ]
-  } finally {
-    await browser.close()
-    await stop()
-  }
-}
+  })

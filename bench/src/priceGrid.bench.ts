@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { accountOf } from '../../e2e/product/accounts.ts'
-import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
-import { findFreePort } from '../../e2e/product/findFreePort.ts'
-import startProduct from '../../e2e/product/startProduct.ts'
 import { signInTo } from '../../e2e/steps/callApi.ts'
 import { compareFrames, motions, openFloor, slowdown } from './grid/gridFrames.ts'
 import type { Motion } from './grid/gridFrames.ts'
+import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const zoneCount = 300
-const breakCount = 140
+const zoneCount = sizeOf(300, 20)
+const breakCount = sizeOf(140, 20)
 const motionNames: Record<Motion, string> = {
   down: 'scrolling down',
   across: 'scrolling across',
@@ -25,17 +20,9 @@ const motionNames: Record<Motion, string> = {
  * pixels a second down or 3,600 across. Without a graphics processor the browser paints every visible cell in every
  * frame on the slowed thread, which is most of a miss; the script's own share is what this guards.
  */
-export async function run(): Promise<BenchRow[]> {
-  process.chdir(root)
-  execFileSync(process.execPath, ['scripts/build.mjs', 'api', 'web'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.env.E2E_PORT = String(await findFreePort())
-  process.env.E2E_PAYMENT_PORT = String(await findFreePort())
-  const stop = await startProduct()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
-  try {
-    const page = await openDraft(browser, `http://127.0.0.1:${process.env.E2E_PORT}`)
+export const run = (): Promise<BenchRow[]> =>
+  withBrowser(async (browser, origin) => {
+    const page = await openDraft(browser, origin)
     const floor = await openFloor(browser, { width: 26_000, height: 4300 })
     const rows: BenchRow[] = []
     for (const motion of motions) {
@@ -43,11 +30,7 @@ export async function run(): Promise<BenchRow[]> {
       rows.push(await compareFrames(page, floor, motion, name))
     }
     return rows
-  } finally {
-    await browser.close()
-    await stop()
-  }
-}
+  })
 
 /** The editor with a draft of the full size, in the shape of the draft that the product answers. */
 const openDraft = async (browser: Browser, origin: string): Promise<Page> => {

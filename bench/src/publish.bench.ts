@@ -2,22 +2,18 @@
  * Quotes of one process while another publishes a list of 300 zones and 140 breaks, against quotes while nothing happens,
  * both at the same steady rate; and how long it takes until a quote has the new price.
  */
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { bundleProgram } from './programs/bundle.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import { ask, forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import { mixedQuotes, quotePath } from './filled/quoteRequest.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 7
+const pairs = sizeOf(7, 1)
 const quotesPerSecond = 100
-const windowMs = 4000
+const windowMs = sizeOf(4000, 2500)
 const publishAfterMs = 300
 
 interface Answered {
@@ -56,23 +52,17 @@ const quoteSteadily = async (url: string): Promise<Answered[]> => {
 const percentile99 = (answers: readonly Answered[]): number =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)]!
 
-const tell = async (child: ChildProcess, message: string): Promise<void> => {
-  const answered = once(child, 'message')
-  child.send(message)
-  await answered
-}
-
 const measure = async (url: string, publisher: ChildProcess): Promise<BenchRow[]> => {
   await quoteSteadily(url)
   const [ratios, idles, swaps, reaches]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let pair = 0; pair < pairs; pair++) {
-    await tell(publisher, 'prepare')
+    await ask(publisher, 'prepare')
     await sleep(500)
     const idle = await quoteSteadily(url)
     const before = idle.at(-1)!.prices
     const publish = async () => {
       await sleep(publishAfterMs)
-      await tell(publisher, 'publish')
+      await ask(publisher, 'publish')
       return performance.now()
     }
     const [published, swap] = await Promise.all([publish(), quoteSteadily(url)])
@@ -104,28 +94,19 @@ const measure = async (url: string, publisher: ChildProcess): Promise<BenchRow[]
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  const program = await bundleProgram('publishServer')
+  const server = await openBenchServer()
   const children: ChildProcess[] = []
   const start = async (role: string): Promise<[ChildProcess, string]> => {
-    const child = fork(program, [role, server.connectionString], {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const child = await forkProgram('publishServer', [role, server.connectionString])
     children.push(child)
-    return [child, ((await once(child, 'message')) as [string])[0]]
+    return [child, await receive<string>(child)]
   }
   try {
     const [, url] = await start('product')
     const [publisher] = await start('publisher')
     return await measure(url + quotePath, publisher)
   } finally {
-    for (const child of children) {
-      child.send('stop')
-      await once(child, 'exit')
-    }
+    for (const child of children) await stopProgram(child)
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -5,11 +5,12 @@ import { sendCalls } from './programs/sendCalls.ts'
 import type { Calls } from './programs/sendCalls.ts'
 import type { CpuReport, QuoteServerReady } from './programs/quoteServer.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 7
-const secondsPerRun = 3
-const parcels = 4000
+const pairs = sizeOf(7, 1)
+const secondsPerRun = sizeOf(3, 1)
+const parcels = sizeOf(4000, 200)
 
 interface Measured {
   perSecond: number

@@ -7,9 +7,12 @@ import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { box, priceList, rateRows, request, service } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { writeOffers } from '../../apps/api/src/features/pricing/quotes/writeOffers.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
 const services = 12
+const warmUp = sizeOf(20_000, 100)
+const perRound = sizeOf(4000, 100)
 const zones = 10
 
 /** Services of one carrier, each with a list of its own; weight breaks every half kilogram. */
@@ -85,12 +88,12 @@ export async function run(): Promise<BenchRow[]> {
     nanosecondsPerQuote(quotes, (asked) => rateParcel(table, asked).offers.length)
   const answer = (quotes: number) => nanosecondsPerQuote(quotes, (asked) => answerBytes(usual, asked))
 
-  for (const table of [few, usual, many]) rate(table, 20_000)
-  answer(20_000)
-  const rounds = Array.from({ length: 15 }, () => ({
-    growth: rate(many, 4000) / rate(few, 4000),
-    rated: rate(usual, 4000),
-    answered: answer(4000),
+  for (const table of [few, usual, many]) rate(table, warmUp)
+  answer(warmUp)
+  const rounds = Array.from({ length: sizeOf(15, 1) }, () => ({
+    growth: rate(many, perRound) / rate(few, perRound),
+    rated: rate(usual, perRound),
+    answered: answer(perRound),
   }))
   const middle = (figure: (round: (typeof rounds)[number]) => number) => median(rounds.map(figure))
   const growth = middle((round) => round.growth)

@@ -11,10 +11,11 @@ import type { BenchRow } from './measuring/row.ts'
 import { sendCalls } from './programs/sendCalls.ts'
 import type { Calls } from './programs/sendCalls.ts'
 import type { AccessReport, SignedInServerReady } from './programs/signedInServer.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 7
-const secondsPerRun = 3
+const pairs = sizeOf(7, 1)
+const secondsPerRun = sizeOf(3, 1)
 
 const quotes = mixedQuotes(4000)
 

@@ -2,9 +2,6 @@
  * A price list of ten thousand rows from its bytes to the stored draft with its problems, against the library that reads
  * spreadsheets doing no more than that with the same bytes.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
 import { rateRows } from '@kervan/domain/pricing/rating/testing/buildRates'
@@ -12,18 +9,16 @@ import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/sto
 import { uploadPriceList } from '../../apps/api/src/features/pricing/priceLists/files/uploadPriceList.ts'
 import { exchangeRates } from '../../apps/api/src/features/reference/exchangeRates/exchangeRate.tables.ts'
 import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../apps/api/src/platform/db/migrate.ts'
-import { createLog } from '../../apps/api/src/platform/log.ts'
 import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
-import { readSettings } from '../../apps/api/src/platform/settings.ts'
-import { openServices } from '../../apps/api/src/services.ts'
+import { openBenchServer } from './filled/benchServer.ts'
+import { administrator, makeCtx, openBenchServices } from './filled/benchServices.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 9
-const zones = 100
-const breaks = 100
+const pairs = sizeOf(9, 1)
+const zones = sizeOf(100, 5)
+const breaks = sizeOf(100, 5)
 
 const zoneIds = Array.from({ length: zones }, (_, index) => index + 10)
 const rates = rateRows({
@@ -93,11 +88,8 @@ const measure = async (ctx: Ctx): Promise<BenchRow[]> => {
 }
 
 export const run = async (): Promise<BenchRow[]> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  await migrateDatabase(server.connectionString)
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: directory, LOG_LEVEL: 'silent' })
-  const services = openServices(settings, server.connectionString, createLog('silent'))
+  const server = await openBenchServer()
+  const services = await openBenchServices(server.connectionString, server.folder)
   try {
     await storeRateRows(services.db, rates, { source: 'bench', isIllustrative: true })
     await services.db
@@ -105,26 +97,9 @@ export const run = async (): Promise<BenchRow[]> => {
       .values(rates.exchangeRates.map((row) => ({ ...row, source: 'bench' })))
     await services.db.execute(sql`
       insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`)
-    return await measure({
-      ...services,
-      actor: {
-        userId: 1,
-        companyId: null,
-        agencyId: null,
-        roles: ['admin4controllers'],
-        flags: new Set(['pricing_pricelist']),
-        isOperationUser: false,
-        sessionId: 'bench',
-        tokenId: 'bench',
-      },
-      language: 'tr',
-      now: new Date(),
-      address: '127.0.0.1',
-      requestId: 'bench',
-    })
+    return await measure(makeCtx(services, { ...administrator, flags: new Set(['pricing_pricelist']) }))
   } finally {
     await services.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -7,14 +7,15 @@ import { runInNewContext } from 'node:vm'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { userEndpoints } from '@kervan/contract/access/user.endpoints'
 import { userList } from '../../apps/api/src/features/access/users/users.list.ts'
-import type { Ctx } from '../../apps/api/src/platform/ctx.ts'
-import type { Database } from '../../apps/api/src/platform/db/database.ts'
+import { administrator, makeCtx } from './filled/benchServices.ts'
+import type { BenchServices } from './filled/benchServices.ts'
 import { largeUsers, withFilledUsers } from './filled/filledUsers.ts'
 import { timeOnce } from './filled/filledShipments.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const pairs = 60
+const pairs = sizeOf(60, 1)
 const goal = 2
 /** Of the memory that is in use at most: an export holds a piece of a thousand rows, however many follow. */
 const goalGrowth = 1.5
@@ -22,18 +23,8 @@ const tenth = largeUsers / 10
 
 type Asked = Partial<InputOf<typeof userEndpoints.listUsers>['body']>
 
-/** What the list reads of a caller: an administrator. */
-const ctxOf = ({ db }: Database): Ctx =>
-  ({
-    db,
-    actor: { userId: 1, companyId: null, agencyId: null, roles: ['admin4controllers'], flags: new Set() },
-    address: null,
-    language: 'tr',
-    now: new Date(),
-  }) as unknown as Ctx
-
-const findPage = (database: Database, asked: Asked) =>
-  userList.findPage(ctxOf(database), {
+const findPage = (services: BenchServices, asked: Asked) =>
+  userList.findPage(makeCtx(services, administrator), {
     // As the screen asks: the count comes apart, and once for all pages and orders of the same filters.
     body: userEndpoints.listUsers.body.parse({ withTotal: false, ...asked }),
   })
@@ -66,7 +57,7 @@ const cases: { name: string; asked: Asked }[] = [
   ...filters,
 ]
 
-const comparePages = async (small: Database, big: Database): Promise<BenchRow[]> => {
+const comparePages = async (small: BenchServices, big: BenchServices): Promise<BenchRow[]> => {
   const measured: BenchRow[] = []
   for (const { name, asked } of cases) {
     const [floor, figure]: [number[], number[]] = [[], []]
@@ -87,7 +78,7 @@ const comparePages = async (small: Database, big: Database): Promise<BenchRow[]>
 }
 
 /** Bytes in use beyond what was before, the most while the file is read; and its length. */
-const measureExport = async (database: Database, asked: Asked & { format: 'csv' | 'xlsx' }) => {
+const measureExport = async (services: BenchServices, asked: Asked & { format: 'csv' | 'xlsx' }) => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
   const inUse = () => {
@@ -97,8 +88,9 @@ const measureExport = async (database: Database, asked: Asked & { format: 'csv' 
   }
   const body = userEndpoints.exportUsers.body.parse(asked)
   const before = inUse()
-  const { bytes } = await userList.exportAll(ctxOf(database), { body })
-  let [most, sent, seen] = [0, 0, 0]
+  const { bytes } = await userList.exportAll(makeCtx(services, administrator), { body })
+  // At least a byte, so that the ratio of two small files is a number.
+  let [most, sent, seen] = [1, 0, 0]
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     sent += piece.length
     // To look is slow: at most once for each hundredth of the whole file.
@@ -111,7 +103,7 @@ const measureExport = async (database: Database, asked: Asked & { format: 'csv' 
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-const compareExports = async (small: Database, big: Database): Promise<BenchRow[]> => {
+const compareExports = async (small: BenchServices, big: BenchServices): Promise<BenchRow[]> => {
   const measured: BenchRow[] = []
   for (const format of ['csv', 'xlsx'] as const) {
     const all = { format, sort: 'created' } as const

@@ -1,37 +1,23 @@
-import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { accountOf } from '../../e2e/product/accounts.ts'
-import { chromiumFlags, findChromium } from '../../e2e/product/findChromium.ts'
-import { findFreePort } from '../../e2e/product/findFreePort.ts'
-import startProduct from '../../e2e/product/startProduct.ts'
 import { scriptBudgets, weighScripts } from '../../e2e/steps/scriptWeight.ts'
+import { withBrowser } from './programs/browserProduct.ts'
 import type { BenchRow } from './measuring/row.ts'
+import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const visitorPages = ['/signin', '/landing', '/pricingseperated', '/trackingseperated']
-const pairs = 9
+const visitorPages = ['/signin', '/landing', '/pricingseperated', '/trackingseperated'].slice(0, sizeOf(4, 1))
+const pairs = sizeOf(9, 1)
 const slowdown = 4
 
 /**
  * First visits: script that a page loads by itself, and its largest contentful paint against its own markup without
  * script and styles.
  */
-export async function run(): Promise<BenchRow[]> {
-  process.chdir(root)
-  execFileSync(process.execPath, ['scripts/build.mjs', 'api', 'web'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.env.E2E_PORT = String(await findFreePort())
-  process.env.E2E_PAYMENT_PORT = String(await findFreePort())
-  const stop = await startProduct()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
-  try {
-    const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+export const run = (): Promise<BenchRow[]> =>
+  withBrowser(async (browser, origin) => {
     const rows: BenchRow[] = []
     const signedIn = await signIn(origin)
     for (const path of visitorPages)
@@ -40,11 +26,7 @@ export async function run(): Promise<BenchRow[]> {
     rows.push(await compareWeight(browser, origin, '/shipment/shipmentlist', 340, signedIn))
     for (const path of visitorPages) rows.push(await comparePaint(browser, origin, path))
     return rows
-  } finally {
-    await browser.close()
-    await stop()
-  }
-}
+  })
 
 const signIn = async (origin: string): Promise<BrowserContextOptions['storageState']> => {
   const reply = await fetch(`${origin}/api/Authentication/SignIn`, {

@@ -1,107 +1,110 @@
-/** Databases with many shipments of two companies, on one server that lives as long as the bench. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+/** Databases with many shipments as mixed as real ones, on one server that lives as long as the bench. */
 import pg from 'pg'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { recogniseReference } from '@kervan/domain/reference/references'
 import { shipmentList } from '../../../apps/api/src/features/shipment/list/shipments.list.ts'
-import type { Ctx } from '../../../apps/api/src/platform/ctx.ts'
-import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { createDatabase } from './createDatabase.ts'
+import type { Actor } from '../../../apps/api/src/platform/ctx.ts'
+import { sizeOf } from '../measuring/size.ts'
+import { openBenchServer } from './benchServer.ts'
+import { administrator, makeCtx, openBenchServices } from './benchServices.ts'
+import type { BenchServices } from './benchServices.ts'
+import { variedShipments } from './variedShipments.ts'
 
 const row = shipmentListEndpoints.listShipments
 export type Asked = Partial<InputOf<typeof row>['body']>
 
-/** What the list reads of a caller: a customer of the first company, or an administrator, who sees all. */
+/** A customer of the company that has half of all shipments, or an administrator, who sees all. */
 const actors = {
-  customer: { companyId: 1, agencyId: null, roles: ['user4controllers'], flags: new Set() },
-  administrator: { companyId: null, agencyId: null, roles: ['admin4controllers'], flags: new Set() },
-}
+  customer: { companyId: 1, roles: ['user4controllers'] },
+  administrator,
+} satisfies Record<string, Partial<Actor>>
 export type Caller = keyof typeof actors
 
-export const findPage = ({ db }: Database, asked: Asked, caller: Caller = 'customer') => {
-  const ctx = { db, actor: actors[caller], language: 'tr', now: new Date() } as unknown as Ctx
-  return shipmentList.findPage(ctx, { body: row.body.parse(asked) })
-}
+export const findPage = (services: BenchServices, asked: Asked, caller: Caller = 'customer') =>
+  shipmentList.findPage(makeCtx(services, actors[caller]), { body: row.body.parse(asked) })
 
-/** The newest fiftieth is under way, the rest is delivered but for a few; one in a thousand came back. */
-const insertShipments = (rows: number): string => `
-  insert into shipments (company_id, created_by, asset_reference, supplier_reference, details, sender, receiver, sender_name,
-    receiver_name, search_words, receiver_country, state, payment_status, carrier_id, total_weight_kg, piece_count, created_at)
-  select 1 + n % 2, 1, 'KRV-' || lpad(n::text, 8, '0') || '-0', case when n > ${rows} / 50 then 'KV' || lpad(n::text, 9, '0') || 'TR' end,
-    '{}', '{}', '{"city":"Berlin"}', 'Gönderici', 'Alıcı',
-    'alici berlin gonderici ' || case when n % 1000 < 3 then 'ipek fular silk scarf' else 'pamuklu tisort cotton tee' end, (array['DE','US','GB','FR','NL'])[1 + n / 2 % 5],
-    case when n <= ${rows} / 50 then (array['draft','priced','inCart','paid','booked'])[1 + n / 2 % 5]
-      when n % 1000 < 2 then 'returned' else 'delivered' end,
-    case when n <= ${rows} / 50 then 'none' else 'successful' end, 1 + n / 2 % 3, 1.5, 1, now() - n * interval '30 seconds'
-  from generate_series(1, ${rows}) n`
+const filledTables = ['shipments', 'shipment_facets', 'shipment_waybills', 'caller_phones', 'caller_words']
 
-/** Triggers and indexes would take most of the time: the indexes are built afterwards, and what the trigger keeps as a whole. */
+/** Triggers and indexes would take most of the time: the indexes are built afterwards, and what triggers keep as a whole. */
 const fill = async (address: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid in ('shipments'::regclass, 'shipment_facets'::regclass, 'shipment_waybills'::regclass) and not indisprimary`)
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    await client.query(`insert into companies (id, name) values (1, 'Yıldırım İhracat'), (2, 'Kaya Tekstil')`)
-    await client.query(
-      `insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`,
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any ($1::regclass[]) and not indisprimary`,
+      [filledTables],
     )
-    await client.query(insertShipments(rows))
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    for (const statement of variedShipments(rows)) await client.query(statement)
     await client.query(`
       insert into shipment_facets (company_id, facet, created_at, shipment_id)
       select company_id, unnest(shipment_facets_of(shipments)), created_at, id from shipments`)
     await client.query(`
       insert into shipment_waybills (supplier_reference, shipment_id)
       select supplier_reference, id from shipments where supplier_reference is not null`)
+    await client.query(`
+      insert into caller_phones (shipment_id, tail, created_at)
+      select shipments.id, tail, created_at from shipments cross join lateral phone_tails(sender, receiver) as tail`)
+    await client.query(`
+      insert into caller_words (word, sound)
+      select distinct word, sound_of(word) from (select distinct unnest(string_to_array(search_words, ' ')) as said from shipments) as texts
+        cross join lateral regexp_split_to_table(said, '[^a-z]+') as word where length(word) between 3 and 40`)
     for (const { definition } of indexes) await client.query(definition)
-    for (const table of ['shipments', 'shipment_facets', 'shipment_waybills'])
-      await client.query(`vacuum analyze ${table}`)
+    for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()
   }
 }
 
-const openFilled = async (server: string, name: string, rows: number): Promise<Database> => {
-  const address = await createDatabase(server, name)
-  // Filling a million rows takes longer than any call of the product may.
-  address.searchParams.set('options', '-c statement_timeout=0')
-  await fill(address.href, rows)
-  return openDatabase(address.href, 2, () => {})
-}
-
-export const largeRows = Number(process.env.BENCH_ROWS ?? 1_000_000)
+export const smallRows = sizeOf(10_000, 500)
+export const largeRows = Number(process.env.BENCH_ROWS ?? sizeOf(1_000_000, 2000))
 
 /** Ten thousand shipments and `largeRows`, side by side. */
 export const withFilledDatabases = async <T>(
-  measure: (small: Database, big: Database) => Promise<T>,
+  measure: (small: BenchServices, big: BenchServices) => Promise<T>,
 ): Promise<T> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  const small = await openFilled(server.connectionString, 'small', 10_000)
-  const big = await openFilled(server.connectionString, 'big', largeRows)
+  const server = await openBenchServer()
+  const opened: BenchServices[] = []
   try {
-    return await measure(small, big)
+    for (const rows of [smallRows, largeRows]) {
+      const address = await server.createDatabase()
+      await fill(address.href, rows)
+      opened.push(await openBenchServices(address.href, server.folder))
+    }
+    return await measure(opened[0]!, opened[1]!)
   } finally {
-    await small.close()
-    await big.close()
+    for (const services of opened) await services.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }
 
 /** The cursor behind the first quarter of the first company's shipments. */
-export const findDeepCursor = async ({ pool }: Database, rows: number): Promise<string> => {
-  const { rows: found } = await pool.query<{ created_at: string; id: string }>(
-    `select created_at::text, id from shipments where company_id = 1 order by created_at desc, id desc offset ${rows / 4} limit 1`,
+export const findDeepCursor = async ({ db }: BenchServices, rows: number): Promise<string> => {
+  const { rows: found } = await db.execute<{ created_at: string; id: string }>(
+    `select created_at::text, id from shipments where company_id = 1 order by created_at desc, id desc offset ${Math.floor(rows / 8)} limit 1`,
   )
   return Buffer.from(JSON.stringify(['-createdAt', found[0]!.created_at, found[0]!.id])).toString('base64url')
+}
+
+export interface Samples {
+  /** All of one shipment of the first company, a quarter of the way into its list. */
+  reference: string
+  waybill: string
+  receiver: string
+}
+
+export const findSamples = async ({ db }: BenchServices, rows: number): Promise<Samples> => {
+  const { rows: found } = await db.execute<Record<keyof Samples, string> & Record<string, unknown>>(`
+    select asset_reference as reference, supplier_reference as waybill, receiver_name as receiver from shipments
+    where company_id = 1 and supplier_reference like 'KV%' order by created_at desc, id desc offset ${Math.floor(rows / 20)} limit 200`)
+  // The check digits go round: right in one of ten.
+  const { reference, waybill, receiver } = found.find(
+    (one) => recogniseReference(one.reference).kind === 'asset',
+  )!
+  return { reference, waybill, receiver }
 }
 
 export const timeOnce = async (run: () => Promise<unknown>): Promise<number> => {

@@ -1,15 +1,14 @@
 /** Databases with a thousand and a hundred thousand users, on one server that lives as long as the bench. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { seedFacts } from '../../../apps/api/src/db/seed/seed.ts'
-import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
-import type { Database } from '../../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { createDatabase } from './createDatabase.ts'
+import { sizeOf } from '../measuring/size.ts'
+import { openBenchServer } from './benchServer.ts'
+import type { BenchServer } from './benchServer.ts'
+import { openBenchServices } from './benchServices.ts'
+import type { BenchServices } from './benchServices.ts'
 
-export const largeUsers = Number(process.env.BENCH_USERS ?? 100_000)
+const smallUsers = sizeOf(1000, 300)
+export const largeUsers = Number(process.env.BENCH_USERS ?? sizeOf(100_000, 1000))
 
 /** Names by chance; three users a company, one in fifty closed, one in two hundred of an agency, one in four who never signed in. */
 const statements = (rows: number): string[] => [
@@ -41,28 +40,26 @@ const fill = async (address: string, rows: number): Promise<void> => {
   }
 }
 
-const openFilled = async (server: string, name: string, rows: number): Promise<Database> => {
-  const address = await createDatabase(server, name)
-  const database = openDatabase(address.href, 2, () => {})
-  await seedFacts(database.db)
+const openFilled = async (server: BenchServer, rows: number): Promise<BenchServices> => {
+  const address = await server.createDatabase()
+  const services = await openBenchServices(address.href, server.folder)
+  await seedFacts(services.db)
   await fill(address.href, rows)
-  return database
+  return services
 }
 
 /** A thousand users and `largeUsers`, side by side. */
 export const withFilledUsers = async <T>(
-  measure: (small: Database, big: Database) => Promise<T>,
+  measure: (small: BenchServices, big: BenchServices) => Promise<T>,
 ): Promise<T> => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory, log: () => {}, durable: false })
-  const small = await openFilled(server.connectionString, 'small', 1000)
-  const big = await openFilled(server.connectionString, 'big', largeUsers)
+  const server = await openBenchServer()
+  const small = await openFilled(server, smallUsers)
+  const big = await openFilled(server, largeUsers)
   try {
     return await measure(small, big)
   } finally {
     await small.close()
     await big.close()
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,12 @@
 /** How many frames a grid loses while it moves or is typed in, against a plain scroller with nothing to draw anew. */
 import type { Browser, Page } from '@playwright/test'
 import type { BenchRow } from '../measuring/row.ts'
+import { sizeOf } from '../measuring/size.ts'
 import { median } from '../measuring/statistics.ts'
 
 export const slowdown = 4
-const framesEach = 90
-const pairs = 5
+const framesEach = sizeOf(90, 8)
+const pairs = sizeOf(5, 1)
 /** Frames that may be lost to the machine: a tenth more than a plain scroller takes. */
 const goal = 1.1
 

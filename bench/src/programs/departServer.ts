@@ -1,16 +1,18 @@
 /** The whole product with parcels in the loaded bags of some flights. departFlight.bench.ts starts and asks it. */
 import type pg from 'pg'
 import { insertParcels } from '../../../apps/api/src/features/pickup/testing/simulatedWorld.ts'
+import { sizeOf } from '../measuring/size.ts'
 import { serveProduct } from './serveProduct.ts'
 import type { ServerReady } from './serveProduct.ts'
 
-const flights = 5
+const flights = sizeOf(5, 1)
 /** Each fourth shipment has two pieces: 5,000. */
-const shipmentsOfEach = 4000
-const bagsOfEach = 40
+const shipmentsOfEach = sizeOf(4000, 40)
+const bagsOfEach = sizeOf(40, 2)
 
 export interface DepartServerReady extends ServerReady {
   flightIds: string[]
+  shipments: number
   piecesOfEach: number
 }
 
@@ -58,8 +60,9 @@ serveProduct(async (client) => {
   const ordered = await ask<{ id: string }>(
     `select flight_id as id from bags where number like 'BENCH-%' group by flight_id order by min(number)`,
   )
-  return { flightIds: ordered.map(({ id }) => id), piecesOfEach: pieces.length / flights } satisfies Omit<
-    DepartServerReady,
-    keyof ServerReady
-  >
+  return {
+    flightIds: ordered.map(({ id }) => id),
+    shipments: flights * shipmentsOfEach,
+    piecesOfEach: pieces.length / flights,
+  } satisfies Omit<DepartServerReady, keyof ServerReady>
 })

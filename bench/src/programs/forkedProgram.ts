@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { bundleProgram } from './bundle.ts'
 
-export const forkProgram = async (name: string): Promise<ChildProcess> =>
-  fork(await bundleProgram(name), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export const forkProgram = async (name: string, args: readonly string[] = []): Promise<ChildProcess> =>
+  fork(await bundleProgram(name), args, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 /** The next thing that it sends. */
 export const receive = async <T>(program: ChildProcess): Promise<T> => {

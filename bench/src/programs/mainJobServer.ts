@@ -2,8 +2,7 @@
  * The product with its payment page twice, each on a database of its own: one with its job worker, one whose jobs are
  * polled every half second, one at a time, as pg-boss does by itself. mainJob.bench.ts starts it.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -16,14 +15,13 @@ import { startSession } from '../../../apps/api/src/features/access/startSession
 import { featureJobs } from '../../../apps/api/src/features.ts'
 import { paymentFrameSource } from '../../../apps/api/src/platform/addresses.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
-import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
 import type { JobHandler } from '../../../apps/api/src/platform/jobs/jobs.ts'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
 import { attachHub, startPaymentServer } from '../../../apps/api/src/servePayments.ts'
 import { openServices } from '../../../apps/api/src/services.ts'
 import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
+import { openBenchServer } from '../filled/benchServer.ts'
 
 export interface Product {
   url: string
@@ -151,22 +149,15 @@ const startPolling = async (
 
 const start = async (): Promise<void> => {
   countStatements()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
-  const { connectionString } = server
-  await migrateDatabase(connectionString)
-  const seeding = openDatabase(connectionString, 4, () => {})
-  await seedFacts(seeding.db)
-  await seedDemonstration(seeding.db)
-  await seeding.close()
-  const second = new URL(connectionString)
-  second.pathname = '/polling'
-  const admin = new URL(connectionString)
-  admin.pathname = '/postgres'
-  const copying = new pg.Client({ connectionString: admin.href })
-  await copying.connect()
-  await copying.query(`create database polling template "${new URL(connectionString).pathname.slice(1)}"`)
-  await copying.end()
+  const server = await openBenchServer({ durable: true })
+  const { connectionString, folder } = server
+  const second = await server.createDatabase()
+  for (const address of [connectionString, second.href]) {
+    const seeding = openDatabase(address, 4, () => {})
+    await seedFacts(seeding.db)
+    await seedDemonstration(seeding.db)
+    await seeding.close()
+  }
 
   const working = await openProduct(path.join(folder, 'working'), connectionString, true)
   const polling = await openProduct(path.join(folder, 'polling'), second.href, false)
@@ -195,7 +186,6 @@ const start = async (): Promise<void> => {
         await polling.close()
         await working.close()
         await server.stop()
-        rmSync(folder, { recursive: true, force: true })
         process.exit(0)
     }
   }

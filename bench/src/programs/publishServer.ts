@@ -9,19 +9,22 @@ import { sql } from 'drizzle-orm'
 import type { PriceGrid } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { priceListDrafts } from '../../../apps/api/src/features/pricing/priceLists/priceList.tables.ts'
 import { publishPriceList } from '../../../apps/api/src/features/pricing/priceLists/publishPriceList.ts'
-import type { Ctx } from '../../../apps/api/src/platform/ctx.ts'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
 import { runProduct } from '../../../apps/api/src/runProduct.ts'
-import { openServices } from '../../../apps/api/src/services.ts'
+import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
+import { administrator, makeCtx, openBenchServices } from '../filled/benchServices.ts'
+import { sizeOf } from '../measuring/size.ts'
 
-const zones = 300
-const breaks = 140
+const zones = sizeOf(300, 10)
+const breaks = sizeOf(140, 5)
 
-const settingsOf = (connectionString: string) =>
+const makeFolder = () => mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+
+const settingsOf = async (connectionString: string) =>
   readSettings({
-    PORT: '0',
-    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-')),
+    ...(await freePorts()),
+    DATA_DIR: makeFolder(),
     DATABASE_URL: connectionString,
     LOG_LEVEL: 'silent',
     CALL_LIMITS: 'off',
@@ -29,7 +32,7 @@ const settingsOf = (connectionString: string) =>
   })
 
 const answerQuotes = async (connectionString: string): Promise<void> => {
-  const product = await runProduct(settingsOf(connectionString), createLog('silent'), () => {})
+  const product = await runProduct(await settingsOf(connectionString), createLog('silent'), () => {})
   process.on('message', () => void product.stop().then(() => process.exit(0)))
   process.send!(product.url)
 }
@@ -44,8 +47,7 @@ const gridOf = (zoneIds: readonly number[], add: number): PriceGrid => ({
 })
 
 const publishLists = async (connectionString: string): Promise<void> => {
-  const settings = settingsOf(connectionString)
-  const services = openServices(settings, connectionString, createLog('silent'))
+  const services = await openBenchServices(connectionString, makeFolder())
   const { db } = services
   const { rows } = await db.execute<{ service_id: number; carrier_id: number; user_id: number }>(sql`
     select services.id as service_id, carrier_id, (select min(id) from users) as user_id from services order by id limit 1`)
@@ -59,23 +61,7 @@ const publishLists = async (connectionString: string): Promise<void> => {
   await db.execute(sql`delete from zone_countries where carrier_id = ${carrierId} and country_code = 'US'`)
   await db.execute(sql`
     insert into zone_countries (carrier_id, zone_id, country_code) values (${carrierId}, ${found.rows[0]!.id}, 'US')`)
-  const ctx = (): Ctx => ({
-    ...services,
-    actor: {
-      userId,
-      companyId: null,
-      agencyId: null,
-      roles: ['admin4controllers'],
-      flags: new Set(['pricing_pricelist']),
-      isOperationUser: false,
-      sessionId: 'bench',
-      tokenId: 'bench',
-    },
-    language: 'tr',
-    now: new Date(),
-    address: '127.0.0.1',
-    requestId: 'bench',
-  })
+  const ctx = () => makeCtx(services, { ...administrator, userId, flags: new Set(['pricing_pricelist']) })
   let draft: { id: string; version: number } | undefined
   let count = 0
   const prepare = async () => {

@@ -1,6 +1,4 @@
 /** The product and a bare handler with the product's answers in one process, on two ports. quote.bench.ts starts and asks it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
@@ -8,9 +6,12 @@ import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { runProduct } from '../../../apps/api/src/runProduct.ts'
+import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
+import { openBenchServer } from '../filled/benchServer.ts'
 import { mixedQuotes, quotePath } from '../filled/quoteRequest.ts'
+import { sizeOf } from '../measuring/size.ts'
 
 export interface QuoteServerReady {
   productUrl: string
@@ -57,7 +58,7 @@ const prepareRating = (): ((times: number) => number) => {
     const { user, system } = process.cpuUsage(begin)
     return (user + system) / times
   }
-  rate(20_000)
+  rate(sizeOf(20_000, 100))
   if (offers === 0) throw new Error('nothing was priced')
   return rate
 }
@@ -76,10 +77,11 @@ const askProduct = async (url: string): Promise<string[]> => {
 }
 
 const start = async (): Promise<void> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
+  const server = await openBenchServer({ durable: true })
   const settings = readSettings({
-    PORT: '0',
-    DATA_DIR: folder,
+    ...(await freePorts()),
+    DATA_DIR: path.join(server.folder, 'data'),
+    DATABASE_URL: server.connectionString,
     LOG_LEVEL: 'silent',
     CALL_LIMITS: 'off',
     DEMONSTRATION: 'true',
@@ -100,17 +102,15 @@ const start = async (): Promise<void> => {
     if (message === 'cpu') {
       const { user, system } = process.cpuUsage(begin)
       // Each time anew, as whatever else the machine does weighs on both.
-      const ratingMicroseconds = rate(10_000)
+      const ratingMicroseconds = rate(sizeOf(10_000, 100))
       begin = process.cpuUsage()
       process.send!({ cpuMicroseconds: user + system, ratingMicroseconds } satisfies CpuReport)
     } else {
       void bare
         .close()
         .then(() => product.stop())
-        .then(() => {
-          rmSync(folder, { recursive: true, force: true })
-          process.exit(0)
-        })
+        .then(() => server.stop())
+        .then(() => process.exit(0))
     }
   })
   process.send!({

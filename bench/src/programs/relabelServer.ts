@@ -1,9 +1,10 @@
 /** The whole product with parcels that wait for the meaning of one code. relabel.bench.ts starts and asks it. */
 import { insertWaitingParcels } from '../../../apps/api/src/features/tracking/testing/waitingParcels.ts'
+import { sizeOf } from '../measuring/size.ts'
 import { serveProduct } from './serveProduct.ts'
 import type { ServerReady } from './serveProduct.ts'
 
-const waitingParcels = 100_000
+const waitingParcels = sizeOf(100_000, 300)
 
 export interface RelabelServerReady extends ServerReady {
   statusId: number

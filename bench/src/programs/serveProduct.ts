@@ -1,13 +1,11 @@
 /** The whole product on a database of its own, for a program that a bench starts and asks. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
 import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSettings } from '../../../apps/api/src/platform/settings.ts'
 import { runProduct } from '../../../apps/api/src/runProduct.ts'
 import { freePorts } from '../../../apps/api/src/testing/freePorts.ts'
+import { openBenchServer } from '../filled/benchServer.ts'
 import type { Account } from './steadyCalls.ts'
 
 export interface ServerReady {
@@ -17,10 +15,9 @@ export interface ServerReady {
 
 /** Tells who forked it where the product is, with what `fill` says, and stops at the first message. */
 const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const server = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
+  const server = await openBenchServer({ durable: true })
   const settings = readSettings({
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: path.join(server.folder, 'data'),
     DATABASE_URL: server.connectionString,
     LOG_LEVEL: 'silent',
     CALL_LIMITS: 'off',
@@ -33,7 +30,6 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
   const stop = async () => {
     await product.stop()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
     process.exit(0)
   }
   process.on('message', () => void stop())

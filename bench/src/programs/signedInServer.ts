@@ -2,9 +2,6 @@
  * The product on one port, and on another the same with a caller who is looked up in the database for each call, as it
  * was before callers were cached. signedIn.bench.ts starts it.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
 import { buildApp } from '../../../apps/api/src/app.ts'
@@ -21,13 +18,11 @@ import { startSession } from '../../../apps/api/src/features/access/startSession
 import { seedDemonstration, seedFacts } from '../../../apps/api/src/db/seed/seed.ts'
 import { paymentFrameSource } from '../../../apps/api/src/platform/addresses.ts'
 import type { Authenticate } from '../../../apps/api/src/platform/ctx.ts'
-import { startEmbeddedPostgres } from '../../../apps/api/src/platform/db/embedded/startEmbeddedPostgres.ts'
-import { migrateDatabase } from '../../../apps/api/src/platform/db/migrate.ts'
-import { createLog } from '../../../apps/api/src/platform/log.ts'
 import { readSecret } from '../../../apps/api/src/platform/secrets.ts'
-import { readSettings } from '../../../apps/api/src/platform/settings.ts'
-import { openServices } from '../../../apps/api/src/services.ts'
 import type { OpenServices } from '../../../apps/api/src/services.ts'
+import { openBenchServer } from '../filled/benchServer.ts'
+import { openBenchServices } from '../filled/benchServices.ts'
+import { sizeOf } from '../measuring/size.ts'
 
 export interface SignedInServerReady {
   cachedUrl: string
@@ -41,8 +36,8 @@ export interface AccessReport {
   checkMicroseconds: number
 }
 
-const shipments = 10_000
-const checksAtOnce = 20_000
+const shipments = sizeOf(10_000, 50)
+const checksAtOnce = sizeOf(20_000, 100)
 
 const withoutCache = ({ db, settings, clock }: OpenServices): Authenticate => {
   const secret = readSecret(settings, 'TOKEN_SECRET')
@@ -100,11 +95,8 @@ const prepareChecks = (authenticate: Authenticate, token: string) => {
 }
 
 const start = async (): Promise<void> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'))
-  const database = await startEmbeddedPostgres({ directory: path.join(folder, 'database'), log: () => {} })
-  await migrateDatabase(database.connectionString)
-  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALL_LIMITS: 'off' })
-  const services = openServices(settings, database.connectionString, createLog('silent'))
+  const server = await openBenchServer({ durable: true })
+  const services = await openBenchServices(server.connectionString, server.folder)
   await seedFacts(services.db)
   await seedDemonstration(services.db)
   const customer = (await findUserByEmail(services.db, 'musteri@kervan.example'))!
@@ -118,8 +110,7 @@ const start = async (): Promise<void> => {
     await cached.close()
     await uncached.close()
     await services.close()
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await server.stop()
     process.exit(0)
   }
   const measureCheck = prepareChecks(authenticate, token)

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import type { EndpointShape } from '@kervan/contract/endpoint'
+import { sizeOf } from '../measuring/size.ts'
 
 export const callsPerSecond = 50
-const windowMs = 6000
+const windowMs = sizeOf(6000, 300)
 
 export type Call = <Answer>(row: EndpointShape, body: object) => Promise<Answer>
 

@@ -1,31 +1,46 @@
 /**
- * Counts the statements that `work` sends to PostgreSQL, over whatever connection; those of background timers in the same
- * process do not count, nor do `begin`, `commit` and the like.
+ * The statements that `work` sends to PostgreSQL, over whatever connection; without those of background timers in the same
+ * process, `begin`, `commit` and the like.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 type Query = (this: pg.Client, ...sent: unknown[]) => unknown
 
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
 const prototype = pg.Client.prototype as unknown as { query: Query }
-const counted = new AsyncLocalStorage<{ count: number }>()
+const recorded = new AsyncLocalStorage<Statement[]>()
 
-const textOf = (sent: unknown): string =>
-  typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? '')
+const readStatement = ([sent, values]: readonly unknown[]): Statement => ({
+  text: typeof sent === 'string' ? sent : String((sent as { text?: string } | null)?.text ?? ''),
+  values: Array.isArray(values) ? values : [],
+})
 
-const isWork = (text: string): boolean => !/^\s*(begin|commit|rollback|savepoint|release)\b/i.test(text)
+const isWork = ({ text }: Statement): boolean =>
+  !/^\s*(begin|commit|rollback|savepoint|release)\b/i.test(text)
 
-export const countStatements = async <T>(work: () => Promise<T>): Promise<{ count: number; result: T }> => {
+export const listStatements = async <T>(
+  work: () => Promise<T>,
+): Promise<{ statements: Statement[]; result: T }> => {
   const { query } = prototype
-  const counter = { count: 0 }
+  const statements: Statement[] = []
   prototype.query = function (...sent) {
-    const current = counted.getStore()
-    if (current && isWork(textOf(sent[0]))) current.count += 1
+    const statement = readStatement(sent)
+    if (isWork(statement)) recorded.getStore()?.push(statement)
     return query.apply(this, sent)
   }
   try {
-    return { result: await counted.run(counter, work), count: counter.count }
+    return { result: await recorded.run(statements, work), statements }
   } finally {
     prototype.query = query
   }
+}
+
+export const countStatements = async <T>(work: () => Promise<T>): Promise<{ count: number; result: T }> => {
+  const { statements, result } = await listStatements(work)
+  return { count: statements.length, result }
 }

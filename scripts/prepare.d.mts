@@ -1,0 +1,2 @@
+export function enterProject(): void
+export function buildOnce(): Promise<void>
