@@ -131,13 +131,14 @@ export const bulkShipments = pgTable(
   ],
 )
 
-/** The offer that was chosen for a shipment of an upload, and when nothing is served the reason. Not binding: the cart prices anew. */
+/**
+ * The offer that was chosen for a shipment of an upload, and when nothing is served the reason. Not binding: the cart prices anew.
+ * Without a foreign key, whose check of each row takes longer than storing it; what deletes shipments deletes their offers.
+ */
 export const bulkOffers = pgTable(
   'bulk_offers',
   {
-    uploadId: uuid('upload_id')
-      .notNull()
-      .references(() => bulkUploads.id, { onDelete: 'cascade' }),
+    uploadId: uuid('upload_id').notNull(),
     row: integer().notNull(),
     /** The pricing that found it (`bulk_uploads.rating_run`). */
     run: integer().notNull(),

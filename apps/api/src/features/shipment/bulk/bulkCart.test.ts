@@ -6,6 +6,7 @@ import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { markShipmentsPaid } from '../booking/markShipmentsPaid.ts'
+import { expireBulkJob } from './bulk.jobs.ts'
 import { buildRow, checkRows, rateAndTake } from './testing/bulkFile.ts'
 
 const {
@@ -17,6 +18,7 @@ const {
   takeBulkShipments,
   addBulkToCart,
   downloadBulkLabels,
+  deleteBulkUpload,
 } = bulkEndpoints
 
 let test: TestApp
@@ -114,6 +116,25 @@ describe('pricing an upload', () => {
     const whole = (await test.call(findBulkUpload, { token, body: { uploadId } })).body.rating
     expect(whole).toMatchObject({ state: 'done', doneCount: 1500 })
     expect((await shipmentsOf(uploadId)).every(({ offer }) => offer !== null)).toBe(true)
+  })
+
+  it('loses the prices of an upload that is deleted or over, but for what was taken', async () => {
+    const priced = async (name: string) => {
+      const { uploadId } = await checkRows(test, token, rowsOf(name, 2))
+      await rate(uploadId, { kind: 'cheapest' })
+      return uploadId
+    }
+    const [thrown, over, taken] = [await priced('SIL'), await priced('ESKI'), await priced('ALINDI')]
+    await test.call(takeBulkShipments, { token, body: { uploadId: taken, rows: 'valid' } })
+    await test.call(deleteBulkUpload, { token, params: { uploadId: thrown } })
+    await test.services.db.execute(
+      sql`update bulk_uploads set updated_at = now() - interval '25 hours' where id in (${over}, ${taken})`,
+    )
+    await test.services.jobs.enqueue(test.services.db, expireBulkJob, {})
+    await test.runJobs()
+    const { rows } = await test.services.db.execute(sql`
+      select upload_id, row from bulk_offers where upload_id in (${thrown}, ${over}, ${taken}) order by row`)
+    expect(rows).toEqual([2, 3].map((row) => ({ upload_id: taken, row })))
   })
 })
 

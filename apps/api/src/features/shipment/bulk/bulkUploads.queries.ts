@@ -1,11 +1,11 @@
 /** Uploads with their counts, and the columns a company's files were mapped to. */
-import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { BulkUploadState } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
-import { bulkMappings, bulkRows, bulkShipments, bulkUploads } from './bulk.tables.ts'
+import { bulkMappings, bulkOffers, bulkRows, bulkShipments, bulkUploads } from './bulk.tables.ts'
 
 export type BulkUploadRow = typeof bulkUploads.$inferSelect
 export type BulkUploadWithCompany = BulkUploadRow & { companyName: string }
@@ -107,6 +107,7 @@ export const listUploads = async (
 }
 
 export const deleteUpload = async (db: Db, uploadId: string): Promise<void> => {
+  await db.delete(bulkOffers).where(eq(bulkOffers.uploadId, uploadId))
   await db.delete(bulkUploads).where(eq(bulkUploads.id, uploadId))
 }
 
@@ -125,6 +126,11 @@ export const expireUploads = async (db: Db, before: Date): Promise<number> => {
   await db
     .delete(bulkShipments)
     .where(and(inArray(bulkShipments.uploadId, ids), ne(bulkShipments.state, 'taken')))
+  const kept = db
+    .select({ row: bulkShipments.row })
+    .from(bulkShipments)
+    .where(and(eq(bulkShipments.uploadId, bulkOffers.uploadId), eq(bulkShipments.row, bulkOffers.row)))
+  await db.delete(bulkOffers).where(and(inArray(bulkOffers.uploadId, ids), notExists(kept)))
   await db.update(bulkUploads).set({ state: 'expired' }).where(inArray(bulkUploads.id, ids))
   return ids.length
 }

@@ -5,10 +5,12 @@ import type { InputOf } from '@kervan/contract/endpoint'
 import type { bulkEndpoints, BulkRule } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { Ctx, Services } from '../../../../platform/ctx.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import { jobKind } from '../../../../platform/jobs/jobs.ts'
 import { openQuoter } from '../../../pricing/quotes/openQuoter.ts'
 import type { Quoter } from '../../../pricing/quotes/openQuoter.ts'
 import { lockUpload, updateUpload } from '../bulkUploads.queries.ts'
+import type { BulkUploadRow } from '../bulkUploads.queries.ts'
 import { countParcels, listParcelsToRate, storeOffers } from './bulkOffers.queries.ts'
 import type { ChosenOffer } from './bulkOffers.queries.ts'
 import { auditBulk } from '../checkBulkShipments.ts'
@@ -25,23 +27,50 @@ export const rateBulkJob = jobKind({
 
 /** Of one transaction: the progress that is seen. */
 const piece = 1000
+/** The database reads the next ones and stores the ones before while these are priced. */
+const pricedAtOnce = 250
 const turnMs = 8
 
-const ratePiece = async (
-  parcels: Awaited<ReturnType<typeof listParcelsToRate>>,
-  quoter: Quoter,
-  rule: BulkRule,
-): Promise<ChosenOffer[]> => {
+type Parcels = Awaited<ReturnType<typeof listParcelsToRate>>
+
+const rateParcels = async (parcels: Parcels, quoter: Quoter, rule: BulkRule): Promise<ChosenOffer[]> => {
   const chosen: ChosenOffer[] = []
-  let turnEnds = performance.now() + turnMs
-  for (const { row, parcel } of parcels) {
-    const offers = quoter.offersOf(parcel!)
+  let turnEnds = 0
+  for (const [row, parcel] of parcels) {
+    if (performance.now() >= turnEnds) {
+      await nextTurn()
+      turnEnds = performance.now() + turnMs
+    }
+    const offers = quoter.offersOf(parcel)
     chosen.push({ row, offerCount: offers.length, offer: chooseOfferOrCheapest(offers, rule) })
-    if (performance.now() < turnEnds) continue
-    await nextTurn()
-    turnEnds = performance.now() + turnMs
   }
   return chosen
+}
+
+/** @returns the last row and how many it priced */
+const ratePiece = async (
+  tx: Db,
+  { id: uploadId, ratingRow, ratingRun }: BulkUploadRow,
+  quoter: Quoter,
+  rule: BulkRule,
+): Promise<{ lastRow: number; count: number }> => {
+  let lastRow = ratingRow
+  let count = 0
+  let chosen: ChosenOffer[] = []
+  let parcels = await listParcelsToRate(tx, uploadId, lastRow, pricedAtOnce)
+  while (parcels.length > 0) {
+    lastRow = parcels.at(-1)![0]
+    count += parcels.length
+    const [next, , priced]: [Parcels, void, ChosenOffer[]] = await Promise.all([
+      count < piece ? listParcelsToRate(tx, uploadId, lastRow, pricedAtOnce) : [],
+      storeOffers(tx, uploadId, ratingRun, chosen),
+      rateParcels(parcels, quoter, rule),
+    ])
+    parcels = next
+    chosen = priced
+  }
+  await storeOffers(tx, uploadId, ratingRun, chosen)
+  return { lastRow, count }
 }
 
 /** Stops when somebody asked anew meanwhile: that pricing has its own job. */
@@ -54,12 +83,11 @@ export const rateBulk = async (
     isOver = await db.transaction(async (tx) => {
       const upload = await lockUpload(tx, { kind: 'all' }, uploadId)
       if (!upload || upload.ratingRun !== run || !upload.ratingRule) return true
-      const parcels = await listParcelsToRate(tx, uploadId, upload.ratingRow, piece)
       const quoter = await openQuoter({ cache, now: clock() }, upload.companyId)
-      await storeOffers(tx, uploadId, run, await ratePiece(parcels, quoter, upload.ratingRule))
-      const isLast = parcels.length < piece
-      const ratingDone = isLast ? upload.ratingTotal : upload.ratingDone + parcels.length
-      await updateUpload(tx, uploadId, { ratingDone, ratingRow: parcels.at(-1)?.row ?? upload.ratingRow })
+      const { lastRow, count } = await ratePiece(tx, upload, quoter, upload.ratingRule)
+      const isLast = count < piece
+      const ratingDone = isLast ? upload.ratingTotal : upload.ratingDone + count
+      await updateUpload(tx, uploadId, { ratingDone, ratingRow: lastRow })
       return isLast
     })
   }
