@@ -32,7 +32,10 @@ const tooLong = (max: number) =>
   [`En fazla ${max} karakter girebilirsiniz.`, `Enter at most ${max} characters.`] as const
 const validValue = ['Geçerli bir değer giriniz!', 'Enter a valid value!'] as const
 const taxNumber = ['Geçersiz vergi numarası', 'Invalid tax number'] as const
-const identityNumber = ['Geçersiz kimlik numarası', 'Invalid identification number'] as const
+const identityNumber = [
+  'Geçersiz kimlik numarası! 11 hanelidir, bir hanesi yanlış yazılmış olabilir.',
+  'Invalid identification number! It has 11 digits; one of them may be mistyped.',
+] as const
 const email = ['Geçerli bir e-posta adresi giriniz.', 'Enter a valid email address.'] as const
 const phone = ['Geçerli bir telefon numarası giriniz.', 'Enter a valid phone number.'] as const
 
