@@ -4,7 +4,6 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeOpenApiDocument } from '@kervan/contract/openapi'
 import { contractTable } from '@kervan/contract/table'
@@ -21,6 +20,7 @@ import { AppError, toErrorAnswer } from './platform/errors.ts'
 import { readBearerToken } from './platform/http/bearerToken.ts'
 import { bindEndpoints } from './platform/http/bind.ts'
 import type { Handlers } from './platform/http/bind.ts'
+import type { Admission } from './platform/http/admission.ts'
 import { createAnswerOnce } from './platform/http/idempotency.ts'
 import { createServer } from './platform/http/server.ts'
 import { languageOf } from './platform/language.ts'
@@ -31,6 +31,7 @@ import type { EndpointShape } from '@kervan/contract/endpoint'
 export interface AppDeps extends Services {
   metrics: Metrics
   standing: StandingConnection
+  admission: Admission
   authenticate: Authenticate
   paymentFrameSource: string
   /** Folder of the built web application; null serves the API alone. */
@@ -65,8 +66,10 @@ const makeCtx =
 const serveHealth = (app: FastifyInstance, deps: AppDeps): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const checks = await Promise.allSettled([deps.db.execute(sql`select 1`), deps.jobs.isHealthy()])
-    const [database, jobs] = checks.map((check) => check.status === 'fulfilled' && check.value !== false)
+    const [database, jobs] = await deps.jobs.isHealthy().then(
+      (isHealthy) => [true, isHealthy],
+      () => [false, false],
+    )
     return reply
       .code(database && jobs ? 200 : 503)
       .send({ status: database && jobs ? 'ready' : 'not ready', database, jobs })
@@ -139,6 +142,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       },
       noteRead: (ctx, name, sent) => noteVisitRead(ctx, `${feature}.${name}`, sent),
       answerOnce,
+      admission: deps.admission,
       isCheckingAnswers: deps.settings.NODE_ENV === 'test',
       isLimiting: deps.settings.CALL_LIMITS === 'on',
     })

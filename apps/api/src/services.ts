@@ -13,6 +13,8 @@ import { openStandingConnection } from './platform/db/standingConnection.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { createEvents } from './platform/events.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
+import { createAdmission } from './platform/http/admission.ts'
+import type { Admission } from './platform/http/admission.ts'
 import { createRecentCalls } from './platform/http/recentCalls.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
@@ -26,6 +28,7 @@ import type { Settings } from './platform/settings.ts'
 export interface OpenServices extends Services {
   metrics: Metrics
   standing: StandingConnection
+  admission: Admission
   close: () => Promise<void>
 }
 
@@ -67,6 +70,7 @@ export const openServices = (
     outbound: createOutbound(settings, { clock, log, metrics }),
     metrics,
     standing,
+    admission: createAdmission(database.oldestWaitMs),
     close: async () => {
       await jobs.stop()
       await hub.close()

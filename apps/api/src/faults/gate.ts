@@ -49,10 +49,13 @@ export const useGate = ({ query, connectionString }: World) => {
   /** What PostgreSQL does when it notices that the process at the other end is gone. */
   const endWaitingSessions = () => query(`select pg_terminate_backend(pid) ${waiting}`)
 
+  /** Those who wait at the gate go on, and nobody waits there any more. */
+  const letPass = async (): Promise<void> => void (await gate.query('select pg_advisory_unlock(77001)'))
+
   /** After the process at the gate was killed: its statement is lost, others pass. */
   const openGate = async (): Promise<void> => {
     await endWaitingSessions()
-    await gate.query('select pg_advisory_unlock(77001)')
+    await letPass()
   }
 
   /** Kills the process when its call has reached the gate; the answer of the other process to the same call. */
@@ -71,11 +74,11 @@ export const useGate = ({ query, connectionString }: World) => {
     await killed.kill()
     expect(await cutOff).toBe('cut off')
     if (!isFinished) await endWaitingSessions()
-    await gate.query('select pg_advisory_unlock(77001)')
+    await letPass()
     const begin = performance.now()
     const answer = await call(survivor)
     expect(performance.now() - begin).toBeLessThan(withinMs)
     return answer
   }
-  return { closeGate, openGate, waitAtGate, killAtGate }
+  return { closeGate, letPass, openGate, waitAtGate, killAtGate }
 }

@@ -19,6 +19,8 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 export interface Database {
   db: NodePgDatabase<NoSchema>
   pool: pg.Pool
+  /** How long the oldest of those waits who want a connection; 0 when nobody does. */
+  oldestWaitMs: () => number
   close: () => Promise<void>
 }
 
@@ -34,11 +36,21 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
  * last statement nobody heard the end of, is closed instead of reused.
  */
 class Pool extends pg.Pool {
+  /** Since when each of them waits, in the order in which they are served. */
+  readonly waiting = new Set<{ since: number }>()
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (callback) return super.connect(callback)
-    return super.connect().then((client) => {
+    const wait = { since: performance.now() }
+    this.waiting.add(wait)
+    if (callback)
+      return super.connect((...found) => {
+        this.waiting.delete(wait)
+        callback(...found)
+      })
+    const connecting = super.connect().finally(() => this.waiting.delete(wait))
+    return connecting.then((client) => {
       const release = client.release.bind(client)
       let isReleased = false
       const giveBack = (error?: Error | boolean): void => {
@@ -76,7 +88,15 @@ export const openDatabase = (
   pool.on('error', onError)
   // One that is in use has nobody else who listens, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    oldestWaitMs: () => {
+      for (const { since } of pool.waiting) return performance.now() - since
+      return 0
+    },
+    close: () => pool.end(),
+  }
 }
 
 /** PostgreSQL's error code, which the SQL layer hides in the cause. */

@@ -21,6 +21,8 @@ export interface StandingConnection {
    */
   tryLock: (name: string) => Promise<boolean>
   unlock: (name: string) => Promise<void>
+  /** Whether the database has this table or view. It answers even when all connections of the pool are in use. */
+  hasRelation: (name: string) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -119,6 +121,14 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
         await query(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() =>
           client.end(),
         )
+    },
+    hasRelation: async (name) => {
+      const { rows } = await query<{ isThere: boolean }>(
+        await connection(),
+        `select to_regclass($1) is not null as "isThere"`,
+        [name],
+      )
+      return rows[0]!.isThere
     },
     close: async () => {
       isClosed = true

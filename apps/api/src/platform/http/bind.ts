@@ -25,6 +25,7 @@ import type { Actor, Ctx } from '../ctx.ts'
 import { isReadOnlyViolation } from '../db/database.ts'
 import { AppError, fieldError, statusOf, toErrorAnswer } from '../errors.ts'
 import type { Language } from '../language.ts'
+import type { Admission } from './admission.ts'
 import { networkOf } from './clientAddress.ts'
 import { EncodedAnswer } from './encodedAnswer.ts'
 import type { AnswerOnce, Outcome } from './idempotency.ts'
@@ -53,6 +54,7 @@ export interface BindOptions {
   /** Writes down what is read on behalf of a company. */
   noteRead: (ctx: Ctx, call: string, sent: Record<string, unknown>) => Promise<void>
   answerOnce: AnswerOnce
+  admission: Pick<Admission, 'begin'>
   /** Compares each answer with its schema, so that tests see a drift. */
   isCheckingAnswers: boolean
   isLimiting: boolean
@@ -220,6 +222,9 @@ const answerOnBehalf = async (
     })
 }
 
+/** The name under which limits count a caller. */
+const callerOf = ({ actor, ip }: FastifyRequest): string => (actor ? `user:${actor.userId}` : networkOf(ip))
+
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
   const bodyLimit = row.raw?.maxBytes ?? row.maxBodyBytes
   const route: RouteShorthandOptions = bodyLimit === undefined ? {} : { bodyLimit }
@@ -235,7 +240,7 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
         timeWindow: row.limit.windowSeconds * 1000,
         hook: 'preHandler',
         keyGenerator: (request: FastifyRequest) =>
-          (request.actor ? `user:${request.actor.userId}` : networkOf(request.ip)) +
+          callerOf(request) +
           (row.limit!.isPerPath ? ` ${JSON.stringify(row.params?.safeParse(request.params).data)}` : ''),
       },
     } as never
@@ -266,13 +271,18 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
           : readInput(row, request, request.body)
         const key = sentKey(row, request)
         const isVisit = ctx.actor?.realUserId !== undefined && row.onBehalf !== 'end'
-        const { status, answer } = isVisit
-          ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
-          : key === null
-            ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
-            : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
-        if (status !== 200) return reply.code(status).send(answer)
-        return answerWith(row, reply, answer, options.isCheckingAnswers)
+        const end = options.admission.begin(options.isLimiting ? callerOf(request) : null)
+        try {
+          const { status, answer } = isVisit
+            ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
+            : key === null
+              ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
+              : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
+          if (status !== 200) return reply.code(status).send(answer)
+          return answerWith(row, reply, answer, options.isCheckingAnswers)
+        } finally {
+          end()
+        }
       },
     }
     if (row.raw) void app.register(routeRawly(route))

@@ -17,6 +17,7 @@ import { describeFault, framesOf } from '../faults.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
+import type { Admission } from './admission.ts'
 import { readBearerToken } from './bearerToken.ts'
 import { readTrustProxy } from './clientAddress.ts'
 
@@ -30,6 +31,7 @@ export interface ServerDeps {
   settings: Settings
   log: Logger
   metrics: Metrics
+  admission: Pick<Admission, 'admit'>
   authenticate: Authenticate
   /** What the frame of the payment page may show. */
   paymentFrameSource: string
@@ -55,14 +57,27 @@ const toAppError = (error: FastifyError | AppError): AppError | null => {
   return null
 }
 
-/** A database that was killed or restarted is back after a few seconds. */
+/** A database that was killed or restarted is back after a few seconds, and so is a process that had too much to do. */
 const retryAfterSeconds = 5
+
+/** When the call may be made again; null when that is no question of time. */
+const secondsToWait = ({ code, params }: AppError): number | null => {
+  if (code === 'temporarilyUnavailable') return retryAfterSeconds
+  return code === 'tooManyRequests' ? Number(params.seconds) : null
+}
+
+/** Asked by those who watch over the process, most of all when it has much to do. */
+const neverRefused = new Set(['/healthz', '/readyz', '/metrics'])
 
 const answerError =
   (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.headers['accept-language'])
     const known = toAppError(error)
-    if (known) return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
+    if (known) {
+      const seconds = secondsToWait(known)
+      if (seconds !== null) reply.header('Retry-After', String(seconds))
+      return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
+    }
     if (isDatabaseUnavailable(error)) {
       deps.log.warn(
         { requestId: request.id, route: request.routeOptions.url, err: describeFault(error) },
@@ -211,6 +226,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     if (namesSeveralHosts(request.raw)) return done(new AppError('severalHosts'))
     // Answers are one caller's, of one moment.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+    if (!neverRefused.has(request.url)) deps.admission.admit()
     done()
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -22,6 +22,7 @@ const getPage = async (mailer: Mailer, isDemonstration = true) => {
     settings,
     log: createLog('silent'),
     metrics: createMetrics(),
+    admission: { admit: () => {} },
     authenticate: async () => null,
     paymentFrameSource: 'http://127.0.0.1:1',
   })

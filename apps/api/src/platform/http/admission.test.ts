@@ -1,0 +1,64 @@
+import { setImmediate as turnEnds } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createAdmission } from './admission.ts'
+
+/** Time passes, and those who wait for a connection wait, as the test says. */
+const open = () => {
+  const state = { waitMs: 0, now: 0 }
+  const admission = createAdmission(
+    () => state.waitMs,
+    () => state.now,
+  )
+  const begin = (calls: number, caller: string | null = null) =>
+    Array.from({ length: calls }, () => admission.begin(caller))
+  return { state, admission, begin }
+}
+
+describe('admission', () => {
+  it('takes no more calls when 512 are at work, and the next when one of them ends', () => {
+    const { admission, begin } = open()
+    const ends = begin(512)
+    expect(admission.admit).toThrow('temporarilyUnavailable')
+    expect(() => admission.begin(null)).toThrow('temporarilyUnavailable')
+    ends[0]!()
+    admission.admit()
+    admission.begin(null)
+  })
+
+  it('takes no more calls when many are at work and wait long for the database', () => {
+    const { state, admission, begin } = open()
+    const ends = begin(64)
+    admission.admit()
+    state.waitMs = 501
+    expect(admission.admit).toThrow('temporarilyUnavailable')
+    ends[0]!()
+    admission.admit()
+  })
+
+  it('refuses what one turn of the loop brings too late, and takes the calls of the next turn', async () => {
+    const { state, admission } = open()
+    for (let call = 0; call < 100; call++) {
+      admission.admit()
+      state.now += 4
+    }
+    expect(admission.admit).toThrow('temporarilyUnavailable')
+    await turnEnds()
+    admission.admit()
+  })
+
+  it('refuses nobody because of one long computation', () => {
+    const { state, admission } = open()
+    admission.admit()
+    state.now += 5000
+    for (let call = 1; call < 100; call++) admission.admit()
+  })
+
+  it('lets one caller have half of the places, and none to those who have ended', () => {
+    const { admission, begin } = open()
+    const ends = begin(256, 'user:1')
+    expect(() => admission.begin('user:1')).toThrow('tooManyRequests')
+    begin(256, 'user:2')
+    for (const end of ends) end()
+    begin(256, 'user:1')
+  })
+})
