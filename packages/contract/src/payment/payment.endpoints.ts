@@ -51,6 +51,7 @@ const transaction = z.object({
   conversationId,
   paymentDate: z.iso.datetime(),
   paymentType: z.enum(paymentTypes),
+  /** Of this shipment in the payment, like the amounts. */
   status: z.enum(paymentStates),
   amount,
   currency: z.string(),
@@ -73,7 +74,10 @@ const historyRecord = z.object({
   paymentType: z.enum(paymentTypes).nullable(),
   /** Below 0 for a discount. */
   amount,
+  /** What was given back of this shipment. */
+  refundedAmount: amount,
   currency: z.string(),
+  /** Of this shipment, whatever went back of the others in the payment. */
   status: z.enum(recordStatuses),
   /** What staff must look into. */
   issue: z.enum(paymentIssues).nullable(),
@@ -128,6 +132,13 @@ const payments = listEndpoint({
     },
     amount: { kind: 'money', title: 'payment:column.amount', value: (row) => row },
     status: { kind: 'word', title: 'payment:column.status', value: (row) => `payment:state.${row.status}` },
+    refunded: {
+      kind: 'money',
+      title: 'payment:detail.refunded',
+      isHiddenAtFirst: true,
+      value: ({ refundedAmount, currency }) =>
+        refundedAmount > 0 ? { amount: refundedAmount, currency } : null,
+    },
     issue: {
       kind: 'word',
       title: 'payment:column.issue',

@@ -114,7 +114,10 @@ const drawItems = (
   top: number,
 ): number => {
   let y = drawColumnHeads(doc, texts, top)
-  for (const { reference, description, amount } of items) {
+  for (const { reference, amount, refunded, ...item } of items) {
+    const description = refunded
+      ? `${item.description} · ${texts.refunded}: ${formatPaid(refunded, language)}`
+      : item.description
     const height = Math.max(
       heightOf(doc, reference, referenceWidth),
       heightOf(doc, description, descriptionWidth),

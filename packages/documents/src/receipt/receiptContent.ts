@@ -13,7 +13,13 @@ export type ReceiptContent = {
   /** `VISA •••• 4242`; missing where the provider did not say. */
   card?: string
   /** At least one. */
-  items: { reference: string; description: string; amount: Money }[]
+  items: {
+    reference: string
+    description: string
+    amount: Money
+    /** What went back of it; missing when nothing did. */
+    refunded?: Money
+  }[]
   paid: Money
   /** What went back since, oldest first. */
   refunds: { date: string; reference?: string; amount: Money }[]

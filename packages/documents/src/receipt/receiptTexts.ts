@@ -12,6 +12,7 @@ const receiptTextKeys = [
   'amount',
   'paid',
   'refund',
+  'refunded',
   'net',
   'note',
   'page',

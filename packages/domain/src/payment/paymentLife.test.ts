@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCaptured, isOpen, nextPaymentState, paymentStates } from './paymentLife.ts'
+import { money } from '../money/money.ts'
+import { isCaptured, isOpen, nextPaymentState, paymentStates, stateOfItem } from './paymentLife.ts'
 
 describe('the life of a payment', () => {
   it('succeeds, fails or expires once', () => {
@@ -57,5 +58,20 @@ describe('the life of a payment', () => {
 
   it('has the money in every state after a capture', () => {
     expect(paymentStates.filter(isCaptured)).toEqual(['succeeded', 'partlyRefunded', 'refunded'])
+  })
+})
+
+describe('the state of one shipment in a payment', () => {
+  const eur = (minor: number) => money(minor, 'EUR')
+
+  it('follows what was given back of it, not of the others', () => {
+    expect(stateOfItem('partlyRefunded', eur(4000), eur(0))).toBe('succeeded')
+    expect(stateOfItem('partlyRefunded', eur(4000), eur(10))).toBe('partlyRefunded')
+    expect(stateOfItem('partlyRefunded', eur(4000), eur(4000))).toBe('refunded')
+  })
+
+  it('is that of the payment before money was taken', () => {
+    expect(stateOfItem('failed', eur(4000), eur(0))).toBe('failed')
+    expect(stateOfItem('inReview', eur(4000), eur(0))).toBe('inReview')
   })
 })

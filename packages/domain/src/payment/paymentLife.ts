@@ -1,3 +1,5 @@
+import type { Money } from '../money/money.ts'
+
 /**
  * The life of a payment (docs/rules.md, Payments): started → succeeded | failed | expired → refunded, partly or wholly.
  * Money that was captured is never shown as failed: a success that is reported late wins over a failure or an expiry.
@@ -37,8 +39,15 @@ export const openStates: readonly PaymentState[] = ['started', 'inReview']
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
 /** The customer's money is, or was, with us. */
-export const isCaptured = (state: PaymentState): boolean =>
+export const isCaptured = (state: PaymentState): state is 'succeeded' | 'partlyRefunded' | 'refunded' =>
   state === 'succeeded' || state === 'partlyRefunded' || state === 'refunded'
+
+/** The state of one shipment in a payment: refunds of the others do not count. */
+export const stateOfItem = (state: PaymentState, amount: Money, refunded: Money): PaymentState => {
+  if (!isCaptured(state)) return state
+  if (refunded.minor === 0) return 'succeeded'
+  return refunded.minor < amount.minor ? 'partlyRefunded' : 'refunded'
+}
 
 /**
  * What staff must look into: the provider took another amount than was asked, it is not set up any more, or it took money

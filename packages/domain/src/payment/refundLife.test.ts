@@ -6,6 +6,7 @@ import {
   refundableOf,
   refundableOfItem,
   refundStates,
+  shareRefund,
 } from './refundLife.ts'
 import type { RefundEvent, RefundState } from './refundLife.ts'
 
@@ -52,14 +53,57 @@ describe('what can still be given back', () => {
   })
 
   it('of an item is at most its price', () => {
-    const item = { id: 'a', amount: tl(40) }
+    const item = { id: 'a', amount: tl(40), refunded: tl(0) }
     expect(refundableOfItem(item, tl(100), [])).toEqual(tl(40))
-    expect(refundableOfItem(item, tl(100), [part(15, 'done', 'a'), part(30, 'done', 'b')])).toEqual(tl(25))
+    expect(
+      refundableOfItem({ ...item, refunded: tl(15) }, tl(100), [
+        part(15, 'done', 'a'),
+        part(5, 'onItsWay', 'a'),
+        part(30, 'done', 'b'),
+      ]),
+    ).toEqual(tl(20))
   })
 
   it('of an item is at most what is left of the payment', () => {
-    const item = { id: 'a', amount: tl(40) }
+    const item = { id: 'a', amount: tl(40), refunded: tl(0) }
     expect(refundableOfItem(item, tl(100), [part(85)])).toEqual(tl(15))
+  })
+})
+
+describe('a refund of the whole payment', () => {
+  const item = (id: string, amount: number, refunded = 0) => ({
+    id,
+    amount: tl(amount),
+    refunded: tl(refunded),
+  })
+
+  it('is shared in proportion, the last hundredth to the largest remainder', () => {
+    const items = [item('a', 52.31), item('b', 29.33), item('c', 17.44)]
+    expect(shareRefund(tl(10.01), items, [part(10.01)])).toEqual([tl(5.29), tl(2.96), tl(1.76)])
+  })
+
+  it('takes nothing of an item that was or will be given back', () => {
+    const items = [item('a', 60, 60), item('b', 30), item('c', 10)]
+    expect(shareRefund(tl(10), items, [part(60, 'done', 'a'), part(30, 'onItsWay', 'b')])).toEqual([
+      tl(0),
+      tl(0),
+      tl(10),
+    ])
+  })
+
+  it('adds up to the refund and never takes more than is left', () => {
+    const amounts = [0.01, 0.02, 33.33, 33.33, 33.31]
+    const items = amounts.map((amount, place) => item(String(place), amount))
+    for (const refund of [0.01, 0.03, 1, 33.34, 99.99, 100]) {
+      const shares = shareRefund(tl(refund), items, [])
+      expect(shares.reduce((all, { minor }) => all + minor, 0)).toBe(tl(refund).minor)
+      for (const [place, share] of shares.entries())
+        expect(share.minor).toBeLessThanOrEqual(items[place]!.amount.minor)
+    }
+  })
+
+  it('of more than is left is refused', () => {
+    expect(() => shareRefund(tl(61), [item('a', 60)], [])).toThrow(RangeError)
   })
 })
 

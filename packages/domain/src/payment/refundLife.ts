@@ -46,19 +46,46 @@ export const refundableOf = (captured: Money, refunds: readonly Part[]): Money =
   return rest.minor < 0 ? money(0, captured.currency) : rest
 }
 
-/** The same of one item: at most its own price, and at most what is left of the payment. */
-export const refundableOfItem = (
-  item: { id: string; amount: Money },
-  captured: Money,
-  refunds: readonly Part[],
-): Money =>
-  least(
-    refundableOf(
-      item.amount,
-      refunds.filter(({ itemId }) => itemId === item.id),
-    ),
-    refundableOf(captured, refunds),
+export interface RefundableItem {
+  id: string
+  amount: Money
+  /** What was given back: its own refunds and its shares of those of the whole payment. */
+  refunded: Money
+}
+
+/** What is left of an item after what was given back of it and its own refunds that are not done yet. */
+const restOfItem = ({ id, amount, refunded }: RefundableItem, refunds: readonly Part[]): Money =>
+  refundableOf(
+    subtract(amount, refunded),
+    refunds.filter(({ itemId, state }) => itemId === id && state !== 'done'),
   )
+
+/** The same of one item: at most what is left of it, and at most what is left of the payment. */
+export const refundableOfItem = (item: RefundableItem, captured: Money, refunds: readonly Part[]): Money =>
+  least(restOfItem(item, refunds), refundableOf(captured, refunds))
+
+/**
+ * Shares of a refund of the whole payment, one for each item: in proportion to what is left of it, the last hundredths to
+ * the largest remainders, so that the shares add up to the refund.
+ */
+export const shareRefund = (
+  refund: Money,
+  items: readonly RefundableItem[],
+  refunds: readonly Part[],
+): Money[] => {
+  const rests = items.map((item) => BigInt(restOfItem(item, refunds).minor))
+  const total = rests.reduce((all, rest) => all + rest, 0n)
+  const wanted = BigInt(refund.minor)
+  if (total < wanted) throw new RangeError('a refund of more than is left')
+  const shares = rests.map((rest, place) => ({
+    place,
+    minor: (wanted * rest) / total,
+    remainder: (wanted * rest) % total,
+  }))
+  const missing = Number(wanted - shares.reduce((all, { minor }) => all + minor, 0n))
+  const first = [...shares].sort((one, other) => Number(other.remainder - one.remainder)).slice(0, missing)
+  return shares.map((share) => money(Number(share.minor) + (first.includes(share) ? 1 : 0), refund.currency))
+}
 
 /** Whether so much needs a second person; `limit` in the currency of both. Several refunds of one payment count together. */
 export const needsSecondPerson = (amount: Money, before: readonly Part[], limit: Money): boolean =>

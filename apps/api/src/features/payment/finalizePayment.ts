@@ -2,7 +2,6 @@
  * What happened to the money, what it means for cart and shipments, and the work that follows are one transaction; who
  * listens hears of it after the commit.
  */
-import { sum } from '@kervan/domain/money/money'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { closePaidItems } from '../cart/closePaidItems.ts'
@@ -48,15 +47,18 @@ const spendMoney = async (
   )
   const isSpent = ({ id, adjustmentId }: PaymentItemRow) =>
     paid.some((item) => item.id === id) || (adjustmentId !== null && paidAdjustments.has(adjustmentId))
-  const rest = items.filter((item) => !isSpent(item)).map(({ amount }) => amount)
-  if (rest.length === 0) return
-  const { id: refundId } = await insertRefund(tx, {
-    paymentId: payment.id,
-    amount: sum(rest, payment.amount.currency),
-    reason: 'paidOtherwise',
-    createdAt: now,
-  })
-  await services.jobs.enqueue(tx, refundPaymentJob, { refundId })
+  const rest = items.filter((item) => !isSpent(item)).map(({ id: itemId, amount }) => ({ itemId, amount }))
+  // A whole payment goes back as one refund.
+  const parts = rest.length === items.length ? [{ itemId: null, amount: payment.amount }] : rest
+  for (const part of parts) {
+    const { id: refundId } = await insertRefund(tx, {
+      ...part,
+      paymentId: payment.id,
+      reason: 'paidOtherwise',
+      createdAt: now,
+    })
+    await services.jobs.enqueue(tx, refundPaymentJob, { refundId })
+  }
 }
 
 interface FinalizeOptions {

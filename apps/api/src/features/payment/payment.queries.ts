@@ -184,6 +184,8 @@ export interface PaymentItemRow {
   adjustmentId: string | null
   assetReference: string
   amount: Money
+  /** What was given back of it. */
+  refunded: Money
 }
 
 export const itemColumns = {
@@ -194,16 +196,19 @@ export const itemColumns = {
   adjustmentId: paymentItems.adjustmentId,
   assetReference: paymentItems.assetReference,
   amount: paymentItems.amount,
+  refundedAmount: paymentItems.refundedAmount,
   currency: paymentItems.currency,
 }
 
-export const toItem = <Item extends { amount: string; currency: string }>({
+export const toItem = <Item extends { amount: string; refundedAmount: string; currency: string }>({
   amount,
+  refundedAmount,
   currency,
   ...row
 }: Item) => ({
   ...row,
   amount: fromDecimal(amount, currency),
+  refunded: fromDecimal(refundedAmount, currency),
 })
 
 const listItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
@@ -282,6 +287,14 @@ export const closePaymentItems = async (db: Db, paymentId: string): Promise<Paym
     .where(eq(paymentItems.paymentId, paymentId))
     .returning(itemColumns)
   return rows.map(toItem)
+}
+
+/** Adds what went back of an item, behind its payment's lock. */
+export const addRefunded = async (db: Db, itemId: string, share: Money): Promise<void> => {
+  await db
+    .update(paymentItems)
+    .set({ refundedAmount: sql`${paymentItems.refundedAmount} + ${toDecimal(share)}` })
+    .where(eq(paymentItems.id, itemId))
 }
 
 /** The payment that an item is part of. */

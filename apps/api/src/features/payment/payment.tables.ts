@@ -112,6 +112,8 @@ export const paymentItems = pgTable(
     assetReference: text('asset_reference').notNull(),
     amount: money('amount').notNull(),
     currency: text().notNull(),
+    /** What was given back of it: its own refunds, and its shares of those of the whole payment. */
+    refundedAmount: money('refunded_amount').notNull().default('0.00'),
     /** The payment's outcome is not known yet. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
@@ -139,6 +141,7 @@ export const paymentItems = pgTable(
     uniqueIndex('payment_items_discount')
       .on(table.adjustmentId)
       .where(sql`${table.paymentId} is null`),
+    check('payment_items_refund', sql`${table.refundedAmount} between 0 and greatest(${table.amount}, 0)`),
     check(
       'payment_items_amount',
       sql`(${table.paymentId} is null) = (${table.amount} < 0) and (${table.paymentId} is not null or not ${table.isOpen})`,

@@ -63,7 +63,16 @@ const paymentDetail = z.object({
   provider: z.string(),
   /** By which the provider knows it. Staff only. */
   providerReference: z.string().nullable(),
-  items: z.array(z.object({ shipmentId: z.uuid().nullable(), assetReference: z.string(), amount })),
+  items: z.array(
+    z.object({
+      shipmentId: z.uuid().nullable(),
+      assetReference: z.string(),
+      amount,
+      /** What was given back of it, and its state by that. */
+      refundedAmount: amount,
+      status: z.enum(paymentStates),
+    }),
+  ),
   timeline: z.array(timelineEntry),
   /** Whether there is a receipt: money was taken. */
   hasReceipt: z.boolean(),

@@ -2,7 +2,7 @@ import { refundStates } from '@kervan/domain/payment/refundLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, decimalNumber, hasDecimals, outcome, requiredText } from '../../fields.ts'
-import { choiceFilter, companyFilter, daysFilter, textFilter } from '../../list/filters.ts'
+import { choiceFilter, companyFilter, daysFilter, textFilter, uuidFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
 /** The largest amount that is kept. */
@@ -41,6 +41,8 @@ const refunds = listEndpoint({
   title: 'payment:refund.list',
   filters: {
     paymentId: textFilter('payment:refund.payment', 40),
+    /** A row of the history: refunds of its shipment and of its whole payment. */
+    itemId: uuidFilter('payment:column.reference'),
     assetReference: textFilter('payment:column.reference', 40),
     companyID: companyFilter('payment:column.company', staffOnly),
     date: daysFilter('payment:refund.requested', 'startDate', 'endDate'),

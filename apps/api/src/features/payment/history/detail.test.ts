@@ -99,16 +99,19 @@ describe('the receipt', () => {
     })
     await test.runJobs()
     const { items } = await detailOf(paymentId)
+    expect(items).toMatchObject([{ status: 'partlyRefunded', refundedAmount: 2.25 }])
     const turkish = await receiptOf(paymentId, 'tr')
     for (const part of [
       'Ödeme Makbuzu',
       items[0]!.assetReference,
       'VISA •••• 4242',
       '-2,25 EUR',
+      'İade edildi: 2,25 EUR',
       'fatura yerine geçmez',
     ])
       expect(turkish).toContain(part)
     const english = await receiptOf(paymentId, 'en')
-    for (const part of ['Payment receipt', '-2.25 EUR', 'not an invoice']) expect(english).toContain(part)
+    for (const part of ['Payment receipt', '-2.25 EUR', 'Refunded: 2.25 EUR', 'not an invoice'])
+      expect(english).toContain(part)
   })
 })

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@kervan/contract/payment/history/history.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
-import { isCaptured } from '@kervan/domain/payment/paymentLife'
+import { isCaptured, stateOfItem } from '@kervan/domain/payment/paymentLife'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,10 +25,12 @@ export const findPaymentDetail = async (ctx: Ctx, paymentId: string): Promise<Pa
     card: cardLastFour === null ? null : { scheme: cardScheme, lastFour: cardLastFour },
     provider: payment.provider,
     providerReference: canSeePaymentIssues(requireActor(ctx)) ? payment.providerReference : null,
-    items: items.map(({ shipmentId, assetReference, amount }) => ({
+    items: items.map(({ shipmentId, assetReference, amount, refunded }) => ({
       shipmentId,
       assetReference,
       amount: toNumber(amount),
+      refundedAmount: toNumber(refunded),
+      status: stateOfItem(payment.state, amount, refunded),
     })),
     timeline: await buildTimeline(ctx, found),
     hasReceipt: isCaptured(payment.state),

@@ -24,7 +24,7 @@ export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string)
       takenCurrency: payments.takenCurrency,
       amount: paymentItems.amount,
       currency: paymentItems.currency,
-      refundedAmount: payments.refundedAmount,
+      refundedAmount: paymentItems.refundedAmount,
     })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))

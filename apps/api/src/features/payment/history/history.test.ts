@@ -82,21 +82,84 @@ describe('sums of the history', () => {
     expect(await sumsOf(customer, { status: 'failed' })).toEqual([])
   })
 
-  it('share what went back of a whole payment among its rows, to the last hundredth together', async () => {
-    const { paymentId, shipmentIds, prices } = await pay('EUR', 3)
+  it('share what went back of a whole payment among its rows, to the last hundredth of each row', async () => {
+    const { paymentId, shipmentIds } = await pay('EUR', 3)
     await giveBack({ paymentId, amount: 1.01 })
+    await giveBack({ paymentId, shipmentId: shipmentIds[0]!, amount: 1.23 })
     const rows = (await list(customer, {})).filter((row) => row.paymentId === paymentId)
     const shares = []
-    for (const { assetReference } of rows) shares.push(await sumOf(customer, 'EUR', { assetReference }))
-    expect(total(shares.map(({ paid }) => paid))).toBeCloseTo(total(prices), 2)
-    for (const [at, share] of shares.entries()) {
-      const price = prices[shipmentIds.indexOf(rows[at]!.shipmentId!)]!
-      expect(share).toMatchObject({ paid: price, refunded: Math.round((101 * price) / total(prices)) / 100 })
+    for (const { assetReference, shipmentId } of rows) {
+      const { refunded } = await sumOf(customer, 'EUR', { assetReference })
+      shares.push(Math.round(refunded * 100) - (shipmentId === shipmentIds[0] ? 123 : 0))
     }
+    expect(shares.toSorted()).toEqual([33, 34, 34])
   })
 
   it('know nothing of another company', async () => {
     expect(await sumsOf(stranger)).toEqual([])
+  })
+})
+
+describe('a payment of several shipments of which one was given back', () => {
+  const giveBackFirst = async () => {
+    const { paymentId, shipmentIds, prices } = await pay('EUR', 3)
+    await giveBack({ paymentId, shipmentId: shipmentIds[0]!, amount: prices[0]! })
+    return { paymentId, given: shipmentIds[0]!, kept: shipmentIds.slice(1), price: prices[0]! }
+  }
+  const ofPayment = async (paymentId: string, body: object = {}) =>
+    (await list(customer, body)).filter((row) => row.paymentId === paymentId)
+  const transactionsOf = async (shipmentId: string) =>
+    (await test.call(paymentEndpoints.listShipmentTransactions, { token: customer, body: { shipmentId } }))
+      .body
+
+  it('shows each row with its own state, and finds it by that', async () => {
+    const { paymentId, given, kept } = await giveBackFirst()
+    const states = Object.fromEntries(
+      (await ofPayment(paymentId)).map(({ shipmentId, status }) => [shipmentId ?? '', status]),
+    )
+    expect(states).toEqual({ [given]: 'refunded', [kept[0]!]: 'succeeded', [kept[1]!]: 'succeeded' })
+    expect(await ofPayment(paymentId, { status: 'refunded' })).toHaveLength(1)
+    expect(await ofPayment(paymentId, { status: 'succeeded' })).toHaveLength(2)
+    expect(await ofPayment(paymentId, { status: 'partlyRefunded' })).toEqual([])
+  })
+
+  it('shows the page of each shipment what went back of that shipment', async () => {
+    const { given, kept, price } = await giveBackFirst()
+    expect(await transactionsOf(given)).toMatchObject([{ status: 'refunded', refundedAmount: price }])
+    expect(await transactionsOf(kept[0]!)).toMatchObject([{ status: 'succeeded', refundedAmount: 0 }])
+  })
+
+  it('lists under a row the refunds of its shipment and of the whole payment only', async () => {
+    const { paymentId, given, kept } = await giveBackFirst()
+    await giveBack({ paymentId, amount: 0.5 })
+    const itemOf = async (shipmentId: string) =>
+      (await ofPayment(paymentId)).find((row) => row.shipmentId === shipmentId)!.id
+    const refundsUnder = async (shipmentId: string) =>
+      (
+        await test.call(refundEndpoints.listRefunds, {
+          token: customer,
+          body: { paymentId, itemId: await itemOf(shipmentId) },
+        })
+      ).body.items.map((refund) => refund.shipmentId)
+    expect(await refundsUnder(given)).toEqual([null, given])
+    expect(await refundsUnder(kept[0]!)).toEqual([null])
+  })
+
+  it('names in the email of a refund of the rest what goes back of each shipment', async () => {
+    const { paymentId } = await giveBackFirst()
+    const rows = await ofPayment(paymentId)
+    const rest = rows.filter(({ status }) => status === 'succeeded')
+    test.emails.length = 0
+    await giveBack({ paymentId, amount: Number(total(rest.map(({ amount }) => amount)).toFixed(2)) })
+    const { text } = test.emails.find(({ subject }) => subject === 'İadeniz yapıldı')!
+    for (const { assetReference, amount } of rest)
+      expect(text).toContain(`${assetReference} (${amount.toFixed(2).replace('.', ',')}`)
+    expect(text).not.toContain(rows.find(({ status }) => status === 'refunded')!.assetReference)
+    expect((await ofPayment(paymentId)).map(({ status }) => status)).toEqual([
+      'refunded',
+      'refunded',
+      'refunded',
+    ])
   })
 })
 

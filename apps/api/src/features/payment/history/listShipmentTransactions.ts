@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { fromDecimal } from '@kervan/domain/money/money'
+import { stateOfItem } from '@kervan/domain/payment/paymentLife'
 import { canSeePaymentIssues, scopeOf } from '../../access/policies.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -31,7 +32,11 @@ export const listShipmentTransactions = async (
     conversationId: row.conversationId,
     paymentDate: row.createdAt.toISOString(),
     paymentType: row.paymentType,
-    status: row.state,
+    status: stateOfItem(
+      row.state,
+      fromDecimal(row.amount, row.currency),
+      fromDecimal(row.refundedAmount, row.currency),
+    ),
     amount: Number(row.amount),
     currency: row.currency,
     refundedAmount: Number(row.refundedAmount),

@@ -55,10 +55,11 @@ export const makeReceipt = async (ctx: Ctx, { paymentId, ...wanted }: Wanted): P
     payer: { name: found.company, lines: addressOf(payer.settings, language) },
     provider: payment.provider,
     ...(cardLastFour !== null && { card: `${schemeName(found.cardScheme)} •••• ${cardLastFour}`.trim() }),
-    items: items.map(({ assetReference, amount, adjustmentId }) => ({
+    items: items.map(({ assetReference, amount, refunded, adjustmentId }) => ({
       reference: assetReference,
       description: t(adjustmentId === null ? 'documents:receipt.shipping' : 'documents:receipt.extra'),
       amount,
+      ...(refunded.minor > 0 && { refunded }),
     })),
     paid: payment.amount,
     refunds: refunds.flatMap(({ doneAt, assetReference, amount, currency }) =>

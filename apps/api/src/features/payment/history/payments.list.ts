@@ -1,5 +1,8 @@
-import { eq, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
+import { fromDecimal } from '@kervan/domain/money/money'
+import { isCaptured, paymentStates, stateOfItem } from '@kervan/domain/payment/paymentLife'
+import type { PaymentState } from '@kervan/domain/payment/paymentLife'
 import { requireActor } from '../../../platform/ctx.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
@@ -11,6 +14,19 @@ import { paymentItems, payments } from '../payment.tables.ts'
 /** Discounts, and attempts whose outcome the bank told; the others are open or were never paid. */
 const isFinished = or(isNull(payments.id), notInArray(payments.state, ['started', 'expired']))
 
+const given = paymentItems.refundedAmount
+
+/** `stateOfItem` as a condition: a captured payment counts for a row by what went back of that row. */
+const inState = (state: PaymentState) => {
+  if (!isCaptured(state)) return eq(payments.state, state)
+  const part = {
+    succeeded: eq(given, '0.00'),
+    partlyRefunded: and(gt(given, '0.00'), lt(given, paymentItems.amount)),
+    refunded: eq(given, paymentItems.amount),
+  }[state]
+  return and(inArray(payments.state, paymentStates.filter(isCaptured)), part)
+}
+
 /** Payments and discounts by shipment; the names are those of the shipment today, empty once it is deleted. */
 export const paymentList = defineList(paymentEndpoints.listPayments, {
   scope: inCallersScope(paymentItems.companyId),
@@ -19,7 +35,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
     companyID: paymentItems.companyId,
     date: paymentItems.createdAt,
     type: payments.paymentType,
-    status: (status) => (status === 'discount' ? isNull(paymentItems.paymentId) : eq(payments.state, status)),
+    status: (status) => (status === 'discount' ? isNull(paymentItems.paymentId) : inState(status)),
     currency: paymentItems.currency,
     unfinished: (shown) => (shown ? undefined : isFinished),
     issue: payments.issue,
@@ -45,6 +61,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
         country: shipments.receiverCountry,
         paymentType: payments.paymentType,
         amount: paymentItems.amount,
+        refundedAmount: paymentItems.refundedAmount,
         currency: paymentItems.currency,
         status: payments.state,
         issue: payments.issue,
@@ -60,11 +77,14 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ createdAt, amount, status, takenAmount, takenCurrency, ...row }) => ({
+  toItem: ({ createdAt, amount, refundedAmount, status, takenAmount, takenCurrency, ...row }) => ({
     ...row,
     paymentDate: createdAt.toISOString(),
     amount: Number(amount),
-    status: status ?? ('discount' as const),
+    refundedAmount: Number(refundedAmount),
+    status: status
+      ? stateOfItem(status, fromDecimal(amount, row.currency), fromDecimal(refundedAmount, row.currency))
+      : ('discount' as const),
     taken:
       takenAmount !== null && takenCurrency !== null
         ? { amount: Number(takenAmount), currency: takenCurrency }

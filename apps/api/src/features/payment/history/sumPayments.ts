@@ -5,21 +5,11 @@ import { fromDecimal, subtract, toNumber } from '@kervan/domain/money/money'
 import { isCaptured, paymentStates } from '@kervan/domain/payment/paymentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
+import { paymentItems, payments } from '../payment.tables.ts'
 import { paymentList } from './payments.list.ts'
 
 const captured = inArray(payments.state, paymentStates.filter(isCaptured))
 const isDiscount = isNull(paymentItems.paymentId)
-
-/** What went back of the row: its own refunds, and its share of those of the whole payment. Rounded once, in the sum. */
-const refunded = sql`case when coalesce(${payments.refundedAmount}, 0) = 0 then 0 else (
-  select coalesce(sum(case when ${paymentRefunds.itemId} is null
-    then ${paymentRefunds.amount} * ${paymentItems.amount} / ${payments.amount}
-    else ${paymentRefunds.amount} end), 0)
-  from ${paymentRefunds}
-  where ${paymentRefunds.paymentId} = ${payments.id} and ${paymentRefunds.state} = 'done'
-    and (${paymentRefunds.itemId} is null or ${paymentRefunds.itemId} = ${paymentItems.id})
-) end`
 
 /** What the filtered rows of the history add up to. */
 export const sumPayments = async (
@@ -32,7 +22,7 @@ export const sumPayments = async (
       count: sql<number>`count(${payments.id})::int`,
       paid: sql<string>`coalesce(sum(${paymentItems.amount}) filter (where not ${isDiscount}), 0)::text`,
       discounted: sql<string>`coalesce(-sum(${paymentItems.amount}) filter (where ${isDiscount}), 0)::text`,
-      refunded: sql<string>`round(sum(${refunded}), 2)`,
+      refunded: sql<string>`sum(${paymentItems.refundedAmount})::text`,
     })
     .from(paymentItems)
     .leftJoin(payments, eq(payments.id, paymentItems.paymentId))

@@ -25,7 +25,8 @@ const someItem = (condition: SQL): SQL => sql`exists (select 1 from ${paymentLin
 /** Of an item that was paid, nothing of the money stayed. */
 const wentBack = sql`not exists (select 1 from ${paymentItems}
   join ${payments} on ${payments.id} = ${paymentItems.paymentId}
-  where ${paymentItems.cartItemId} = ${cartItems.id} and ${inArray(payments.state, paidStates)})`
+  where ${paymentItems.cartItemId} = ${cartItems.id} and ${inArray(payments.state, paidStates)}
+    and ${paymentItems.refundedAmount} < ${paymentItems.amount})`
 
 /** How a link stands at that moment. */
 export const linkState = (now: Date): SQL<LinkState> => sql<LinkState>`case

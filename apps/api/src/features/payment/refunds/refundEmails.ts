@@ -11,7 +11,9 @@ import { writeAmount } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import { companies } from '../../company/company.tables.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
-import { paymentItems, payments } from '../payment.tables.ts'
+import { payments } from '../payment.tables.ts'
+import { findShares } from './findShares.ts'
+import type { RefundShare } from './findShares.ts'
 import type { RefundRow } from './refund.queries.ts'
 
 const refundFact = z.object({
@@ -20,41 +22,49 @@ const refundFact = z.object({
   company: z.string(),
   /** References of the shipments that the refund is for. */
   references: z.array(z.string()),
+  /** What of it each of them gets, in the same order. */
+  shares: z.array(z.string()).default([]),
 })
 type RefundFact = z.output<typeof refundFact>
 
 /** What the letters say about a refund. */
-export const describeRefundFact = async (db: Db, refund: RefundRow): Promise<RefundFact> => {
-  const rows = await db
-    .select({
-      id: paymentItems.id,
-      reference: paymentItems.assetReference,
-      company: companies.name,
-    })
-    .from(paymentItems)
-    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+export const describeRefundFact = async (
+  db: Db,
+  refund: RefundRow,
+  shares?: readonly RefundShare[],
+): Promise<RefundFact> => {
+  const [row] = await db
+    .select({ company: companies.name })
+    .from(payments)
     .innerJoin(companies, eq(companies.id, payments.companyId))
-    .where(eq(paymentItems.paymentId, refund.paymentId))
-    .orderBy(paymentItems.assetReference)
-  const meant = refund.itemId === null ? rows : rows.filter(({ id }) => id === refund.itemId)
+    .where(eq(payments.id, refund.paymentId))
+  const meant = shares ?? (await findShares(db, refund))
   return {
     amount: toDecimal(refund.amount),
     currency: refund.amount.currency,
-    company: rows[0]!.company,
-    references: meant.map(({ reference }) => reference),
+    company: row!.company,
+    references: meant.map(({ item }) => item.assetReference),
+    shares: meant.map(({ amount }) => toDecimal(amount)),
   }
 }
 
 /** At most this many references are named one by one. */
 const namedReferences = 10
 
-const wordsOf = (fact: RefundFact, language: Language) => ({
-  amount: writeAmount(language, fromDecimal(fact.amount, fact.currency)),
-  company: fact.company,
-  references:
-    fact.references.slice(0, namedReferences).join(', ') +
-    (fact.references.length > namedReferences ? ` +${fact.references.length - namedReferences}` : ''),
-})
+const wordsOf = (fact: RefundFact, language: Language) => {
+  const write = (amount: string) => writeAmount(language, fromDecimal(amount, fact.currency))
+  const { references, shares } = fact
+  const named = references
+    .slice(0, namedReferences)
+    .map((reference, place) => (shares.length > 1 ? `${reference} (${write(shares[place]!)})` : reference))
+  return {
+    amount: write(fact.amount),
+    company: fact.company,
+    references:
+      named.join(', ') +
+      (references.length > namedReferences ? ` +${references.length - namedReferences}` : ''),
+  }
+}
 
 const historyButton = ({ settings }: Pick<Services, 'settings'>, language: Language) => ({
   label: translate(language, 'payment:mail.button'),

@@ -5,8 +5,9 @@ import { notify } from '../../notice/notify.ts'
 import { tellShipmentChanged } from '../../shipment/tellShipmentChanged.ts'
 import { changePaymentState } from '../changePaymentState.ts'
 import { findProviderOf } from '../findProviderOf.ts'
-import { findPayment } from '../payment.queries.ts'
+import { addRefunded, findPayment } from '../payment.queries.ts'
 import { changeRefundState } from './changeRefundState.ts'
+import { findShares } from './findShares.ts'
 import { describeRefundFact, refundDoneEmail, refundRefusedEmail } from './refundEmails.ts'
 import { findRefund, listItemsOf, lockRefund } from './refund.queries.ts'
 import type { RefundRow } from './refund.queries.ts'
@@ -67,10 +68,13 @@ export const refundPayment = async (services: Services, refundId: string): Promi
       now,
     })
     if (!isChanged) throw new Error(`payment ${payment.id} cannot be refunded in state ${found.state}`)
+    // Behind the payment's lock, which the change of its state took.
+    const shares = await findShares(tx, done)
+    for (const { item, amount } of shares) await addRefunded(tx, item.id, amount)
     await notify(tx, services, {
       to: { userId: payment.userId },
       email: refundDoneEmail,
-      facts: [{ key: refundId, fact: await describeRefundFact(tx, done) }],
+      facts: [{ key: refundId, fact: await describeRefundFact(tx, done, shares) }],
     })
   })
   await tellShipments(services, refund)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
@@ -93,6 +93,11 @@ export const refundList = defineList(refundEndpoints.listRefunds, {
   filters: {
     // Anything else than an id names no payment.
     paymentId: (id) => (uuid.safeParse(id).success ? eq(paymentRefunds.paymentId, id) : sql`false`),
+    // With those of the whole payment that the item is part of.
+    itemId: (id) =>
+      sql`(${eq(paymentRefunds.itemId, id)} or ${isNull(paymentRefunds.itemId)} and exists (
+        select 1 from ${paymentItems} as of_payment where of_payment.id = ${id}
+          and of_payment.payment_id = ${paymentRefunds.paymentId}))`,
     assetReference: (reference) => eq(paymentItems.assetReference, reference.toUpperCase()),
     companyID: payments.companyId,
     date: paymentRefunds.createdAt,

@@ -5,6 +5,7 @@ import { historyEndpoints } from '@kervan/contract/payment/history/history.endpo
 import type { PaymentDetail } from '@kervan/contract/payment/history/history.endpoints'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
 import { saveFile } from '../../../platform/api/saveFile.ts'
+import { formatMoney } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
@@ -15,20 +16,29 @@ import { toneOfPayment } from '../paymentTones.ts'
 import { PaymentTimeline } from './PaymentTimeline.tsx'
 import styles from './Payment.module.css'
 
-const Items = ({ items, currency }: Pick<PaymentDetail, 'items' | 'currency'>) => (
-  <ul className={styles.items}>
-    {items.map(({ shipmentId, assetReference, amount }) => (
-      <li key={`${assetReference} ${amount}`}>
-        {shipmentId ? (
-          <Link to={`/shipment/shipmentdetail/${shipmentId}`}>{assetReference}</Link>
-        ) : (
-          assetReference
-        )}
-        <MoneyText amount={amount} currency={currency} />
-      </li>
-    ))}
-  </ul>
-)
+const Items = ({ items, currency }: Pick<PaymentDetail, 'items' | 'currency'>) => {
+  const { t, language } = useTranslation()
+  return (
+    <ul className={styles.items}>
+      {items.map(({ shipmentId, assetReference, amount, refundedAmount, status }) => (
+        <li key={`${assetReference} ${amount}`}>
+          {shipmentId ? (
+            <Link to={`/shipment/shipmentdetail/${shipmentId}`}>{assetReference}</Link>
+          ) : (
+            assetReference
+          )}
+          {refundedAmount > 0 && (
+            <StateDot tone={toneOfPayment[status]}>
+              {t(`payment:state.${status}`)}
+              {status === 'partlyRefunded' && ` · ${formatMoney(refundedAmount, currency, language)}`}
+            </StateDot>
+          )}
+          <MoneyText amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Detail = ({ payment }: { payment: PaymentDetail }) => {
   const { t } = useTranslation()

@@ -91,17 +91,19 @@ const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdra
 
 interface PaymentRefundsProps {
   paymentId: string
+  /** The row of the history: refunds of other shipments in the payment are left out. */
+  itemId: string
   /** Of operations; customers look. */
   canDecide: boolean
   onClose: () => void
 }
 
 /** What was and will be given back of a payment, and what still waits for people. */
-export const PaymentRefunds = ({ paymentId, canDecide, onClose }: PaymentRefundsProps) => {
+export const PaymentRefunds = ({ paymentId, itemId, canDecide, onClose }: PaymentRefundsProps) => {
   const { t } = useTranslation()
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(refundEndpoints.listRefunds, { body: { paymentId } }),
+    ...endpointQuery(refundEndpoints.listRefunds, { body: { paymentId, itemId } }),
     staleTime: 0,
   })
   return (
@@ -120,7 +122,7 @@ export const PaymentRefunds = ({ paymentId, canDecide, onClose }: PaymentRefunds
             </b>
             <span className={styles.quiet}>
               <DateText value={refund.doneDate ?? refund.requestedDate} format="minute" />
-              {refund.assetReference && ` · ${refund.assetReference}`}
+              {` · ${refund.assetReference || t('payment:refund.whole')}`}
               {refund.requestedBy && ` · ${refund.requestedBy}`}
               {refund.approvedBy && ` · ${t('payment:refund.approvedBy')}: ${refund.approvedBy}`}
             </span>

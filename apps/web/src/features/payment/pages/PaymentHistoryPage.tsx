@@ -30,7 +30,7 @@ export const PaymentHistoryPage = () => {
   const decides = session !== null && isOperation(session)
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
-  const [refundsOf, setRefundsOf] = useState<string | null>(null)
+  const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [opened, setOpened] = useState<PaymentRecord | null>(null)
   const refundActions = (payment: PaymentRecord): RowAction[] => {
     const { paymentId, status } = payment
@@ -48,7 +48,7 @@ export const PaymentHistoryPage = () => {
           {
             key: 'refunds',
             label: t('payment:refund.list'),
-            onSelect: () => setRefundsOf(paymentId),
+            onSelect: () => setRefundsOf({ ...payment, paymentId }),
           },
         ]
       : []
@@ -109,7 +109,12 @@ export const PaymentHistoryPage = () => {
       {opened?.paymentId === null && <DiscountDrawer id={opened.id} onClose={() => setOpened(null)} />}
       {refunding && <RefundDialog {...refunding} onClose={() => setRefunding(null)} />}
       {refundsOf !== null && (
-        <PaymentRefunds paymentId={refundsOf} canDecide={decides} onClose={() => setRefundsOf(null)} />
+        <PaymentRefunds
+          paymentId={refundsOf.paymentId}
+          itemId={refundsOf.id}
+          canDecide={decides}
+          onClose={() => setRefundsOf(null)}
+        />
       )}
       {decision && <PaymentDecision {...decision} onClose={() => setDecision(null)} />}
     </>
