@@ -40,7 +40,12 @@ export interface EndpointShape {
   query?: z.ZodType
   body?: z.ZodType
   /** The call is `multipart/form-data`; `body` describes the fields, files arrive beside it. */
-  multipart?: { maxFileBytes: number; accept: readonly string[] }
+  multipart?: {
+    maxFileBytes: number
+    /** 1 unless it says otherwise. */
+    maxFiles?: number
+    accept: readonly string[]
+  }
   /** The body arrives byte for byte, whatever its type, for who must check a signature over it. */
   raw?: { maxBytes: number }
   /** Of a JSON body that may be larger than others, such as what waited through an outage. */

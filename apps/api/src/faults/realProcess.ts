@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -38,6 +38,8 @@ export interface RealProcess {
     row: E,
     request?: Partial<RequestOf<E>> & { token?: string; idempotencyKey?: string },
   ) => Promise<AnswerOf<E>>
+  /** The most that it had in memory at one time, in MB. Linux alone counts it. */
+  peakMemory: () => number
   /** `kill -9`: nothing is closed, nothing is finished. */
   kill: () => Promise<void>
   /** SIGTERM; the exit code. */
@@ -114,6 +116,8 @@ export const startProcess = async (home: Home, options: ProcessOptions = {}): Pr
   return {
     url: base,
     printed,
+    peakMemory: () =>
+      Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     call: async (row, { token, idempotencyKey, body, params } = {}) => {
       const filled = row.path.replaceAll(
         /\{(\w+)\}/g,

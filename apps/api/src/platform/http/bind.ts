@@ -24,13 +24,15 @@ import { fieldMessages } from '@kervan/contract/validation'
 import type { Actor, Ctx } from '../ctx.ts'
 import { isReadOnlyViolation } from '../db/database.ts'
 import { AppError, fieldError, statusOf, toErrorAnswer } from '../errors.ts'
+import { describeFault, framesOf } from '../faults.ts'
 import type { Language } from '../language.ts'
 import type { Admission } from './admission.ts'
-import { networkOf } from './clientAddress.ts'
+import { callerOf } from './clientAddress.ts'
 import { EncodedAnswer } from './encodedAnswer.ts'
 import type { AnswerOnce, Outcome } from './idempotency.ts'
 import type { TwoSteps } from './inTwoSteps.ts'
-import { readMultipart } from './multipart.ts'
+import { isFormRequest } from './bodyRoom.ts'
+import { maxFormBytes, readMultipart } from './multipart.ts'
 
 /** Gives a row's answer. Of an idempotent row it runs in one transaction: `ctx.db` is that transaction. */
 type Handler<Row extends EndpointShape> = (
@@ -60,6 +62,13 @@ export interface BindOptions {
   isLimiting: boolean
 }
 
+/** Schemas look at each value before they count them, and each wrong one becomes several issues. */
+const longestList = 10_000
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
+/** A list of wrong values would otherwise be answered with as many sentences. */
+const mostMessages = 1000
+
 /** `required` are fields that this caller must state besides what the schema asks of everybody. */
 const parsePart = (
   schema: z.ZodType | undefined,
@@ -70,10 +79,12 @@ const parsePart = (
   // A list has no fields that a message could stand on.
   if (Array.isArray(sent)) throw new AppError('malformedBody')
   const value = readSentValue(sent ?? {}) as Record<string, unknown>
+  const tooLong = Object.keys(value).find((field) => lengthOf(value[field]) > longestList)
+  if (tooLong) throw fieldError(tooLong, 'validation:tooBig', { max: longestList })
   const parsed = schema.safeParse(value)
   const missing = Object.keys(required).filter((field) => (value[field] ?? null) === null)
   const fields = [
-    ...(parsed.success ? [] : fieldMessages(parsed.error.issues)),
+    ...(parsed.success ? [] : fieldMessages(parsed.error.issues.slice(0, mostMessages))),
     ...missing.map((field) => ({ field, key: required[field]!, params: {} })),
   ]
   if (fields.length > 0) throw new AppError('validationFailed', { fields })
@@ -108,7 +119,21 @@ const readForm = async (
   return readInput(row, request, fields, files)
 }
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+/** The caller sees a connection that was cut: the status is sent already. */
+const loggingCut = async function* (bytes: AsyncIterable<Uint8Array>, ctx: Ctx, row: EndpointShape) {
+  try {
+    yield* bytes
+  } catch (error) {
+    const { requestId } = ctx
+    ctx.log.error(
+      { requestId, route: row.path, err: describeFault(error), stack: framesOf(error as Error) },
+      'answer was cut off',
+    )
+    throw error
+  }
+}
+
+const sendFile = (ctx: Ctx, row: EndpointShape, reply: FastifyReply, file: FileAnswer): FastifyReply => {
   reply.header('Content-Type', file.contentType)
   if (file.fileName) {
     const place = file.inline ? 'inline' : 'attachment'
@@ -120,16 +145,19 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
   }
   const { bytes } = file
   if (typeof bytes === 'string') return reply.send(bytes)
-  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  return reply.send(
+    bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(loggingCut(bytes, ctx, row)),
+  )
 }
 
 const answerWith = (
+  ctx: Ctx,
   row: EndpointShape,
   reply: FastifyReply,
   answer: unknown,
   isChecking: boolean,
 ): FastifyReply => {
-  if (isBinaryAnswer(row.answer)) return sendFile(reply, answer as FileAnswer)
+  if (isBinaryAnswer(row.answer)) return sendFile(ctx, row, reply, answer as FileAnswer)
   if (answer instanceof EncodedAnswer) {
     if (isChecking) row.answer.parse(JSON.parse(answer.json.toString()))
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.json)
@@ -222,11 +250,8 @@ const answerOnBehalf = async (
     })
 }
 
-/** The name under which limits count a caller. */
-const callerOf = ({ actor, ip }: FastifyRequest): string => (actor ? `user:${actor.userId}` : networkOf(ip))
-
 const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandOptions => {
-  const bodyLimit = row.raw?.maxBytes ?? row.maxBodyBytes
+  const bodyLimit = row.multipart ? maxFormBytes(row.multipart) : (row.raw?.maxBytes ?? row.maxBodyBytes)
   const route: RouteShorthandOptions = bodyLimit === undefined ? {} : { bodyLimit }
   if (!isBinaryAnswer(row.answer)) {
     const schema = z.toJSONSchema(row.answer, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' })
@@ -248,6 +273,36 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
   return route
 }
 
+const answerRequest = async (
+  name: string,
+  row: EndpointShape,
+  handler: AnyHandler,
+  options: BindOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const ctx = options.makeCtx(request)
+  const input = row.multipart
+    ? await readForm(row, request, row.multipart)
+    : readInput(row, request, request.body)
+  const key = sentKey(row, request)
+  // Parsed JSON may take many times the bytes that were sent, most of it in fields that the schema does not know.
+  if (key === null) request.body = undefined
+  const isVisit = ctx.actor?.realUserId !== undefined && row.onBehalf !== 'end'
+  const end = options.admission.begin(options.isLimiting ? callerOf(request) : null)
+  try {
+    const { status, answer } = isVisit
+      ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
+      : key === null
+        ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
+        : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
+    if (status !== 200) return reply.code(status).send(answer)
+    return answerWith(ctx, row, reply, answer, options.isCheckingAnswers)
+  } finally {
+    end()
+  }
+}
+
 export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
   app: FastifyInstance,
   rows: Rows,
@@ -262,26 +317,16 @@ export const bindEndpoints = <Rows extends Record<string, EndpointShape>>(
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, _reply, done) => {
         options.authorize(request.actor, row)
-        done()
+        // Its limit is that of a file, and JSON of that size is not parsed.
+        done(row.multipart && !isFormRequest(request) ? new AppError('unsupportedMediaType') : undefined)
       },
       handler: async (request, reply) => {
-        const ctx = options.makeCtx(request)
-        const input = row.multipart
-          ? await readForm(row, request, row.multipart)
-          : readInput(row, request, request.body)
-        const key = sentKey(row, request)
-        const isVisit = ctx.actor?.realUserId !== undefined && row.onBehalf !== 'end'
-        const end = options.admission.begin(options.isLimiting ? callerOf(request) : null)
+        const { countedBody } = request
+        countedBody?.hold()
         try {
-          const { status, answer } = isVisit
-            ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
-            : key === null
-              ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
-              : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
-          if (status !== 200) return reply.code(status).send(answer)
-          return answerWith(row, reply, answer, options.isCheckingAnswers)
+          return await answerRequest(name, row, handler, options, request, reply)
         } finally {
-          end()
+          countedBody?.release()
         }
       },
     }

@@ -52,3 +52,7 @@ export const networkOf = (address: string): string => {
   if (mapped) return mapped
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
+
+/** The name under which limits count a caller. */
+export const callerOf = ({ actor, ip }: { actor: { userId: number } | null; ip: string }): string =>
+  actor ? `user:${actor.userId}` : networkOf(ip)

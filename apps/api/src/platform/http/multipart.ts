@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointShape, UploadedFile } from '@kervan/contract/endpoint'
 import { toStorableText } from '@kervan/contract/keys'
@@ -26,19 +26,41 @@ const longestFileName = 200
 const readFileName = (sent: string | undefined): string =>
   toStorableText((sent ?? '').slice(0, longestFileName))
 
-/** Fields and files of a multipart call. @throws AppError unsupportedMediaType, bodyTooLarge, malformedForm */
+/** A longer text is no form field of the product; more of them, or longer names, are no form of it. */
+const maxFieldBytes = 16_000
+const partLimits = {
+  fieldSize: maxFieldBytes,
+  fieldNameSize: 100,
+  fields: 100,
+  files: 10,
+  headerPairs: 20,
+}
+
+/** Of all fields of a call, with what stands between the parts. */
+const maxBytesBesideFiles = 256 * 1024
+
+/** Of a whole multipart call. */
+export const maxFormBytes = ({ maxFileBytes, maxFiles = 1 }: NonNullable<EndpointShape['multipart']>) =>
+  maxFileBytes * maxFiles + maxBytesBesideFiles
+
+const readField = ({ fieldname, value, valueTruncated }: MultipartValue): unknown => {
+  if (!valueTruncated) return value
+  const tooLong = { field: fieldname, key: 'validation:tooLong', params: { max: maxFieldBytes } }
+  throw new AppError('bodyTooLarge', { fields: [tooLong] })
+}
+
+/** Fields and files of a multipart call. @throws AppError bodyTooLarge, malformedForm, temporarilyUnavailable */
 export const readMultipart = async (
   request: FastifyRequest,
   limits: NonNullable<EndpointShape['multipart']>,
 ): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> => {
-  if (!request.isMultipart()) throw new AppError('unsupportedMediaType')
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: limits.maxFileBytes, files: 10, fields: 100 },
-    })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
+    const parts = request.parts({ limits: { fileSize: limits.maxFileBytes, ...partLimits } })
+    request.countedBody?.countArriving(request)
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = readField(part)
       else {
         const bytes = await readFile(part, limits.maxFileBytes)
         files.push({
@@ -50,6 +72,7 @@ export const readMultipart = async (
       }
     }
   } catch (error) {
+    request.countedBody?.discardRest(request)
     throw error instanceof AppError || isOfFramework(error) ? error : new AppError('malformedForm')
   }
   return { fields, files }

@@ -19,11 +19,15 @@ import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { Admission } from './admission.ts'
 import { readBearerToken } from './bearerToken.ts'
+import { createBodyCounter, hasTooManyValues } from './bodyRoom.ts'
+import type { CountedBody } from './bodyRoom.ts'
 import { readTrustProxy } from './clientAddress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Null for a request without a body. */
+    countedBody: CountedBody | null
   }
 }
 
@@ -220,6 +224,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     exposeHeadRoutes: true,
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('countedBody', null)
   const securityHeaders = await createSecurityHeaders(deps)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url))
@@ -233,8 +238,9 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Otherwise bytes that are no text would be stored as replacement characters.
-    if (isUtf8(body)) void parseJson(request, body.toString(), done)
-    else done(new AppError('malformedBody'))
+    if (!isUtf8(body)) done(new AppError('malformedBody'))
+    else if (hasTooManyValues(body)) done(new AppError('bodyTooLarge'))
+    else void parseJson(request, body.toString(), done)
   })
   await app.register(multipart)
   await app.register(rateLimit, {
@@ -253,6 +259,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     if (actor instanceof Promise) actor.then(proceed, done)
     else proceed(actor)
   })
+  app.addHook('preParsing', createBodyCounter())
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)

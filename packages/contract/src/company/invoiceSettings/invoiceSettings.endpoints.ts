@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import { endpoint } from '../../endpoint.ts'
 import { largestInteger } from '../../fields.ts'
 import {
@@ -52,7 +53,11 @@ export const invoiceSettingsEndpoints = {
     access: 'definitions_invoicesettings',
     summary:
       'Saves the invoice information; the files taxCertificate, signatureCircular and transportContract may come with it',
-    multipart: { maxFileBytes: maxCompanyDocumentBytes, accept: [pdfContentType] },
+    multipart: {
+      maxFileBytes: maxCompanyDocumentBytes,
+      maxFiles: companyDocumentNames.length,
+      accept: [pdfContentType],
+    },
     body: z
       .object({
         ...invoiceSettingsShape,
