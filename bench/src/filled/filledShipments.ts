@@ -24,7 +24,14 @@ export type Caller = keyof typeof actors
 export const findPage = (services: BenchServices, asked: Asked, caller: Caller = 'customer') =>
   shipmentList.findPage(makeCtx(services, actors[caller]), { body: row.body.parse(asked) })
 
-const filledTables = ['shipments', 'shipment_facets', 'shipment_waybills', 'caller_phones', 'caller_words']
+const filledTables = [
+  'shipments',
+  'shipment_facets',
+  'shipment_waybills',
+  'caller_phones',
+  'caller_words',
+  'shipment_words',
+]
 
 /** Triggers and indexes would take most of the time: the indexes are built afterwards, and what triggers keep as a whole. */
 const fill = async (address: string, rows: number): Promise<void> => {
@@ -52,6 +59,9 @@ const fill = async (address: string, rows: number): Promise<void> => {
       insert into caller_words (word, sound)
       select distinct word, sound_of(word) from (select distinct unnest(string_to_array(search_words, ' ')) as said from shipments) as texts
         cross join lateral regexp_split_to_table(said, '[^a-z]+') as word where length(word) between 3 and 40`)
+    await client.query(`
+      insert into shipment_words (word)
+      select distinct unnest(string_to_array(search_text collate "C", ' ')) from shipments`)
     for (const { definition } of indexes) await client.query(definition)
     for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
   } finally {

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from '../../platform/columns.ts'
+import { createdAt, folded, moment } from '../../platform/columns.ts'
 
 export const agencies = pgTable('agencies', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -34,5 +35,7 @@ export const companies = pgTable(
     index('companies_agency_id').on(table.agencyId),
     index('companies_tax_number').on(table.taxNumber),
     index('companies_merged_into').on(table.mergedIntoId),
+    // Any three letters of the name.
+    index('companies_name_part').using('gin', sql`(${folded(table.name)}) gin_trgm_ops`),
   ],
 )

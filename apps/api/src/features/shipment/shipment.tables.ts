@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { documentTypes, productUnits } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentDetailsDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
@@ -22,6 +24,19 @@ import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { createdAt, moment, money, oneOf, weightKg } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
+
+interface SearchColumns {
+  searchText: AnyPgColumn
+  receiverCountry: AnyPgColumn
+  companyId: AnyPgColumn
+}
+
+/** The words by which a shipment is searched, all in lower case, its country as the facet says it, and its company, which no word looks like. */
+export const indexedWordsOf = ({ searchText, receiverCountry, companyId }: SearchColumns): SQL =>
+  sql`string_to_array((${searchText} || ' Company:' || ${companyId}::text || coalesce(' country:' || ${receiverCountry}, '')) collate "C", ' ')`
+
+/** Any two letters beside each other in a word, and any five characters with a digit: three of these stand in too many numbers. */
+export const wordPartsOf = (column: AnyPgColumn): SQL => sql`word_parts(${column})`
 
 /**
  * One consignment. Sender and receiver are snapshots: editing a saved contact later changes no shipment.
@@ -98,8 +113,9 @@ export const shipments = pgTable(
     index('shipments_customer_reference')
       .on(table.companyId, table.customerReference, table.createdAt)
       .where(sql`${table.customerReference} is not null`),
-    // Any three letters of what a shipment is searched by; serves `like '%…%'`.
-    index('shipments_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Each whole word, with country and company; which words hold a part of one is known by `shipmentWords`. Written at once,
+    // since a search reads all that waits to be written.
+    index('shipments_words').using('gin', indexedWordsOf(table)).with({ fastupdate: false }),
     check('shipments_types', sql`${table.shipmentType} in (1, 2) and ${table.packageType} in (1, 2)`),
   ],
 )
@@ -123,7 +139,7 @@ export const shipmentFacets = pgTable(
   ],
 )
 
-/** The carriers' numbers, each once, and where any three letters of them stand; kept by the same trigger. */
+/** The carriers' numbers, each once, and where a part of one stands; kept by the same trigger. */
 export const shipmentWaybills = pgTable(
   'shipment_waybills',
   {
@@ -134,10 +150,24 @@ export const shipmentWaybills = pgTable(
       .generatedAlwaysAs(sql`lower(supplier_reference collate "C")`),
   },
   (table) => [
-    // Serves `like '%…%'`.
-    index('shipment_waybills_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('shipment_waybills_search').using(
+      'gin',
+      table.searchText.op('gin_trgm_ops'),
+      wordPartsOf(table.searchText),
+    ),
   ],
 )
+
+/**
+ * The words of all shipments' `searchText`, each about once, and where a part of one stands. A trigger adds to it.
+ * No unique index, so that two transactions with the same new word do not wait for each other.
+ */
+export const shipmentWords = pgTable('shipment_words', { word: text().notNull() }, (table) => [
+  index('shipment_words_word').on(table.word),
+  index('shipment_words_part')
+    .using('gin', table.word.op('gin_trgm_ops'), wordPartsOf(table.word))
+    .with({ fastupdate: false }),
+])
 
 export const shipmentPieces = pgTable(
   'shipment_pieces',

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import type { Db } from '../../platform/db/database.ts'
 import type { FacetPart, FacetTable } from '../../platform/list/conditions.ts'
 import { inScope } from '../access/inScope.ts'
 import { scopeOf } from '../access/policies.ts'
@@ -41,7 +42,8 @@ const scoped = (scope: Scope): { from: SQL; where: SQL } =>
       }
     : { from: sql`${shipmentFacets}`, where: inScope(shipmentFacets.companyId, scope) }
 
-const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
+/** The first of a part, of each value of its first group. */
+export const isFirstWithFacets = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
   const [leading, ...following] = groups
   const { from, where } = scoped(scope)
   // The first of each value, by index. Among them are the first of all.
@@ -57,13 +59,38 @@ const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): S
   return sql`${shipments.id} = any(${sql.join(firstOfEach, sql` || `)})`
 }
 
+/** The same part with one group only: the one with fewest shipments if these are fewer than `most`, or else the state, which goes with time. */
+export const findRarestGroup = async (
+  db: Db,
+  scope: Scope,
+  part: FacetPart,
+  most: number,
+): Promise<FacetPart> => {
+  if (part.groups.length === 1) return part
+  const { from, where } = scoped(scope)
+  const counts = part.groups.map(
+    (group) =>
+      sql`(select count(*) from (select from ${from} where ${and(inArray(shipmentFacets.facet, [...group]), where, part.bounds)} limit ${most}) as counted)`,
+  )
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`,
+  )
+  const { counts: found } = rows[0]!
+  const fewest = Math.min(...found)
+  const rarest =
+    fewest < most
+      ? part.groups[found.indexOf(fewest)]!
+      : part.groups.find(([facet]) => facet!.startsWith('state:'))
+  return { ...part, groups: [rarest ?? part.groups[0]!] }
+}
+
 export const shipmentFacetTable: FacetTable = {
   copies: new Map<AnyPgColumn, AnyPgColumn>([
     [shipments.createdAt, shipmentFacets.createdAt],
     [shipments.id, shipmentFacets.shipmentId],
     [shipments.companyId, shipmentFacets.companyId],
   ]),
-  where: (ctx, part) => isFirst(scopeOf(ctx), part),
+  where: (ctx, part) => isFirstWithFacets(scopeOf(ctx), part),
   countedRows: (ctx, { groups, bounds, limit }) => {
     const [leading, ...following] = groups
     const { from, where } = scoped(scopeOf(ctx))
@@ -74,7 +101,7 @@ export const shipmentFacetTable: FacetTable = {
 
 /** The newest shipments with the value, of those in the scope. */
 export const isNewestWithFacet = (value: string, scope: Scope, limit: number): SQL =>
-  isFirst(scope, {
+  isFirstWithFacets(scope, {
     groups: [[value]],
     bounds: undefined,
     orderBy: [sql`${shipmentFacets.createdAt} desc`, sql`${shipmentFacets.shipmentId} desc`],

@@ -61,9 +61,32 @@ interface FacetSource {
   toFacet: (value: never) => string
 }
 
+/** What is asked besides a search. */
+export interface SearchedPart {
+  /** Of filters on columns that the list can be walked by, and the cursor. */
+  bounds: SQL | undefined
+  /** Of all other filters, and the cursor. */
+  others: SQL | undefined
+  /** The facets among them, each group by itself. */
+  facetGroups: readonly (readonly string[])[]
+  /** What the facet table can be asked of all others, if it can tell. */
+  facetPart: FacetPart | null
+  orderBy: SQL[]
+  limit: number
+}
+
+/** A search that can find the rows of a part sooner than all that it matches. */
+interface SearchSource<Value> {
+  matches: (value: Value, ctx: Ctx) => Promise<SQL | undefined>
+  findPart: (value: Value, ctx: Ctx, part: SearchedPart) => Promise<SQL | undefined>
+}
+
 /** A column that the filter's kind knows how to compare, or the condition itself. */
 export type FilterSource<F> =
-  AnyPgColumn | ((value: ValueOf<F>, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>) | FacetSource
+  | AnyPgColumn
+  | ((value: ValueOf<F>, ctx: Ctx) => SQL | undefined | Promise<SQL | undefined>)
+  | FacetSource
+  | SearchSource<ValueOf<F>>
 export type FilterSources<F extends Filters> = { [Name in keyof F]: FilterSource<F[Name]> }
 
 const dayMs = 24 * 3_600_000
@@ -150,22 +173,39 @@ const setFiltersOf = <F extends Filters>(
     return isNothing(value) ? [] : [{ filter, value, source: sources[name] as FilterSource<Filter> }]
   })
 
-/** What the facet table is asked; null when it cannot tell. */
-const facetPartOf = (
-  set: readonly SetFilter[],
-  { copies }: FacetTable,
-  { after, orderBy, limit }: Part,
-): FacetPart | null => {
-  if (limit === null) return null
-  const groups: string[][] = []
-  const bounds = [after(copies)]
-  for (const { filter, source, value } of set) {
-    const copy = isColumn(source) ? copies.get(source) : undefined
-    if (copy) bounds.push(compare(filter, copy, value))
-    else if ('toFacet' in source) groups.push([value].flat().map((one) => source.toFacet(one as never)))
-    else return null
+interface Divided {
+  /** Values of facets. */
+  groups: string[][]
+  /** Of the copied columns. */
+  bounds: (copies?: Copies) => SQL | undefined
+  /** Whether this is all that the filters ask. */
+  isAll: boolean
+}
+
+const divide = (set: readonly SetFilter[], { copies }: FacetTable, { after }: Part): Divided => {
+  const ofCopies = set.filter(({ source }) => isColumn(source) && copies.has(source))
+  const groups = set.flatMap(({ source, value }) =>
+    'toFacet' in source ? [[value].flat().map((one) => source.toFacet(one as never))] : [],
+  )
+  return {
+    groups,
+    bounds: (inPlaceOf) =>
+      and(
+        after(inPlaceOf),
+        ...ofCopies.map(({ filter, source, value }) => {
+          const column = source as AnyPgColumn
+          return compare(filter, inPlaceOf?.get(column) ?? column, value)
+        }),
+      ),
+    isAll: groups.length + ofCopies.length === set.length,
   }
-  return groups.length === 0 ? null : { groups, bounds: and(...bounds), orderBy: orderBy(copies), limit }
+}
+
+/** What the facet table is asked; null when it cannot tell. */
+const facetPartOf = (set: readonly SetFilter[], table: FacetTable, part: Part): FacetPart | null => {
+  const { groups, bounds, isAll } = divide(set, table, part)
+  if (part.limit === null || groups.length === 0 || !isAll) return null
+  return { groups, bounds: bounds(table.copies), orderBy: part.orderBy(table.copies), limit: part.limit }
 }
 
 export interface Asked<F extends Filters> {
@@ -176,6 +216,15 @@ export interface Asked<F extends Filters> {
   part: Part
 }
 
+const allOf = async (ctx: Ctx, set: readonly SetFilter[], part: Part): Promise<SQL | undefined> => {
+  const conditions = set.map(async ({ filter, source, value }) => {
+    if (typeof source === 'function') return source(value as never, ctx)
+    if ('matches' in source) return source.matches(value as never, ctx)
+    return compare(filter, isColumn(source) ? source : source.column, value)
+  })
+  return and(...(await Promise.all(conditions)), part.after())
+}
+
 /** The conditions of all filters that the request sets, and of the cursor. */
 export const conditionsOf = async <F extends Filters>(
   ctx: Ctx,
@@ -184,11 +233,21 @@ export const conditionsOf = async <F extends Filters>(
   const set = setFiltersOf(filters, sources, body)
   const facetPart = facetTable && facetPartOf(set, facetTable, part)
   if (facetPart) return facetTable.where(ctx, facetPart)
-  const conditions = set.map(async ({ filter, source, value }) => {
-    if (typeof source === 'function') return source(value as never, ctx)
-    return compare(filter, isColumn(source) ? source : source.column, value)
+  const search = set.find(({ source }) => 'findPart' in source)
+  if (!facetTable || !search || !('findPart' in search.source) || part.limit === null)
+    return allOf(ctx, set, part)
+  const rest = set.filter((one) => one !== search)
+  const { groups, bounds } = divide(rest, facetTable, part)
+  const others = await allOf(ctx, rest, part)
+  const found = await search.source.findPart(search.value as never, ctx, {
+    bounds: bounds(),
+    others,
+    facetGroups: groups,
+    facetPart: facetPartOf(rest, facetTable, part),
+    orderBy: part.orderBy(),
+    limit: part.limit,
   })
-  return and(...(await Promise.all(conditions)), part.after())
+  return and(found, others)
 }
 
 export const countedRowsOf = <F extends Filters>(

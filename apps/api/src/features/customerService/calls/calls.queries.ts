@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { mishearable, phoneTail, prefixDistance } from '@kervan/domain/customerService/calls'
-import { folded } from '../../../platform/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { holding } from '../../../platform/list/conditions.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { findSearched, nothing } from '../../shipment/search/searchedShipments.ts'
 import { shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
 import { callerPhones, callerWords } from '../customerService.tables.ts'
 
@@ -15,6 +15,8 @@ const mostOfEach = 40
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
+const newestFirst = [desc(shipments.createdAt), desc(shipments.id)]
+
 /** The newest of those that the condition and the scope leave. */
 export const findNewest = async (db: Db, scope: Scope, condition: SQL | undefined): Promise<string[]> =>
   idsOf(
@@ -22,9 +24,26 @@ export const findNewest = async (db: Db, scope: Scope, condition: SQL | undefine
       .select({ id: shipments.id })
       .from(shipments)
       .where(and(inScope(shipments.companyId, scope), condition))
-      .orderBy(desc(shipments.createdAt), desc(shipments.id))
+      .orderBy(...newestFirst)
       .limit(mostOfEach),
   )
+
+/** The newest that hold one word of each group. */
+export const findNewestWith = async (
+  db: Db,
+  scope: Scope,
+  groups: readonly (readonly string[])[],
+): Promise<string[]> => {
+  const condition = await findSearched(db, scope, groups, {
+    bounds: undefined,
+    others: undefined,
+    facetGroups: [],
+    facetPart: null,
+    orderBy: newestFirst,
+    limit: mostOfEach,
+  })
+  return condition === undefined || condition === nothing ? [] : findNewest(db, scope, condition)
+}
 
 export const findByReferences = (db: Db, scope: Scope, references: readonly string[]): Promise<string[]> =>
   references.length === 0
@@ -109,36 +128,6 @@ const soundLetters: Readonly<Record<string, string>> = {
   h: '',
 }
 const soundsLike = (one: string, other: string): boolean => soundOf(one) === soundOf(other)
-
-/** Shipments in which every word, or one that it was misheard for, stands; companies' names count as theirs. */
-export const hasOneOfEach = async (
-  db: Db,
-  scope: Scope,
-  groups: readonly (readonly string[])[],
-): Promise<SQL | undefined> => {
-  const conditions = groups.map(async (words) => {
-    const named = await db
-      .select({ id: companies.id })
-      .from(companies)
-      .where(
-        and(
-          inScope(companies.id, scope),
-          or(...words.map((word) => sql`${folded(companies.name)} like ${holding(word)}`)),
-        ),
-      )
-      .limit(mostOfEach)
-    return or(
-      ...words.map((word) => like(shipments.searchText, holding(word))),
-      named.length === 0
-        ? undefined
-        : inArray(
-            shipments.companyId,
-            named.map(({ id }) => id),
-          ),
-    )
-  })
-  return and(...(await Promise.all(conditions)))
-}
 
 export const findCalled = (db: Db, ids: readonly string[]) =>
   db

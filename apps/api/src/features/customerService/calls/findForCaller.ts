@@ -5,7 +5,7 @@ import { nearReferences } from '@kervan/domain/reference/nearReferences'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Scope } from '../../access/policies.ts'
 import { ownPrefixes } from '../../pickup/references/currentRules.ts'
-import { searchShipments } from '../../shipment/list/searchShipments.ts'
+import { readSearch } from '../../shipment/list/searchShipments.ts'
 import { requireService } from '../requireService.ts'
 import {
   findAlternatives,
@@ -14,7 +14,7 @@ import {
   findCalled,
   findNearWaybills,
   findNewest,
-  hasOneOfEach,
+  findNewestWith,
 } from './calls.queries.ts'
 import { rankCalled } from './rankCalled.ts'
 
@@ -23,16 +23,16 @@ const shown = 20
 const mostWords = 4
 
 /** As the shipment list searches: whole and half numbers, names and anything else in the text. */
-const findAsSaid = async (ctx: Ctx, scope: Scope, text: string): Promise<string[]> =>
-  findNewest(ctx.db, scope, await searchShipments(ctx, text))
+const findAsSaid = async (ctx: Ctx, scope: Scope, text: string): Promise<string[]> => {
+  const read = await readSearch(ctx, text)
+  return 'number' in read ? findNewest(ctx.db, scope, read.number) : findNewestWith(ctx.db, scope, read.words)
+}
 
 const findMisheard = async (ctx: Ctx, scope: Scope, { words }: Said): Promise<string[]> => {
   const groups = await Promise.all(
     words.slice(0, mostWords).map(async (word) => [word, ...(await findAlternatives(ctx.db, word))]),
   )
-  return groups.every(({ length }) => length === 1)
-    ? []
-    : findNewest(ctx.db, scope, await hasOneOfEach(ctx.db, scope, groups))
+  return groups.every(({ length }) => length === 1) ? [] : findNewestWith(ctx.db, scope, groups)
 }
 
 /** Numbers first, each by its own index; words as they were said; only where these find nothing, what was misheard. */

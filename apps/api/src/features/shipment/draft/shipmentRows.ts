@@ -60,6 +60,8 @@ export const customsValueOf = (draft: ShipmentDraft): Money | null => {
   return totals.length === 0 ? null : sum(totals, anyCurrency)
 }
 
+/** The index holds no longer word. */
+const longestWord = /(\S{100})(?=\S)/gu
 /** A parcel of a hundred products is found by the first of them; a longer text would only make every save slower. */
 const longestSearchWords = 2000
 
@@ -70,7 +72,10 @@ const searchWordsOf = ({ sender, receiver, details, products }: ShipmentDraft): 
     ...[sender.company, sender.authorizedPerson],
     ...products.flatMap(({ description, englishDescription }) => [description, englishDescription]),
   ]
-  const words = foldForSearch(said.filter(Boolean).join(' ')).split(/\s+/).filter(Boolean)
+  const words = foldForSearch(said.filter(Boolean).join(' '))
+    .replaceAll(longestWord, '$1 ')
+    .split(/\s+/)
+    .filter(Boolean)
   return [...new Set(words)].join(' ').slice(0, longestSearchWords)
 }
 

@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { customizedTrackingStatuses } from '../../tracking/tracking.tables.ts'
-import { shipments } from '../shipment.tables.ts'
+import { indexedWordsOf, shipments } from '../shipment.tables.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 import { shipmentList } from './shipments.list.ts'
@@ -178,10 +178,10 @@ describe('the search', () => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_indexscan = off`)
       return tx.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select id from shipments where search_text like '%okuz%'`,
+        sql`explain select id from shipments where ${indexedWordsOf(shipments)} && '{okuz}'`,
       )
     })
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('shipments_search')
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('shipments_words')
   })
 })
 

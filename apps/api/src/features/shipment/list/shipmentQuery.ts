@@ -27,7 +27,7 @@ import { duplicateOf } from '../duplicateOf.ts'
 import { facets, shipmentFacetTable } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentEvents, shipmentFacets, shipments } from '../shipment.tables.ts'
-import { searchShipments } from './searchShipments.ts'
+import { searchPage, searchShipments } from './searchShipments.ts'
 
 interface StoredTracking {
   date: string
@@ -107,7 +107,10 @@ const lastEventOf = (
 type Filters = (typeof shipmentListEndpoints)['listShipments']['list']['filters']
 
 const filters: FilterSources<Filters> = {
-  reference: (text, ctx) => searchShipments(ctx, text),
+  reference: {
+    matches: (text, ctx) => searchShipments(ctx, text),
+    findPart: (text, ctx, part) => searchPage(ctx, text, part),
+  },
   companyID: shipments.companyId,
   date: shipments.createdAt,
   countryCodes: { column: shipments.receiverCountry, toFacet: facets.country },
