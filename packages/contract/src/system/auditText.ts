@@ -19,8 +19,15 @@ export const auditFieldWord = (reader: Pick<Reader, 'word'>, field: string): str
   firstWord(reader, [`audit:fieldName.${field}`, `role:flag.${field}`], field)
 
 const nothing = '–'
-const isDay = /^\d{4}-\d{2}-\d{2}$/
-const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+/** What people write may look like a day or a moment and be none: `2026-99-99`, `2026-02-30`. */
+const isDay = (text: string): boolean => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+const isMoment = (text: string): boolean =>
+  /^.{10}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
 const isNumber = /^-?\d+(\.\d+)?$/
 /** As a refund's entry writes it. */
 const isAmount = /^(-?[\d,]+\.\d{2}) ([A-Z]{3})$/
@@ -48,8 +55,8 @@ export type AuditNeighbours = Readonly<Record<string, string | null | undefined>
 const writeText = (reader: Reader, field: string, text: string, neighbours: AuditNeighbours): string => {
   const amount = isAmount.exec(text)
   if (amount) return reader.money(Number(amount[1]!.replaceAll(',', '')), amount[2]!)
-  if (isMoment.test(text)) return reader.minute(new Date(text))
-  if (isDay.test(text)) return reader.day(text)
+  if (isMoment(text)) return reader.minute(new Date(text))
+  if (isDay(text)) return reader.day(text)
   if (countryFields.includes(field)) return reader.countryName(text)
   if (isNumber.test(text)) {
     if (percentFields.includes(field)) return reader.percent(Number(text))
@@ -69,16 +76,26 @@ const writeText = (reader: Reader, field: string, text: string, neighbours: Audi
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const writeValue = (reader: Reader, field: string, value: unknown, neighbours: AuditNeighbours): string => {
+/** Deeper than any value of ours; a text of brackets may be deeper than the stack. */
+const deepest = 10
+
+const writeValue = (
+  reader: Reader,
+  field: string,
+  value: unknown,
+  neighbours: AuditNeighbours,
+  depth = 0,
+): string => {
   if (value === null || value === undefined || value === '') return nothing
+  if (typeof value === 'object' && depth > deepest) return '…'
   if (Array.isArray(value))
-    return value.map((item) => writeValue(reader, field, item, neighbours)).join(', ') || nothing
+    return value.map((item) => writeValue(reader, field, item, neighbours, depth + 1)).join(', ') || nothing
   if (isGroup(value))
     return (
       Object.entries(value)
         .map(
           ([name, inner]) =>
-            `${auditFieldWord(reader, name)}: ${writeValue(reader, name, inner, neighbours)}`,
+            `${auditFieldWord(reader, name)}: ${writeValue(reader, name, inner, neighbours, depth + 1)}`,
         )
         .join(' · ') || nothing
     )

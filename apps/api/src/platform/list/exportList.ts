@@ -7,6 +7,7 @@ import { dayInTurkiye } from '../clock.ts'
 import { requireActor } from '../ctx.ts'
 import type { Ctx } from '../ctx.ts'
 import { AppError } from '../errors.ts'
+import { describeFault } from '../faults.ts'
 import { countryName, translate } from '../language.ts'
 import type { Language } from '../language.ts'
 import { readerIn } from '../readerIn.ts'
@@ -128,8 +129,19 @@ export const exportList = async <Item>(
       details: { filters: wanted.filters, format: wanted.format, columns: wanted.columns, rowCount },
     })
   const title = translate(language, list.title)
+  let hasUnreadable = false
+  const readableCells = (column: ListColumn<Item>, item: Item): ExportCell[] => {
+    try {
+      return cellsOf(column, item, language)
+    } catch (error) {
+      if (!hasUnreadable) ctx.log.error({ list: list.name, err: describeFault(error) }, 'unreadable cell')
+      hasUnreadable = true
+      const unreadable = { text: translate(language, 'ui:export.unreadable') }
+      return column.kind === 'money' ? [unreadable, null] : [unreadable]
+    }
+  }
   const cellsOrNone = (column: ListColumn<Item>, item: Item): ExportCell[] => {
-    const [cell, ...rest] = cellsOf(column, item, language)
+    const [cell, ...rest] = readableCells(column, item)
     return cell === null && column.none
       ? [{ text: translate(language, column.none) }, ...rest]
       : [cell!, ...rest]
