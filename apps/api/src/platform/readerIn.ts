@@ -1,9 +1,10 @@
 /** The words and the notation of a language, as the screens write them. */
+import { dictionary } from '@kervan/domain/dictionary'
 import type { Reader } from '@kervan/contract/list/reader'
 import { countryName, hasText, translate } from './language.ts'
 import type { Language } from './language.ts'
 
-const symbols: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' }
+const symbols: Readonly<Record<string, string>> = dictionary({ TRY: '₺', EUR: '€', USD: '$', GBP: '£' })
 const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Istanbul' } as const
 
 const makeReader = (language: Language): Reader => {

@@ -2,6 +2,7 @@
  * Words by which lines of an address are told apart, by country. Folded: `strasse` is Straße. Forms of address after
  * google/libaddressinput (data CC BY 4.0) and the Universal Postal Union's addressing sheets; the lists are our own.
  */
+import { dictionary } from '../dictionary.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -10,7 +11,7 @@ const englishStreets =
   'circle cir plaza broadway trail alley row walk mall crescent cres close gardens gdns hill parade esplanade quay wharf circus mews strand park'
 
 /** By country: a word of a street line. */
-export const streetWords: Readonly<Record<string, ReadonlySet<string>>> = {
+export const streetWords: Readonly<Record<string, ReadonlySet<string>>> = dictionary({
   TR: setOf(
     'mah mahalle mahallesi mh cad cadde caddesi cd sok sokak sokagi sk bulv bulvar bulvari blv apt apartman apartmani blok kat daire d no numara ' +
       'site sitesi sit plaza han hani is merkezi osb koy koyu mevki mevkii meydan meydani yol yolu yokusu cikmazi kume evler nolu kapi ic km sanayi ada pafta',
@@ -44,10 +45,10 @@ export const streetWords: Readonly<Record<string, ReadonlySet<string>>> = {
   SA: setOf(
     `${englishStreets} po box building bldg district dist unit floor tower villa شارع طريق حي مبنى شقة ص.ب`,
   ),
-}
+})
 
 /** Joined to the street's own name: Hauptstraße, Drottninggatan, Keizersgracht. */
-export const streetEndings: Readonly<Record<string, readonly string[]>> = {
+export const streetEndings: Readonly<Record<string, readonly string[]>> = dictionary({
   DE: ['strasse', 'str', 'platz', 'weg', 'allee', 'damm', 'ufer', 'gasse', 'steig', 'ring', 'markt'],
   AT: ['strasse', 'str', 'platz', 'weg', 'allee', 'gasse', 'ring', 'kai', 'markt'],
   NL: [
@@ -66,7 +67,7 @@ export const streetEndings: Readonly<Record<string, readonly string[]>> = {
   ],
   BE: ['straat', 'laan', 'plein', 'steenweg', 'kaai', 'weg', 'markt'],
   SE: ['gatan', 'vagen', 'torget', 'gata', 'vag', 'torg', 'grand', 'plan', 'backen', 'leden', 'kajen'],
-}
+})
 
 /** After which an English street has its direction and its unit, and then comes the city. */
 export const streetSuffixes = setOf(englishStreets)

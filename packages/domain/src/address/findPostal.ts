@@ -1,4 +1,5 @@
 /** The postal code: where in the text it is, and how it is written. */
+import { dictionary } from '../dictionary.ts'
 import { checkPostalCode, postalRuleOf } from '../identity/postalCode.ts'
 import type { AddressText, Word } from './addressText.ts'
 import { boxWords, isStreetWord } from './addressWords.ts'
@@ -32,7 +33,7 @@ export const writePostalCode = (countryCode: string, text: string): string | nul
   return spaced[countryCode]?.(compact) ?? compact
 }
 
-const strict: Readonly<Record<string, RegExp>> = {
+const strict: Readonly<Record<string, RegExp>> = dictionary({
   PL: /^\d{2}-\d{3}$/,
   SE: /^\d{3} ?\d{2}$/,
   NL: /^\d{4} ?[A-Za-z]{2}$/,
@@ -40,7 +41,7 @@ const strict: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/,
   US: /^\d{5}(-\d{4})?$/,
   SA: /^\d{5}([ -]\d{4})?$/,
-}
+})
 
 /** Written like a postal code of the country, and not like another number with as many digits. */
 const readCode = (countryCode: string, text: string): string | null => {

@@ -1,4 +1,5 @@
 /** Customs tariff codes: HS of six digits, national tariffs to eight, ten or twelve; GTİP in Türkiye is twelve. */
+import { dictionary } from '../dictionary.ts'
 import { territoryOf } from './territory.ts'
 
 /**
@@ -12,7 +13,7 @@ export const gtipDigits = 12
 const hsMinDigits = 6
 
 /** Digits of the import tariff of countries that ask couriers for more than six. */
-const tariffDigits: Readonly<Record<string, number>> = {
+const tariffDigits: Readonly<Record<string, number>> = dictionary({
   AU: 8,
   BR: 8,
   CA: 10,
@@ -26,7 +27,7 @@ const tariffDigits: Readonly<Record<string, number>> = {
   NO: 8,
   RU: 10,
   US: 10,
-}
+})
 
 /** A European code is of 8 digits on export and 10 (TARIC) on import; brokers take 8. */
 export const tariffDigitsOf = (countryCode: string): number =>

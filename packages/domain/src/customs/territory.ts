@@ -7,6 +7,7 @@
  * (Protocol on Ireland/Northern Ireland), articles 5 and 8 with annexes 2 and 3; Decision 1/95 of the EC-Turkey
  * Association Council, article 3 (A.TR). Postal codes are those of the national posts.
  */
+import { dictionary } from '../dictionary.ts'
 import { isEuMember } from './euMembers.ts'
 
 export interface Territory {
@@ -59,7 +60,7 @@ const specialTerritories = {
 export type SpecialTerritory = keyof typeof specialTerritories
 
 /** Parts with a country code of their own. */
-const byCountry: Readonly<Record<string, SpecialTerritory>> = {
+const byCountry: Readonly<Record<string, SpecialTerritory>> = dictionary({
   AX: 'alandIslands',
   GP: 'frenchOverseasDepartment',
   MQ: 'frenchOverseasDepartment',
@@ -84,13 +85,13 @@ const byCountry: Readonly<Record<string, SpecialTerritory>> = {
   SM: 'sanMarino',
   VA: 'vaticanCity',
   XI: 'northernIreland',
-}
+})
 
 /**
  * Parts that are told from their country by postal code only. The first pattern that fits decides. British codes are
  * compared in capitals without spaces, the others by their digits: 'D-27498' is 27498.
  */
-const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, SpecialTerritory])[]>> = {
+const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, SpecialTerritory])[]>> = dictionary({
   DE: [
     [/^27498$/, 'helgoland'],
     [/^78266$/, 'buesingen'],
@@ -116,7 +117,7 @@ const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, SpecialT
     [/^4789\d$/, 'sanMarino'],
     [/^00120$/, 'vaticanCity'],
   ],
-}
+})
 
 const specialOf = (countryCode: string, postalCode: string | null | undefined): SpecialTerritory | null => {
   const own = byCountry[countryCode]

@@ -3,7 +3,9 @@
  * Unicode CLDR's postal code data and the Universal Postal Union's addressing sheets. Countries that are not listed
  * have no postal codes.
  */
-export const postalForms: Readonly<Record<string, string>> = {
+import { dictionary } from '../dictionary.ts'
+
+export const postalForms: Readonly<Record<string, string>> = dictionary({
   '###': 'FO GN IS LS MG OM PG',
   '####':
     'AF AL AM AT AU AZ BD BE BG CC CH CV CX CY DK ET GE GL GW HM HT HU LI LR LU LV MD MK MZ NE NF NO NZ PA PH PY SI SJ TN VE ZA',
@@ -63,7 +65,7 @@ export const postalForms: Readonly<Record<string, string>> = {
   'TKCA 1ZZ': 'TC',
   'STHL 1ZZ|ASCN 1ZZ|TDCU 1ZZ': 'SH',
   'BIQQ 1ZZ': 'AQ',
-}
+})
 
 /** Codes exist but addresses do without them: an empty one is taken, a wrong one is not. */
 export const postalCodeOptional: ReadonlySet<string> = new Set(

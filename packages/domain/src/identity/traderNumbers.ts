@@ -1,4 +1,5 @@
 /** Numbers that European customs ask for: EORI of a trader, IOSS of a seller. */
+import { dictionary } from '../dictionary.ts'
 import { isEuMember } from '../customs/euMembers.ts'
 
 /** `doubtful`: the general form is right, the country's usual form is not. Errors block, doubts warn (section 6). */
@@ -10,7 +11,7 @@ const compact = (text: string): string => text.toUpperCase().replace(/[\s.\-/]/g
  * What follows the country code, where the country publishes one form. The others issue several; for them the general
  * form is all that can be checked without asking the Commission's service.
  */
-const eoriForms: Readonly<Record<string, RegExp>> = {
+const eoriForms: Readonly<Record<string, RegExp>> = dictionary({
   AT: /^EOS\d{10}$/,
   BE: /^\d{10}$/,
   DE: /^\d{5,15}$/,
@@ -26,7 +27,7 @@ const eoriForms: Readonly<Record<string, RegExp>> = {
   PT: /^\d{9}$/,
   SE: /^\d{10}$/,
   XI: /^\d{12}(\d{3})?$/,
-}
+})
 
 /**
  * EORI: country code of the European Union, GB or XI (Northern Ireland), then up to 15 letters and digits (Regulation

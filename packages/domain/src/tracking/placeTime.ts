@@ -1,10 +1,11 @@
 /** Times that name no zone: carriers write those of the place where something happened. */
+import { dictionary } from '../dictionary.ts'
 
 /**
  * Countries with several zones: the one in which most parcels are handed over. For all others the zone follows from the
  * runtime's own data (Unicode CLDR).
  */
-const mainZones: Readonly<Record<string, string>> = {
+const mainZones: Readonly<Record<string, string>> = dictionary({
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
   BR: 'America/Sao_Paulo',
@@ -27,7 +28,7 @@ const mainZones: Readonly<Record<string, string>> = {
   UA: 'Europe/Kiev',
   US: 'America/New_York',
   UZ: 'Asia/Tashkent',
-}
+})
 
 const zonesOf = (countryCode: string): readonly string[] => {
   try {
@@ -75,7 +76,7 @@ export const instantIn = (local: string, zone: string): Date | null => {
 }
 
 /** Offsets of a part of an hour, by a zone that has them all year. */
-const partHours: Readonly<Record<string, string>> = {
+const partHours: Readonly<Record<string, string>> = dictionary({
   '+03:30': 'Asia/Tehran',
   '+04:30': 'Asia/Kabul',
   '+05:30': 'Asia/Kolkata',
@@ -84,7 +85,7 @@ const partHours: Readonly<Record<string, string>> = {
   '+08:45': 'Australia/Eucla',
   '+09:30': 'Australia/Darwin',
   '-09:30': 'Pacific/Marquesas',
-}
+})
 
 /**
  * The name under which every browser knows the clocks of a place: '+01:00' is 'Etc/GMT-1', whose sign is the other way round.

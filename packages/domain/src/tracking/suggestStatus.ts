@@ -2,6 +2,7 @@
  * What a carrier's new code probably means: the same code in a published list, or words like those of codes that are matched
  * already, in Turkish and in English. A proposal with its reason; people decide.
  */
+import { dictionary } from '../dictionary.ts'
 import { foldForSearch } from '../identity/transliterate.ts'
 
 export const matchConfidences = ['high', 'medium', 'low'] as const
@@ -38,7 +39,7 @@ const fillers = new Set(
 )
 
 /** One word for what carriers call differently, after folding. */
-const sameWord: Record<string, string> = {
+const sameWord: Record<string, string> = dictionary({
   sevkiyat: 'transit',
   delivery: 'deliver',
   delivered: 'delivered',
@@ -57,7 +58,7 @@ const sameWord: Record<string, string> = {
   center: 'centre',
   hub: 'centre',
   depot: 'centre',
-}
+})
 
 /** Such a word on one side only turns the meaning round. */
 const denials = new Set(

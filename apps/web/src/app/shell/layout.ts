@@ -1,4 +1,5 @@
 /** Where the menu stands, and how wide the application is: choices of the user, kept in the browser. */
+import { dictionary } from '@kervan/domain/dictionary'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { readStored, store } from '../../platform/session/storage.ts'
@@ -39,7 +40,7 @@ const storageKeys = { navStyle: 'nav_style', layoutType: 'layout_type' } as cons
 const optionNames = { navStyle: 'nav-style', layoutType: 'layout-type' } as const
 
 /** Other spellings that addresses carry. */
-const aliases: Record<string, NavStyle> = {
+const aliases: Record<string, NavStyle> = dictionary({
   vertical: 'fixed',
   'mini-sidebar': 'mini',
   'no-header-mini-sidebar': 'no-header-mini',
@@ -47,7 +48,7 @@ const aliases: Record<string, NavStyle> = {
   'inside-header-horizontal': 'inside-header',
   'below-header': 'below-header-dark',
   'dark-horizontal': 'below-header-dark',
-}
+})
 
 /** `NAV_STYLE_DARK_FIXED` is `dark-fixed`. */
 const plain = (spelled: string | null): string =>

@@ -1,4 +1,5 @@
 /** Numbers, prices and dates as a reader of the chosen language writes them. */
+import { dictionary } from '@kervan/domain/dictionary'
 import type { Language } from './language.ts'
 
 const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
@@ -17,7 +18,7 @@ const twoDecimals = cached(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-const symbols: Record<string, string> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' }
+const symbols: Record<string, string> = dictionary({ TRY: '₺', EUR: '€', USD: '$', GBP: '£' })
 
 /** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus stands before the symbol. */
 export const formatMoney = (amount: number, currency: string, language: Language): string => {

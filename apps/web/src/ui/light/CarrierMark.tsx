@@ -1,16 +1,18 @@
 /** A carrier's sign: letters in a colour of its own. Our own drawing, nobody's trademark. */
+import { dictionary } from '@kervan/domain/dictionary'
+
 interface Sign {
   letters: string
   ground: string
   ink: string
 }
 
-const signs: Record<string, Sign> = {
+const signs: Record<string, Sign> = dictionary({
   ups: { letters: 'UPS', ground: '#4b2e1f', ink: '#ffd9a0' },
   fedex: { letters: 'Fx', ground: '#46307f', ink: '#ffffff' },
   dhl: { letters: 'DHL', ground: '#f2c53d', ink: '#7a1220' },
   ptt: { letters: 'PTT', ground: '#1a6f93', ink: '#ffffff' },
-}
+})
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

@@ -1,5 +1,7 @@
 /** The area of a permission flag, by which the screens group them: its first word. */
-const sections: Readonly<Record<string, string>> = {
+import { dictionary } from '@kervan/domain/dictionary'
+
+const sections: Readonly<Record<string, string>> = dictionary({
   definitions: 'definitions',
   payment: 'shipment',
   shipment: 'shipment',
@@ -12,6 +14,6 @@ const sections: Readonly<Record<string, string>> = {
   dashboard: 'agent',
   integration: 'integration',
   pickup: 'pickup',
-}
+})
 
 export const sectionOf = (definition: string): string => sections[definition.split('_')[0]!] ?? 'other'

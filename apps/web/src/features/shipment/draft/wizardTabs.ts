@@ -1,4 +1,5 @@
 /** The wizard's tabs: which there are, where they are, in what state. */
+import { dictionary } from '@kervan/domain/dictionary'
 import type { ShipmentAnswer, ShipmentIssue } from '@kervan/contract/shipment/shipmentAnswer'
 import { shipmentTabs, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
@@ -11,7 +12,10 @@ export const wizardPath = (shipmentId: string | null, tab: ShipmentTab): string 
 export const tabsOf = (shipmentType: number): ShipmentTab[] =>
   shipmentTabs.filter((tab) => tab !== 'products' || shipmentType === shipmentTypes.package)
 
-const otherNames: Record<string, ShipmentTab> = { parties: 'sender-receiver', payment: 'label-payment' }
+const otherNames: Record<string, ShipmentTab> = dictionary({
+  parties: 'sender-receiver',
+  payment: 'label-payment',
+})
 
 /** The tab that an address names; the first one otherwise. */
 export const readTab = (name: string | undefined): ShipmentTab =>

@@ -1,4 +1,5 @@
 /** The headings of a file of shipments: ours in every language, and what other programs call the same. */
+import { dictionary } from '@kervan/domain/dictionary'
 import { bulkColumns, bulkGroupLabels } from '@kervan/contract/shipment/bulk/bulkColumns'
 import type { BulkColumn } from '@kervan/contract/shipment/bulk/bulkColumns'
 import { languages, translate } from '../../../../platform/language.ts'
@@ -27,7 +28,7 @@ const ours: ReadonlyMap<string, string> = new Map(
 )
 
 /** What shops, marketplaces and other shipping programs write over their columns, folded. */
-const synonyms: Record<string, string> = {
+const synonyms: Record<string, string> = dictionary({
   customerReference:
     'siparisno siparisnumarasi siparisid siparis referans referansno musterireferansi ordernumber orderno orderid order reference refno saleid amazonorderid customerreference',
   'receiver.authorizedPerson':
@@ -67,7 +68,7 @@ const synonyms: Record<string, string> = {
   'piece.length': 'boy boycm uzunluk length lengthcm',
   'piece.height': 'yukseklik yukseklikcm height heightcm',
   'details.incoterm': 'teslimsekli incoterm incoterms',
-}
+})
 
 const foreign: ReadonlyMap<string, string> = new Map(
   Object.entries(synonyms).flatMap(([name, words]) =>

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { territoryOf } from './customs/territory.ts'
+import { dictionary } from './dictionary.ts'
+import { postalForms } from './identity/postalForms.ts'
+
+describe.each(['constructor', 'valueOf', '__proto__', 'toString', 'hasOwnProperty'])('%s', (name) => {
+  it('is in no dictionary that does not name it', () => {
+    expect(dictionary({ TR: 1 })[name]).toBeUndefined()
+    expect(dictionary({ TR: 1 })).toEqual({ TR: 1 })
+  })
+
+  it('is an ordinary country that nothing is known of', () => {
+    expect(territoryOf(name, '1000').special).toBeNull()
+    expect(postalForms[name]).toBeUndefined()
+  })
+})
