@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
-import { contentTypeOf } from '../shipment/documents/documentKinds.ts'
+import { contentTypeOf, requireDocument } from '../shipment/documents/documentKinds.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { holdShipment } from '../shipment/holdShipment.ts'
 import { tellShipmentChanged } from '../shipment/tellShipmentChanged.ts'
@@ -30,6 +30,7 @@ export const addMeasuringPhoto = async (
   const contentType = file && contentTypeOf(file.bytes)
   if (!file || !contentType || !photoTypes.some((type) => type === contentType))
     throw fieldError('file', 'shipment:measuring.photoOnly')
+  await requireDocument(file.bytes)
   const fileKey = await ctx.files.put(file.bytes)
   await inTransaction(ctx.db, async (tx) => {
     const { assetReference } = await holdShipment(tx, scopeOf(ctx), shipmentId)

@@ -1,9 +1,17 @@
 /** Pictures that people upload: read by content and written anew, without whatever else the file carried. */
 import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { AppError, fieldError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
 
-/** A picture of a few hundred bytes may claim to be as large as a house once it is unpacked. */
-const maxPixels = 50_000_000
+/** A column of fifty million pixels takes libvips half a minute. */
+const maxSide = 10_000
+/** What one picture may take of the memory: a file of a few hundred bytes may claim to be as large as a house. */
+const maxDecodedBytes = 160_000_000
+const maxSeconds = 5
+
+/** Decoding takes a thread of the pool that signs people in and reads files, and a core. */
+const waitForTurn = createTurns({ atOnce: 1, mostWaiting: 10 })
 
 /** By content: the name and the browser's word for it are not believed. */
 const signatures = {
@@ -26,32 +34,55 @@ export const isPicture = (bytes: Uint8Array, kinds: readonly PictureKind[]): boo
   return kinds.some((kind) => signatures[kind].some((signature) => start.startsWith(signature)))
 }
 
-/** Whether it can be read to its end: the first bytes alone are no picture. */
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'truncated' }).timeout({ seconds: maxSeconds })
+
+/** A picture that is sent in several passes is held whole, with its coefficients. */
+const decodedBytes = ({ width, height, channels = 4, depth, isProgressive }: Metadata): number =>
+  width * height * channels * (depth === 'uchar' ? 1 : 2) * (isProgressive ? 3 : 1)
+
+const requireModestSize = (metadata: Metadata, field: string): void => {
+  const { width, height } = metadata
+  if (Math.max(width, height) > maxSide || decodedBytes(metadata) > maxDecodedBytes)
+    throw fieldError(field, 'validation:picture.tooLarge', { max: maxSide })
+}
+
+interface Wanted {
+  /** The form's, for a picture that is too large or takes too long. */
+  field: string
+  /** On each side. */
+  leastPixels?: number
+}
+
+/**
+ * The picture as `write` makes it; null for one that is not whole.
+ * @throws AppError validationFailed on `field`; temporarilyUnavailable while too many pictures wait
+ */
+export const rewritePicture = async (
+  bytes: Uint8Array,
+  { field, leastPixels = 1 }: Wanted,
+  write: (picture: Sharp) => Sharp,
+): Promise<Uint8Array | null> => {
+  const endTurn = await waitForTurn()
+  try {
+    const metadata = await open(bytes).metadata()
+    requireModestSize(metadata, field)
+    if (Math.min(metadata.width, metadata.height) < leastPixels) return null
+    return await write(open(bytes).autoOrient()).toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (String(error).includes('timeout')) throw fieldError(field, 'validation:picture.tooSlow')
+    return null
+  } finally {
+    endTurn()
+  }
+}
+
+/** Whether it can be read to its end: the first bytes alone are no picture. @throws as rewritePicture */
 export const isWholePicture = async (
   bytes: Uint8Array,
   kinds: readonly PictureKind[],
-  leastPixels: number,
-): Promise<boolean> => {
-  if (!isPicture(bytes, kinds)) return false
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    if (Math.min(width, height) < leastPixels) return false
-  } catch {
-    return false
-  }
-  return (await rewritePicture(bytes, (picture) => picture.resize(1, 1, { fit: 'fill' }).png())) !== null
-}
-
-/** The picture as `write` makes it; null for one that is not whole. */
-export const rewritePicture = async (
-  bytes: Uint8Array,
-  write: (picture: Sharp) => Sharp,
-): Promise<Uint8Array | null> => {
-  try {
-    return await write(
-      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient(),
-    ).toBuffer()
-  } catch {
-    return null
-  }
-}
+  wanted: Wanted,
+): Promise<boolean> =>
+  isPicture(bytes, kinds) &&
+  (await rewritePicture(bytes, wanted, (picture) => picture.resize(1, 1, { fit: 'fill' }).png())) !== null

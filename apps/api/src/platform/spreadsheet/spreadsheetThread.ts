@@ -1,6 +1,6 @@
 /** The thread in which spreadsheets are read and written, so that no request waits for one. */
 import { Worker } from 'node:worker_threads'
-import { waitForTurn } from './turns.ts'
+import { createTurns } from '../turns.ts'
 
 export interface ThreadLimits {
   /** Of the file and of what becomes of it. */
@@ -8,6 +8,9 @@ export interface ThreadLimits {
   /** 512 MiB unless it says otherwise. */
   maxMemoryMb?: number
 }
+
+/** Each may take a core and half a gigabyte. */
+const waitForTurn = createTurns({ atOnce: 2, mostWaiting: 20 })
 
 /** `null`: the thread took more time or memory than it may. `undefined`: it died without a word. */
 type ThreadAnswer<T> = T | null | undefined

@@ -6,14 +6,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import {
-  buildPdf,
-  documentForm,
-  documentOf,
-  saveSettings,
-  signUpCustomer,
-  uploadAll,
-} from '../testing/buildCompany.ts'
+import { buildPdf } from '../../../testing/smallFiles.ts'
+import { documentForm, documentOf, saveSettings, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
 
 const {
   downloadCompanyDocument,

@@ -11,7 +11,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { fieldError } from '../../../platform/errors.ts'
-import { pdfProblem } from './checkPdf.ts'
+import { pdfProblem } from '../../../platform/files/checkPdf.ts'
 import { listCurrentDocuments, replaceDocument } from './companyDocuments.queries.ts'
 import type { CompanyDocumentRow } from './companyDocuments.queries.ts'
 import { describeCompanyDocument } from './describeCompanyDocument.ts'
@@ -42,7 +42,7 @@ export const storeCompanyDocument = async (
   company: { id: number; name: string; statusTypeId: number },
   { documentName, file, field }: { documentName: CompanyDocumentName; file: UploadedFile; field: string },
 ): Promise<CompanyDocumentRow> => {
-  const problem = pdfProblem(file.bytes)
+  const problem = await pdfProblem(file.bytes)
   if (problem !== null) throw fieldError(field, problem)
   const row = await replaceDocument(tx, {
     companyId: company.id,

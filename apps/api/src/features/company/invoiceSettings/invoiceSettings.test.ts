@@ -8,7 +8,8 @@ import { eq, sql } from 'drizzle-orm'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { companies } from '../company.tables.ts'
-import { buildPdf, saveSettings, settingsForm, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
+import { buildPdf } from '../../../testing/smallFiles.ts'
+import { saveSettings, settingsForm, signUpCustomer, uploadAll } from '../testing/buildCompany.ts'
 
 const { findInvoiceSettings, saveInvoiceSettings } = invoiceSettingsEndpoints
 

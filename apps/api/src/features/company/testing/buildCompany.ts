@@ -4,14 +4,8 @@ import { invoiceSettingsEndpoints } from '@kervan/contract/company/invoiceSettin
 import { companyDocumentNames } from '@kervan/domain/company/companyDocuments'
 import type { CompanyDocumentName } from '@kervan/domain/company/companyDocuments'
 import { registerCustomer } from '../../access/registerCustomer.ts'
+import { buildPdf } from '../../../testing/smallFiles.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-
-/** A page that a reader opens; `inside` stands where an encryption or a second file would. */
-export const buildPdf = (inside = ''): Buffer =>
-  Buffer.from(
-    `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n${inside}\nxref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
-    'latin1',
-  )
 
 const buildSettings = (overrides: Record<string, string> = {}): Record<string, string> => ({
   invoiceType: 'eInvoice',

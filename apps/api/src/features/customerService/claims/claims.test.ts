@@ -7,6 +7,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
+import { smallJpeg } from '../../../testing/smallFiles.ts'
 
 const { openClaim, changeClaim, listClaims, listShipmentClaims, addClaimDocument, downloadClaimDocument } =
   claimEndpoints
@@ -110,7 +111,7 @@ describe('a claim', () => {
   it('keeps documents that are what they say', async () => {
     const { id: shipmentId } = await buildBooked()
     const { id } = (await open(shipmentId)).body
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+    const bytes = new Uint8Array(smallJpeg)
     const { body } = await test.call(addClaimDocument, {
       token: operations,
       form: form(id, '../hasar.jpg', bytes),

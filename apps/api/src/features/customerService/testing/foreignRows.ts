@@ -4,6 +4,7 @@ import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing
 import { eq } from 'drizzle-orm'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildDraft, createShipment } from '../../shipment/testing/buildShipment.ts'
+import { smallJpeg } from '../../../testing/smallFiles.ts'
 
 const shipmentOf = async ({ test, token }: ForeignWorld): Promise<string> =>
   (await createShipment(test, buildDraft({ details: { customerServicesNote: 'Kapıda arayın' } }), token)).id
@@ -36,7 +37,7 @@ const claimOf = async (world: ForeignWorld) => {
 const fileForm = (id: number): FormData => {
   const form = new FormData()
   form.append('id', String(id))
-  form.append('file', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'hasar.jpg')
+  form.append('file', new Blob([new Uint8Array(smallJpeg)]), 'hasar.jpg')
   return form
 }
 

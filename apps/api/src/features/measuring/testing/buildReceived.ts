@@ -8,6 +8,7 @@ import { finalizePayment } from '../../payment/finalizePayment.ts'
 import { paymentItems } from '../../payment/payment.tables.ts'
 import { insertOpenPayment } from '../../payment/testing/paying.ts'
 import { changeShipmentState } from '../../shipment/changeShipmentState.ts'
+import { smallJpeg } from '../../../testing/smallFiles.ts'
 
 type Owner = Pick<ForeignWorld, 'token' | 'companyId' | 'userId'>
 
@@ -54,7 +55,7 @@ export const askExtra = async (test: TestApp, owner?: Owner) => {
 }
 
 /** A photo of a parcel on the scale, as the station sends it. */
-export const photoForm = (shipmentId: string, bytes: BlobPart = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])) => {
+export const photoForm = (shipmentId: string, bytes: BlobPart = new Uint8Array(smallJpeg)) => {
   const form = new FormData()
   form.append('shipmentId', shipmentId)
   form.append('file', new Blob([bytes]), 'parca.jpg')

@@ -31,7 +31,7 @@ export const addStopFile = async (
     return { id }
   }
   const file = files.find(({ bytes }) => bytes.length > 0)
-  if (!file || !(await isWholePicture(file.bytes, ['jpeg', 'png'], leastPixels)))
+  if (!file || !(await isWholePicture(file.bytes, ['jpeg', 'png'], { field: 'file', leastPixels })))
     throw fieldError('file', 'courier:photoOnly')
   const contentType = contentTypeOf(file.bytes)!
   const fileKey = await ctx.files.put(file.bytes)

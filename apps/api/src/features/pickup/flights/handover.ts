@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
-import { contentTypeOf } from '../../shipment/documents/documentKinds.ts'
+import { isWholePicture } from '../../../platform/files/pictures.ts'
 import { nameBags } from './describeFlight.ts'
 import { findHandover, insertHandover, listBagsOfFlight, lockFlight } from './flight.queries.ts'
 import type { HandoverRow } from './flight.queries.ts'
@@ -32,7 +32,8 @@ export const recordHandover = async (
 ): Promise<AnswerOf<Row>> => {
   requireHandling(ctx)
   const bytes = Buffer.from(signature, 'base64')
-  if (contentTypeOf(bytes) !== 'image/png') throw fieldError('signature', 'flight:required.signature')
+  if (!(await isWholePicture(bytes, ['png'], { field: 'signature' })))
+    throw fieldError('signature', 'flight:required.signature')
   const signatureKey = await ctx.files.put(bytes)
   return inTransaction(ctx.db, async (tx) => {
     const flight = await lockFlight(tx, id, 'share')

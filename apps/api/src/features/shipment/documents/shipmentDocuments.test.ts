@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxDocumentBytes, shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
+import { buildPdf, buildZip, smallJpeg, smallPng } from '../../../testing/smallFiles.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { createShipment } from '../testing/buildShipment.ts'
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const pdf = Buffer.from('%PDF-1.4 fatura')
+const pdf = buildPdf()
+
+const oldContainer = 'd0cf11e0a1b11ae10000'
+const wordEntry = Buffer.from('WordDocument', 'utf16le').toString('hex')
 
 const form = (fields: Record<string, string> = {}, file?: { bytes: Uint8Array; name: string }): FormData => {
   const data = new FormData()
@@ -49,15 +53,17 @@ describe('papers of a shipment', () => {
   })
 
   it.each([
-    ['a JPG', 'ffd8ffe000104a464946', 200],
-    ['a PNG', '89504e470d0a1a0a0000', 200],
-    ['an old Word file', 'd0cf11e0a1b11ae10000', 200],
-    ['a new Word file', `504b0304${Buffer.from('word/document.xml').toString('hex')}`, 200],
-    ['a spreadsheet named .pdf', `504b0304${Buffer.from('xl/workbook.xml').toString('hex')}`, 400],
-    ['a program named .pdf', '4d5a90000300', 400],
-    ['a web page named .pdf', Buffer.from('<html><script>').toString('hex'), 400],
-  ])('are known by their first bytes: %s', async (_kind, hex, status) => {
-    const file = { bytes: Buffer.from(hex, 'hex'), name: 'belge.pdf' }
+    ['a JPG', smallJpeg, 200],
+    ['a PNG', smallPng, 200],
+    ['an old Word file', Buffer.from(`${oldContainer}${wordEntry}`, 'hex'), 200],
+    ['a new Word file', buildZip('word/document.xml'), 200],
+    ['another file in an old container', Buffer.from(oldContainer, 'hex'), 400],
+    ['the beginning of a new Word file', buildZip('word/document.xml').subarray(0, -22), 400],
+    ['a spreadsheet named .pdf', buildZip('xl/workbook.xml'), 400],
+    ['a program named .pdf', Buffer.from('4d5a90000300', 'hex'), 400],
+    ['a web page named .pdf', Buffer.from('<html><script>'), 400],
+  ])('are known by what they hold: %s', async (_kind, bytes, status) => {
+    const file = { bytes, name: 'belge.pdf' }
     const reply = await test.callFailing(addShipmentDocument, { token, form: form({}, file) })
     expect(reply.status).toBe(status)
     if (status === 400)

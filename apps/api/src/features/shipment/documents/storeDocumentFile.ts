@@ -1,7 +1,6 @@
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { fieldError } from '../../../platform/errors.ts'
-import { contentTypeOf, endingsOf } from './documentKinds.ts'
+import { endingsOf, requireDocument } from './documentKinds.ts'
 import type { DocumentContentType } from './documentKinds.ts'
 
 const maxFileNameLength = 120
@@ -30,10 +29,9 @@ const cleanFileName = (name: string, contentType: DocumentContentType): string =
     : `${base.slice(0, maxFileNameLength - 12)}…${base.slice(-11)}`
 }
 
-/** @throws AppError validationFailed on `file` for anything that is not a PDF, Word, JPG or PNG file */
+/** @throws AppError validationFailed on `file` for anything that is not a PDF, Word, JPG or PNG file that opens */
 export const storeDocumentFile = async (ctx: Ctx, file: UploadedFile): Promise<StoredFile> => {
-  const contentType = contentTypeOf(file.bytes)
-  if (!contentType) throw fieldError('file', 'shipment:invalid.fileType')
+  const contentType = await requireDocument(file.bytes)
   return {
     fileKey: await ctx.files.put(file.bytes),
     fileName: cleanFileName(file.fileName, contentType),

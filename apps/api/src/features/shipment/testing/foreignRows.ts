@@ -3,6 +3,7 @@ import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
 import { askExtra, photoOf } from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
+import { buildPdf } from '../../../testing/smallFiles.ts'
 
 const madeBy = async ({ test, token }: ForeignWorld): Promise<{ shipmentId: string }> => ({
   shipmentId: (await createShipment(test, buildDraft(), token)).id,
@@ -16,7 +17,7 @@ const paperForm = async (world: ForeignWorld): Promise<FormData> => {
   const { shipmentId } = await madeBy(world)
   const fields = { shipmentId, documentType: 'proforma', number: 'B-1', date: '2026-11-20' }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob(['%PDF-1.4 belge']), 'belge.pdf')
+  form.append('file', new Blob([new Uint8Array(buildPdf())]), 'belge.pdf')
   return form
 }
 

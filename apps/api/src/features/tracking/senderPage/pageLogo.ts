@@ -18,7 +18,7 @@ export const readLogo = async (files: readonly UploadedFile[]): Promise<Logo | u
   const sent = files.find(({ bytes }) => bytes.length > 0)
   if (!sent) return undefined
   if (!isPicture(sent.bytes, ['png', 'jpeg'])) throw fieldError('logo', 'senderPage:invalid.logo')
-  const written = await rewritePicture(sent.bytes, (picture) =>
+  const written = await rewritePicture(sent.bytes, { field: 'logo' }, (picture) =>
     picture
       .resize(most.width, most.height, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 }),
