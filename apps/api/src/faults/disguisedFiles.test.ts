@@ -26,7 +26,7 @@ beforeAll(async () => {
   await saveSettings(test, tokens.company)
   shipmentId = (await createShipment(test)).id
   receivedId = await buildReceived(test)
-  const claim = { shipmentId: receivedId, kind: 'damage', amount: 100, currency: 'EUR' }
+  const claim = { shipmentId: receivedId, kind: 'damaged', amount: 100, currency: 'EUR', description: 'Ezik' }
   claimId = (await test.call(claimEndpoints.openClaim, { token: tokens.operations, body: claim })).body.id
 })
 afterAll(() => test.close())
