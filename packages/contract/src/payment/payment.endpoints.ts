@@ -56,6 +56,8 @@ const transaction = z.object({
   amount,
   currency: z.string(),
   refundedAmount: amount,
+  /** A refund of it waits for a second person. */
+  refundWaits: z.boolean(),
   message: z.string(),
 })
 
@@ -79,6 +81,8 @@ const historyRecord = z.object({
   currency: z.string(),
   /** Of this shipment, whatever went back of the others in the payment. */
   status: z.enum(recordStatuses),
+  /** A refund of it, or of the whole payment, waits for a second person. */
+  refundWaits: z.boolean(),
   /** What staff must look into. */
   issue: z.enum(paymentIssues).nullable(),
   provider: z.string().nullable(),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 const queueNames = [
   'documentsWaiting',
   'paymentsInReview',
+  'refundsWaiting',
   'objectionsWaiting',
   'cancellationsWaiting',
   'ratesWaiting',

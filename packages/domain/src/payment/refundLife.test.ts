@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { money } from '../money/money.ts'
 import {
-  needsSecondPerson,
   nextRefundState,
   refundableOf,
   refundableOfItem,
   refundStates,
   shareRefund,
+  withoutSecondPerson,
 } from './refundLife.ts'
 import type { RefundEvent, RefundState } from './refundLife.ts'
 
@@ -108,14 +108,17 @@ describe('a refund of the whole payment', () => {
 })
 
 describe('a second person', () => {
-  it('is needed above the limit, not at it', () => {
-    expect(needsSecondPerson(tl(100), [], tl(100))).toBe(false)
-    expect(needsSecondPerson(tl(100.01), [], tl(100))).toBe(true)
+  it('is needed above the limit', () => {
+    expect(withoutSecondPerson(tl(100), [], 'TRY')).toEqual(tl(100))
   })
 
   it('is needed for the part that brings several refunds of one payment above it', () => {
-    expect(needsSecondPerson(tl(60), [part(40)], tl(100))).toBe(false)
-    expect(needsSecondPerson(tl(60), [part(41)], tl(100))).toBe(true)
-    expect(needsSecondPerson(tl(60), [part(41, 'withdrawn')], tl(100))).toBe(false)
+    expect(withoutSecondPerson(tl(100), [part(41)], 'TRY')).toEqual(tl(59))
+    expect(withoutSecondPerson(tl(100), [part(141)], 'TRY')).toEqual(tl(0))
+    expect(withoutSecondPerson(tl(100), [part(41, 'withdrawn')], 'TRY')).toEqual(tl(100))
+  })
+
+  it('is always needed when the limit is not known', () => {
+    expect(withoutSecondPerson(null, [], 'TRY')).toEqual(tl(0))
   })
 })

@@ -2,7 +2,7 @@
  * Money that is given back (docs/rules.md, Payments). What staff ask for above a limit waits for a second person. `refused`:
  * the provider said no; it can be asked again or withdrawn.
  */
-import { add, compare, money, subtract, sum } from '../money/money.ts'
+import { compare, money, subtract, sum } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
 
 export const refundStates = ['waitingApproval', 'onItsWay', 'refused', 'done', 'withdrawn'] as const
@@ -87,6 +87,9 @@ export const shareRefund = (
   return shares.map((share) => money(Number(share.minor) + (first.includes(share) ? 1 : 0), refund.currency))
 }
 
-/** Whether so much needs a second person; `limit` in the currency of both. Several refunds of one payment count together. */
-export const needsSecondPerson = (amount: Money, before: readonly Part[], limit: Money): boolean =>
-  compare(add(amount, held(before, amount.currency)), limit) > 0
+/**
+ * The largest refund that needs no second person, after those of the same payment in `before`. Never below zero; null where
+ * the limit is not known, so that every refund needs one.
+ */
+export const withoutSecondPerson = (limit: Money | null, before: readonly Part[], currency: string): Money =>
+  limit === null ? money(0, currency) : refundableOf(limit, before)

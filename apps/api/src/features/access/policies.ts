@@ -40,9 +40,10 @@ export const canDeleteNoteOf = (actor: Actor, authorId: number): boolean =>
   actor.userId === authorId || actor.flags.has('definitions')
 /** Shipment documents that are hidden from the customer. */
 export const canSeeHiddenDocuments = (actor: Actor): boolean => isStaff(actor)
+export const canDecideRefunds = (actor: Actor): boolean => isOperation(actor)
 /** The second person of a refund above the limit is another one than who asked for it. */
 export const canApproveRefundOf = (actor: Actor, requestedBy: number | null): boolean =>
-  isOperation(actor) && requestedBy !== actor.userId
+  canDecideRefunds(actor) && requestedBy !== actor.userId
 /** After a carrier's refusal: money against its word, or a shipment that its customer gave up. */
 export const canDecideCancellations = (actor: Actor): boolean => isOperation(actor)
 export const canDecideObjections = (actor: Actor): boolean => isOperation(actor)

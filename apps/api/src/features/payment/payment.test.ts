@@ -241,7 +241,7 @@ describe('the history', () => {
     expect(statuses.body.map(({ name }) => name)).toContain('Successful')
     const types = await test.call(paymentEndpoints.listPaymentTypes, { token })
     expect(types.body).toEqual([
-      { id: 1, code: 'normal', name: 'Normal' },
+      { id: 1, code: 'normal', name: 'Gönderi ücreti' },
       { id: 2, code: 'extra', name: 'Ek ödeme' },
     ])
   })

@@ -18,6 +18,14 @@ export const paymentScreens: readonly Screen[] = [
       import('./reconciliation/PaymentDifferencesPage.tsx').then((module) => module.PaymentDifferencesPage),
   },
   {
+    name: 'refunds',
+    path: '/payment/refunds',
+    flag: 'payment_history',
+    needsPrices: true,
+    texts: ['payment'],
+    load: () => import('./pages/RefundsPage.tsx').then((module) => module.RefundsPage),
+  },
+  {
     name: 'paymentLinks',
     path: '/payment/links',
     flag: 'payment_history',

@@ -109,6 +109,8 @@ export const refundEndpoints = {
       currency: z.string(),
       /** Above this a second person approves; in the payment's currency. Null when its rate is not known: always. */
       approvalAbove: amount.nullable(),
+      /** A larger refund waits for a second person now: the limit less what staff already refunded of this payment. */
+      withoutApproval: amount,
       items: z.array(
         z.object({
           shipmentId: z.uuid().nullable(),

@@ -5,6 +5,7 @@ import { inScope } from '../../access/inScope.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import type { FailureReason } from '../payment.queries.ts'
+import { refundWaits } from '../refunds/refundWaits.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
 /** Payments that a shipment was part of, newest first. */
@@ -25,6 +26,7 @@ export const listPaymentsOfShipment = (db: Db, scope: Scope, shipmentId: string)
       amount: paymentItems.amount,
       currency: paymentItems.currency,
       refundedAmount: paymentItems.refundedAmount,
+      refundWaits,
     })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))

@@ -40,6 +40,7 @@ export const listShipmentTransactions = async (
     amount: Number(row.amount),
     currency: row.currency,
     refundedAmount: Number(row.refundedAmount),
+    refundWaits: row.refundWaits,
     message: (seesIssues && describeIssue(issueOf(row), ctx.language)) || describeOutcome(row, ctx.language),
   }))
 }

@@ -9,6 +9,7 @@ import { inCallersScope } from '../../access/inScope.ts'
 import { showsUnfinishedPayments } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
+import { refundWaits } from '../refunds/refundWaits.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
 
 /** Discounts, and attempts whose outcome the bank told; the others are open or were never paid. */
@@ -64,6 +65,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
         refundedAmount: paymentItems.refundedAmount,
         currency: paymentItems.currency,
         status: payments.state,
+        refundWaits,
         issue: payments.issue,
         provider: payments.provider,
         takenAmount: payments.takenAmount,

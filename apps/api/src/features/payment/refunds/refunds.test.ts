@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
+import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { queueEndpoints } from '@kervan/contract/system/queue.endpoints'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -236,6 +238,34 @@ describe('above the limit', () => {
     expect((await decide('approveRefund', id, admin)).status).toBe(409)
   })
 
+  it('marks the rows of a refund that waits and counts it on the home page', async () => {
+    test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 1
+    const { paymentId, items } = await payFor(2)
+    const [shipmentId, other] = items.map((item) => item.shipmentId)
+    expect((await refundable(paymentId)).withoutApproval).toBeLessThanOrEqual(1)
+    const { id } = await refund({ paymentId, shipmentId: shipmentId! })
+    const rows = async () =>
+      (await test.call(paymentEndpoints.listPayments, { token: operations, body: { pageSize: 100 } })).body
+        .items
+    const waiting = (await rows()).filter((row) => row.refundWaits)
+    expect(waiting.map((row) => row.shipmentId)).toEqual([shipmentId])
+    const ofShipment = async (of: string) =>
+      (
+        await test.call(paymentEndpoints.listShipmentTransactions, {
+          token: operations,
+          body: { shipmentId: of },
+        })
+      ).body.map(({ refundWaits }) => refundWaits)
+    expect([await ofShipment(shipmentId!), await ofShipment(other!)]).toEqual([[true], [false]])
+    const { queues } = (await test.call(queueEndpoints.listQueues, { token: admin })).body
+    expect(queues.find(({ name }) => name === 'refundsWaiting')).toMatchObject({
+      count: 1,
+      link: '/payment/refunds?status=waitingApproval',
+    })
+    await decide('approveRefund', id, admin)
+    expect((await rows()).some((row) => row.refundWaits)).toBe(false)
+  })
+
   it('several refunds of one payment count together', async () => {
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 100_000
     const { paymentId } = await payFor(1)
@@ -243,6 +273,7 @@ describe('above the limit', () => {
     expect(approvalAbove).toBeGreaterThan(0)
     test.services.settings.REFUND_APPROVAL_ABOVE_TRY = 10 * (100_000 / approvalAbove!)
     expect((await refund({ paymentId, amount: 6 })).status).toBe('onItsWay')
+    expect((await refundable(paymentId)).withoutApproval).toBeLessThan(6)
     expect((await refund({ paymentId, amount: 6 })).status).toBe('waitingApproval')
   })
 

@@ -4,7 +4,7 @@ import type { refundEndpoints } from '@kervan/contract/payment/refunds/refund.en
 import { compare, fromDecimal, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
-import { needsSecondPerson, refundableOf, refundableOfItem } from '@kervan/domain/payment/refundLife'
+import { refundableOf, refundableOfItem, withoutSecondPerson } from '@kervan/domain/payment/refundLife'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -28,6 +28,9 @@ type Request = InputOf<(typeof refundEndpoints)['requestRefund']>['body']
 
 const audit = auditOf('refund')
 
+/** Refunds that the rules of the product decide need no second person. */
+const byStaff = (refunds: readonly RefundRow[]) => refunds.filter(({ requestedBy }) => requestedBy !== null)
+
 /** @throws AppError notFound */
 export const findRefundable = async (
   ctx: Ctx,
@@ -46,6 +49,7 @@ export const findRefundable = async (
     refundable: captured ? toNumber(refundableOf(payment.amount, refunds)) : 0,
     currency: payment.amount.currency,
     approvalAbove: limit && toNumber(limit),
+    withoutApproval: toNumber(withoutSecondPerson(limit, byStaff(refunds), payment.amount.currency)),
     items: (await listItemsOf(ctx.db, paymentId)).map((item) => ({
       shipmentId: item.shipmentId,
       assetReference: item.assetReference,
@@ -100,8 +104,7 @@ export const requestRefund = async (
     if (!isCaptured(payment.state)) throw new AppError('paymentNotCaptured')
     const { item, amount, refunds } = await readWish(ctx, tx, payment, wish)
     const limit = await findApprovalLimit(ctx, tx, amount.currency)
-    const byStaff = refunds.filter(({ requestedBy }) => requestedBy !== null)
-    const waits = limit === null || needsSecondPerson(amount, byStaff, limit)
+    const waits = compare(amount, withoutSecondPerson(limit, byStaff(refunds), amount.currency)) > 0
     const row = await insertRefund(tx, {
       paymentId: payment.id,
       itemId: item?.id ?? null,

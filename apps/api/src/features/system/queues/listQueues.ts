@@ -12,6 +12,7 @@ import {
   canChangeIssuerSettings,
   canDecideCancellations,
   canDecideObjections,
+  canDecideRefunds,
   canSeeFailedJobs,
   canSeePaymentIssues,
   canSeePrices,
@@ -23,7 +24,7 @@ import { users } from '../../access/access.tables.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
 import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
-import { paymentItems, payments } from '../../payment/payment.tables.ts'
+import { paymentItems, paymentRefunds, payments } from '../../payment/payment.tables.ts'
 import { waitingExchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
 import { facets } from '../../shipment/shipmentFacets.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
@@ -77,6 +78,17 @@ const sources: Partial<Record<QueueName, QueueSource>> = {
         paymentItems.createdAt,
         sql`${paymentItems} join ${payments} on ${eq(payments.id, paymentItems.paymentId)}`,
         and(eq(payments.state, 'inReview'), inScope(paymentItems.companyId, scope)),
+      ),
+  },
+  refundsWaiting: {
+    flag: 'payment_history',
+    isFor: canDecideRefunds,
+    link: '/payment/refunds?status=waitingApproval',
+    rows: (scope) =>
+      oldestFirst(
+        paymentRefunds.createdAt,
+        sql`${paymentRefunds} join ${payments} on ${eq(payments.id, paymentRefunds.paymentId)}`,
+        and(eq(paymentRefunds.state, 'waitingApproval'), inScope(payments.companyId, scope)),
       ),
   },
   objectionsWaiting: {

@@ -35,6 +35,7 @@ describe('queues', () => {
       'objectionsWaiting',
       'paymentsInReview',
       'ratesWaiting',
+      'refundsWaiting',
       'shipmentsHeldUp',
       'shipmentsWithoutLabel',
       'statusesUnmatched',

@@ -91,8 +91,8 @@ const RefundActions = ({ refund, onWithdraw }: { refund: RefundRecord; onWithdra
 
 interface PaymentRefundsProps {
   paymentId: string
-  /** The row of the history: refunds of other shipments in the payment are left out. */
-  itemId: string
+  /** The row of the history: refunds of other shipments in the payment are left out. Null: all of the payment. */
+  itemId: string | null
   /** Of operations; customers look. */
   canDecide: boolean
   onClose: () => void

@@ -15,9 +15,11 @@ const shipmentId = '0c5cf4ba-5f1c-4a79-8a5c-3e2ad2a3b7f2'
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let refundable: number
+let withoutApproval: number
 beforeAll(() => loadTexts(['ui', 'validation', 'payment']))
 beforeEach(async () => {
   refundable = 80.5
+  withoutApproval = 200
   served = await serveRows([
     {
       row: refundEndpoints.findRefundable,
@@ -29,6 +31,7 @@ beforeEach(async () => {
         refundable,
         currency: 'EUR',
         approvalAbove: 200,
+        withoutApproval,
         items: [{ shipmentId, assetReference: 'KRV-72810417-9', amount: 60, refundable: 40 }],
       }),
     },
@@ -93,6 +96,17 @@ it('names the amount before it sends it, and sends nothing to who turns back', a
   expect(sent().map(({ body }) => body)).toMatchObject([
     { paymentId, shipmentId, currency: 'EUR', reason: 'Koli hasarlı' },
   ])
+})
+
+it('announces the second person when the amount exceeds what is left of the limit', async () => {
+  withoutApproval = 39.99
+  const user = open(shipmentId)
+  await user.type(await reason(), 'Koli hasarlı')
+  await user.click(submit())
+  expect(await screen.findAllByText(/40,00.* iadesi onaya gönderilsin mi/)).not.toHaveLength(0)
+  expect(screen.queryByText(/geri alınamaz/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: translate('payment:refund.approvalSubmit') }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
 it('says on the reason that it is missing', async () => {

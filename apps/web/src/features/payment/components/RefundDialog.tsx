@@ -36,7 +36,7 @@ const whole = ''
 const RefundForm = ({ refundable, onClose, ...props }: RefundDialogProps & { refundable: Refundable }) => {
   const { t, language } = useTranslation()
   const isMeant = useMeant()
-  const { currency, company, provider, items, approvalAbove } = refundable
+  const { currency, company, provider, items, approvalAbove, withoutApproval } = refundable
   const money = (amount: number) => formatMoney(amount, currency, language)
   const parts = items.filter((item) => item.shipmentId !== null && item.refundable > 0)
   const leftOf = (shipmentId: string) =>
@@ -57,7 +57,14 @@ const RefundForm = ({ refundable, onClose, ...props }: RefundDialogProps & { ref
     }),
     lists: [refundEndpoints.listRefunds, refundEndpoints.findRefundable, paymentEndpoints.listPayments],
     confirm: ({ shipmentId, amount }) => {
-      const shown = money(Number(amount ?? leftOf(shipmentId ?? whole)))
+      const wanted = Number(amount || leftOf(shipmentId ?? whole))
+      const shown = money(wanted)
+      if (wanted > withoutApproval)
+        return isMeant({
+          title: t('payment:refund.approvalConfirm', { amount: shown }),
+          text: t('payment:refund.approvalText', { amount: shown, company }),
+          action: t('payment:refund.approvalSubmit'),
+        })
       return isMeant({
         title: t('payment:refund.confirm', { amount: shown }),
         text: t('payment:refund.confirmText', { amount: shown, company, provider }),

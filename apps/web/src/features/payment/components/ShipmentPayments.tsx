@@ -39,6 +39,7 @@ export const ShipmentPayments = ({ shipmentId }: { shipmentId: string }) => {
                 <MoneyText amount={attempt.refundedAmount} currency={attempt.currency} />
               </span>
             )}
+            {attempt.refundWaits && <StateDot tone="warn">{t('payment:refund.waitsShort')}</StateDot>}
             {attempt.message && attempt.status !== 'succeeded' && <p>{attempt.message}</p>}
           </li>
         ))}

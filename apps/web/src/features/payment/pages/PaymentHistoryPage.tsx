@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { isOperation } from '@kervan/contract/roles'
+import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
+import { useEndpointMutation } from '../../../platform/api/query.ts'
+import { saveFile } from '../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
@@ -32,7 +35,8 @@ export const PaymentHistoryPage = () => {
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [opened, setOpened] = useState<PaymentRecord | null>(null)
-  const refundActions = (payment: PaymentRecord): RowAction[] => {
+  const receipt = useEndpointMutation(historyEndpoints.downloadReceipt, { onSuccess: saveFile })
+  const capturedActions = (payment: PaymentRecord): RowAction[] => {
     const { paymentId, status } = payment
     return paymentId !== null && status !== 'discount' && isCaptured(status)
       ? [
@@ -49,6 +53,11 @@ export const PaymentHistoryPage = () => {
             key: 'refunds',
             label: t('payment:refund.list'),
             onSelect: () => setRefundsOf({ ...payment, paymentId }),
+          },
+          {
+            key: 'receipt',
+            label: t('payment:detail.receipt'),
+            onSelect: () => receipt.mutate({ body: { paymentId } }),
           },
         ]
       : []
@@ -77,6 +86,7 @@ export const PaymentHistoryPage = () => {
         actions={
           <>
             {decides && <ButtonLink to="/payment/reconciliation">{t('payment:difference.open')}</ButtonLink>}
+            <ButtonLink to="/payment/refunds">{t('payment:refund.list')}</ButtonLink>
             {!decides && <ButtonLink to="/payment/cards">{t('payment:card.toCards')}</ButtonLink>}
             <ButtonLink to="/payment/links">{t('payment:link.toLinks')}</ButtonLink>
           </>
@@ -87,13 +97,16 @@ export const PaymentHistoryPage = () => {
         rowActions={(payment) => [
           ...openShipment(payment),
           ...(decides ? decisionActions(payment) : []),
-          ...refundActions(payment),
+          ...capturedActions(payment),
         ]}
         cells={{
           // The button that opens the row holds no other button.
           reference: ({ assetReference }) => assetReference,
-          status: ({ status }) => (
-            <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
+          status: ({ status, refundWaits }) => (
+            <>
+              <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
+              {refundWaits && <StateDot tone="warn">{t('payment:refund.waitsShort')}</StateDot>}
+            </>
           ),
         }}
         empty={
