@@ -45,6 +45,8 @@ export const shipmentListRow = z.object({
   trackingGroupId: z.int().min(0).max(5),
   trackingException: z.enum(trackingExceptions).nullable(),
   lastEvent: lastEvent.nullable(),
+  /** When its labels were last downloaded to print. */
+  labelPrintedAt: z.iso.datetime().nullable(),
   senderName: z.string().nullable(),
   receiverName: z.string().nullable(),
   receiverCity: z.string().nullable(),
@@ -171,6 +173,12 @@ const shipmentList = listEndpoint({
       title: 'shipmentList:column.supplierReference',
       value: (row) => row.supplierReference,
     },
+    labelPrinted: {
+      kind: 'moment',
+      title: 'shipmentList:column.labelPrinted',
+      isHiddenAtFirst: true,
+      value: (row) => row.labelPrintedAt,
+    },
     sender: { kind: 'text', title: 'shipmentList:column.sender', value: (row) => row.senderName },
   },
   sorts: ['-createdAt', 'createdAt'],
@@ -186,12 +194,14 @@ export const shipmentListEndpoints = {
     path: '/api/Shipment/GetShipmentNeeds',
     access: 'shipment_shipmentlist',
     summary:
-      'What waits for somebody: shipments to finish, to pay, with an extra payment, and those that met an exception',
+      'What waits for somebody: shipments to finish, to pay, without a courier, with an extra payment, and those that met an exception',
     answer: z.object({
       /** Each count stops at `countedAtMost`. */
       unfinishedCount: z.int(),
       unpaidCount: z.int(),
       exceptionCount: z.int(),
+      /** Paid shipments of the caller's company that no courier was called for; none where a courier comes on fixed days. */
+      withoutPickupCount: z.int(),
       /** Shipments with an extra payment that nobody paid or objected to; none for whom prices are hidden. */
       extraPaymentCount: z.int(),
       /** The oldest of them. */

@@ -7,7 +7,9 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { askExtra } from '../../measuring/testing/buildReceived.ts'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
+import { createReservation } from '../../reservation/testing/buildReservation.ts'
 import { shipments } from '../shipment.tables.ts'
+import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -36,6 +38,15 @@ it('counts what is to be finished and paid, and names what is held up on the way
   })
   expect(heldUp.length).toBeGreaterThan(0)
   expect(heldUp.map(({ id }) => id)).toEqual(expect.arrayContaining(needs.exceptions.map(({ id }) => id)))
+})
+
+it('counts paid shipments until a courier is called for them', async () => {
+  const before = (await needsOf('customer')).withoutPickupCount
+  const { id } = await buildPaidShipment(test)
+  expect((await needsOf('customer')).withoutPickupCount).toBe(before + 1)
+  expect((await needsOf('operations')).withoutPickupCount).toBe(0)
+  await createReservation(test, { shipmentIds: [id] })
+  expect((await needsOf('customer')).withoutPickupCount).toBe(before)
 })
 
 it('names extra payments that wait, to their own company, and no longer once it objects', async () => {

@@ -4,22 +4,30 @@ import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipm
 import type { TrackingException } from '@kervan/domain/tracking/trackingStages'
 import { canSeePrices, scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { countInStates, listExceptions, listOpenExtraPayments } from './shipmentNeeds.queries.ts'
+import {
+  countInStates,
+  countWithoutPickup,
+  listExceptions,
+  listOpenExtraPayments,
+} from './shipmentNeeds.queries.ts'
 
 const shown = 5
 
 /** What waits for somebody among the shipments that the caller may see. */
 export const listNeeds = async (ctx: Ctx): Promise<AnswerOf<typeof shipmentListEndpoints.listNeeds>> => {
   const scope = scopeOf(ctx)
-  const [unfinishedCount, unpaidCount, exceptions, extraPayments] = await Promise.all([
+  const companyId = scope.kind === 'company' ? scope.companyId : null
+  const [unfinishedCount, unpaidCount, withoutPickupCount, exceptions, extraPayments] = await Promise.all([
     countInStates(ctx.db, scope, ['draft', 'priced'], countedAtMost),
     countInStates(ctx.db, scope, ['inCart'], countedAtMost),
+    companyId === null ? 0 : countWithoutPickup(ctx.db, companyId, countedAtMost),
     listExceptions(ctx.db, scope, countedAtMost),
     canSeePrices(ctx.actor) ? listOpenExtraPayments(ctx.db, scope, countedAtMost) : [],
   ])
   return {
     unfinishedCount,
     unpaidCount,
+    withoutPickupCount,
     extraPaymentCount: extraPayments.length,
     extraPayments: extraPayments.slice(0, shown).map((row) => ({ ...row, amount: Number(row.amount) })),
     exceptionCount: exceptions.length,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
+import { reservationShipments, standingPickups } from '../../reservation/reservation.tables.ts'
 import { facets, isNewestWithFacet } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentFacets, shipments } from '../shipment.tables.ts'
@@ -20,6 +21,39 @@ export const countInStates = async (
     .from(shipmentFacets)
     .where(
       and(inScope(shipmentFacets.companyId, scope), inArray(shipmentFacets.facet, states.map(facets.state))),
+    )
+    .limit(atMost)
+    .as('found')
+  return db.$count(found)
+}
+
+/** Paid shipments of a company that no courier was called for. Counts no further than `atMost`. */
+export const countWithoutPickup = async (db: Db, companyId: number, atMost: number): Promise<number> => {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(shipmentFacets)
+    .where(
+      and(
+        eq(shipmentFacets.companyId, companyId),
+        inArray(shipmentFacets.facet, [facets.state('paid'), facets.state('booked')]),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(reservationShipments)
+            .where(
+              and(
+                eq(reservationShipments.shipmentId, shipmentFacets.shipmentId),
+                eq(reservationShipments.isLive, true),
+              ),
+            ),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(standingPickups)
+            .where(and(eq(standingPickups.companyId, companyId), eq(standingPickups.state, 'active'))),
+        ),
+      ),
     )
     .limit(atMost)
     .as('found')

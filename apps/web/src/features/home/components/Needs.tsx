@@ -14,7 +14,7 @@ import { CountryFlagName, StateDot } from '../../../ui/light/Tags.tsx'
 import { useFuelGaps } from '../hooks/useFuelGaps.ts'
 import styles from './Needs.module.css'
 
-/** What waits for the user: shipments to pay, with an extra payment, to finish, and those that are held up; for who enters it, missing fuel. */
+/** What waits for the user: shipments to pay, without a courier, with an extra payment, to finish, and those that are held up; for who enters it, missing fuel. */
 export const Needs = () => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
@@ -28,8 +28,23 @@ export const Needs = () => {
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  const { unpaidCount, unfinishedCount, exceptionCount, exceptions, extraPaymentCount, extraPayments } = data
-  const isQuiet = unpaidCount + extraPaymentCount + unfinishedCount + exceptionCount + fuelGaps.length === 0
+  const {
+    unpaidCount,
+    withoutPickupCount,
+    unfinishedCount,
+    exceptionCount,
+    exceptions,
+    extraPaymentCount,
+    extraPayments,
+  } = data
+  const isQuiet =
+    unpaidCount +
+      withoutPickupCount +
+      extraPaymentCount +
+      unfinishedCount +
+      exceptionCount +
+      fuelGaps.length ===
+    0
   return (
     <Panel title={t(session && isStaff(session) ? 'home:needs.titleForStaff' : 'home:needs.title')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
@@ -42,6 +57,12 @@ export const Needs = () => {
             ) : (
               <Link to="/shipment/shipmentlist?states=inCart">{t('home:needs.finish')}</Link>
             )}
+          </li>
+        )}
+        {withoutPickupCount > 0 && (
+          <li className={styles.need}>
+            <StateDot tone="info">{t('home:needs.withoutPickup', counted(withoutPickupCount))}</StateDot>
+            <Link to="/shipment/reservationcreate?shipments=all">{t('home:needs.callCourier')}</Link>
           </li>
         )}
         {extraPaymentCount > 0 && (

@@ -59,7 +59,7 @@ const show = () =>
       <CourierRequestPage />
     </MemoryRouter>,
   )
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye iste' })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Kurye çağır' })
 const requests = () =>
   served.calls
     .filter(({ row }) => row === externalReservationEndpoints.createExternalReservation)

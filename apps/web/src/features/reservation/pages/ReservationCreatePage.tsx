@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { isStaff } from '@kervan/contract/roles'
+import { endpointQuery } from '../../../platform/api/query.ts'
 import { useIsScreenBuilt } from '../../../platform/screens/visibleScreens.ts'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -29,6 +32,12 @@ export const ReservationCreatePage = () => {
   const isAsked = !needsCompany && mayShip
   const suggested = useSuggestedSender(isAsked)
   const places = useDistricts()
+  // From the home page: whatever a courier may be called for.
+  const wantsAll = !needsCompany && params.get('shipments') === 'all'
+  const all = useQuery({
+    ...endpointQuery(reservationEndpoints.listReservableShipments, { body: { companyId: null } }),
+    enabled: wantsAll,
+  })
   const list = (
     <ButtonLink size="small" to="/shipment/reservations">
       {t('reservation:toList')}
@@ -50,10 +59,13 @@ export const ReservationCreatePage = () => {
     )
   if (places.error) return <ErrorState error={places.error} onRetry={places.retry} />
   if (!places.districts || !places.provinces || (isAsked && suggested === undefined)) return <LoadingRows />
+  if (wantsAll && all.isPending) return <LoadingRows />
   const initial: ReservationValues = {
     addressType: suggested ? 'saved' : 'different',
     date: todayInTurkiye(),
-    shipmentIds: (params.get('shipments') ?? '').split(',').filter((id) => idPattern.test(id)),
+    shipmentIds: wantsAll
+      ? (all.data?.items ?? []).map(({ id }) => id)
+      : (params.get('shipments') ?? '').split(',').filter((id) => idPattern.test(id)),
     ...(suggested && {
       senderName: suggested.authorizedPerson,
       email: suggested.email,

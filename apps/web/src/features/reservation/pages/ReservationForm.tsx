@@ -5,6 +5,7 @@ import type { SavedReceiver, SavedSender } from '@kervan/contract/contact/contac
 import { pickupWindowEndpoints } from '@kervan/contract/reservation/pickupWindow.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { lastPickupDay } from '@kervan/domain/reservation/pickupDays'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import { queriesOf } from '../../../platform/api/query.ts'
@@ -92,6 +93,7 @@ export const ReservationForm = ({
       listReservableShipments,
       getReservation,
       pickupWindowEndpoints.getPickupWindows,
+      shipmentListEndpoints.listNeeds,
     ],
     saved: t(reservation ? 'reservation:form.changed' : 'reservation:form.created'),
     incomplete: t('reservation:form.incomplete'),
