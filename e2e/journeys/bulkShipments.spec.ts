@@ -108,7 +108,7 @@ const correct = async (page: Page, t: Texts) => {
 const saveLabels = async (page: Page, t: Texts, info: TestInfo, uploadId: string): Promise<Uint8Array> => {
   await page.goto(`/shipment/bulk/${uploadId}`)
   await expect(
-    page.getByRole('button', { name: t('bulkUpload:labels.print_other', { count: rowCount }) }),
+    page.getByRole('button', { name: t('bulkUpload:labels.printAll_other', { count: rowCount }) }),
   ).toBeVisible()
   await look(page, info, '5-labels')
   const download = page.waitForEvent('download')
@@ -182,10 +182,10 @@ for (const { language, width, height, germany } of journeys) {
         .click()
       await payByCard(page, t)
       const print = page.getByRole('button', {
-        name: t('bulkUpload:labels.print_other', { count: rowCount }),
+        name: t('shipmentDetail:paid.print_other', { count: rowCount }),
       })
       await expect(print).toBeVisible({ timeout: 180_000 })
-      const answered = page.waitForResponse((response) => response.url().includes('GetBulkLabels'))
+      const answered = page.waitForResponse((response) => response.url().includes('GetShipmentLabels'))
       await print.click()
       expect((await answered).status()).toBe(200)
       const { clicks, keys, fields } = effort.read()

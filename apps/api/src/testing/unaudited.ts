@@ -11,6 +11,7 @@ const stopRecords = 'stop_records and reservation_events say which courier did w
 const stationScans =
   'station_scans and piece_moves say who scanned what where; bags that are closed or loaded are audited'
 const savedViews = 'filters and columns of one’s own lists, nothing that anyone else sees'
+const labelPrints = 'label_prints says who printed the labels of a shipment last, and when'
 const pieceMoves = 'piece_moves says who scanned what, when and with which outcome'
 
 export const unaudited: Record<string, string> = {
@@ -57,6 +58,8 @@ export const unaudited: Record<string, string> = {
   'reservation.cancelReservation': reservationEvents,
   'reservation.confirmReservation': reservationEvents,
   'reservation.updateReservation': reservationEvents,
+  'shipment.downloadLabels': labelPrints,
+  'shipment.downloadBulkLabels': labelPrints,
   'shipment.createShipment': 'the shipment says who created it and when',
   'shipment.createShipmentLike': 'the shipment says who created it and when',
   'shipment.saveShipment': 'shipment_saves says who changed which fields',

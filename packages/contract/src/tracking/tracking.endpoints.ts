@@ -35,8 +35,10 @@ const trackingInformation = z.object({
 
 /** One piece; a shipment of several pieces has one for each. */
 const pieceTracking = z.object({
-  /** Noon in Türkiye of the expected day; null when it was delivered, or nobody can say. */
+  /** Noon in Türkiye of the expected day; null when it was delivered, is held, or nobody can say. */
   estimatedDeliveryTime: z.iso.datetime().nullable(),
+  /** It stays in the depot until an extra payment is settled. */
+  isHeld: z.boolean(),
   /** The code of the piece; of a shipment with one piece its reference. */
   trackingReference: z.string(),
   /** 0: nothing happened yet. */

@@ -62,6 +62,17 @@ const isHeld = async (shipmentId: string, group: number) => {
   return body.results[0]!.outcome === 'held'
 }
 
+/** Hold and delivery day on the tracking page. */
+const promisedOf = async (shipmentId: string) => {
+  const [shipment] = await test.services.db.select().from(shipments).where(eq(shipments.id, shipmentId))
+  const { body } = await test.call(trackingEndpoints.track, {
+    token: customer,
+    body: { assetReference: shipment!.assetReference },
+  })
+  const [piece] = body.shipmentTrackingStatusResults
+  return { isHeld: piece!.isHeld, isPromised: piece!.estimatedDeliveryTime !== null }
+}
+
 const depart = (shipmentId: string) =>
   test.services.db.transaction(async (tx) => {
     for (const event of ['process', 'transit'] as const)
@@ -97,9 +108,11 @@ const setHolds = async (segmentId: number, holdsUnpaid: boolean) => {
 it('holds the parcel in the depot until the extra payment is settled', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   expect([await isHeld(shipmentId, 2), await isHeld(shipmentId, 3)]).toEqual([false, true])
+  expect(await promisedOf(shipmentId)).toEqual({ isHeld: true, isPromised: false })
   await object(adjustmentId)
   expect(await isHeld(shipmentId, 3)).toBe(true)
   await decide(adjustmentId)
+  expect(await promisedOf(shipmentId)).toEqual({ isHeld: false, isPromised: true })
   expect(await isHeld(shipmentId, 3)).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { makePieceCode, recogniseReference } from '@kervan/domain/reference/references'
+import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
 import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import { eventsOfPiece } from '@kervan/domain/tracking/pieceProgress'
 import type { PieceEvent } from '@kervan/domain/tracking/pieceProgress'
@@ -13,6 +14,7 @@ import { AppError } from '../../platform/errors.ts'
 import { countryName, translate } from '../../platform/language.ts'
 import { checkVisitor } from '../account/checkVisitor.ts'
 import { canSeeUnmatchedStatuses } from '../access/policies.ts'
+import { mayMoveOn } from '../measuring/mayMoveOn.ts'
 import { ownPrefixes } from '../pickup/references/currentRules.ts'
 import { describePromise } from './promise/describePromise.ts'
 import { findPromises } from './promise/promise.queries.ts'
@@ -66,7 +68,11 @@ const readEvents = async (
 
 const trackPiece = (
   ctx: Ctx,
-  { shipment, promise }: { shipment: TrackedShipment; promise: PromiseRow | undefined },
+  {
+    shipment,
+    promise,
+    isHeld,
+  }: { shipment: TrackedShipment; promise: PromiseRow | undefined; isHeld: boolean },
   { shown, steps, contradictions }: ToldEvents,
   pieceNumber: number,
   isForStaff: boolean,
@@ -75,7 +81,10 @@ const trackPiece = (
   const isSingle = shipment.pieceCount <= 1
   return {
     estimatedDeliveryTime:
-      progress.group === 5 || !promise?.expectedDay ? null : momentOfDay(promise.expectedDay).toISOString(),
+      progress.group === 5 || isHeld || !promise?.expectedDay
+        ? null
+        : momentOfDay(promise.expectedDay).toISOString(),
+    isHeld,
     trackingReference: isSingle
       ? shipment.assetReference
       : makePieceCode(shipment.assetReference, pieceNumber),
@@ -108,6 +117,7 @@ export const trackShipment = async (
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
   const [promise] = await findPromises(ctx.db, [shipment.id])
+  const isHeld = isInDepot(shipment.state) && !(await mayMoveOn(ctx.db, [shipment.id]))(shipment.id)
   const isForStaff = canSeeUnmatchedStatuses(ctx.actor)
   const events = await readEvents(ctx, shipment, isForStaff)
   const countryCode = shipment.receiverCountry ?? ''
@@ -123,7 +133,7 @@ export const trackShipment = async (
     supplierServiceMethodName: shipment.serviceName,
     deliveryPromise: promise ? describePromise(promise, ctx.language) : null,
     shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>
-      trackPiece(ctx, { shipment, promise }, events, index + 1, isForStaff),
+      trackPiece(ctx, { shipment, promise, isHeld }, events, index + 1, isForStaff),
     ),
   }
 }

@@ -319,7 +319,11 @@ export const bulkEndpoints = {
     summary:
       'Labels of all booked shipments of an upload in one file, in the order of the file that was uploaded',
     params: z.object({ uploadId }),
-    query: z.object({ format: z.enum(labelFormats, 'validation:choice').exclude(['png']).default('pdf') }),
+    query: z.object({
+      format: z.enum(labelFormats, 'validation:choice').exclude(['png']).default('pdf'),
+      /** Leaves out what was printed before. */
+      only: z.enum(['unprinted'], 'validation:choice').nullish(),
+    }),
     answer: { contentTypes: ['application/pdf', 'application/zpl'] },
     limit: { max: 30, windowSeconds: 60 },
     errors: ['bulkLabelsNotReady'],

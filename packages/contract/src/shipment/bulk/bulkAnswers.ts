@@ -89,6 +89,10 @@ export const bulkSummary = z.object({
   /** Of the taken ones: in the cart, paid or further; labels that can be printed now. */
   inCartCount: z.int(),
   labelCount: z.int(),
+  labelPieceCount: z.int(),
+  /** The same of what was not printed yet. */
+  newLabelCount: z.int(),
+  newLabelPieceCount: z.int(),
   headings: z.array(bulkHeading),
   /** Values that stand for a whole column that the file lacks, by the column's name. */
   fixed: z.record(z.string(), z.string()),

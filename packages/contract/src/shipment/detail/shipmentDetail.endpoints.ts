@@ -1,4 +1,5 @@
 /** What the page of a shipment shows besides the shipment's own fields: whose it is, how it travels, what happened. */
+import { reservationStates } from '@kervan/domain/reservation/reservationLife'
 import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -47,6 +48,19 @@ export const shipmentDetailEndpoints = {
       company: z.object({ id: z.int(), name: z.string() }),
       offer: chosenOffer.nullable(),
       estimatedDelivery: z.iso.datetime().nullable(),
+      /** When its labels were last downloaded to print. */
+      labelPrintedAt: z.iso.datetime().nullable(),
+      /** The courier that was called for it. */
+      pickup: z
+        .object({
+          id: z.uuid(),
+          number: z.string(),
+          date: z.iso.date(),
+          from: z.string(),
+          to: z.string(),
+          state: z.enum(reservationStates),
+        })
+        .nullable(),
       events: z.array(shipmentEvent),
     }),
   }),
@@ -66,6 +80,7 @@ export const shipmentDetailEndpoints = {
           assetReference: z.string(),
           shipmentType: z.int(),
           state: z.enum(shipmentStates),
+          pieceCount: z.int(),
         }),
       ),
     }),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
+import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -195,8 +197,10 @@ describe('the cart', () => {
 })
 
 /** As a payment of all does, and the house books them. */
-const payAll = async (uploadId: string) => {
-  const shipmentIds = (await shipmentsOf(uploadId)).map(({ shipmentId }) => shipmentId!)
+const payAll = async (uploadId: string) =>
+  payFor((await shipmentsOf(uploadId)).map(({ shipmentId }) => shipmentId!))
+
+const payFor = async (shipmentIds: string[]) => {
   await test.services.db.transaction((tx) =>
     markShipmentsPaid(tx, test.services, { shipmentIds, actorId: null, now: test.services.clock() }),
   )
@@ -223,5 +227,47 @@ describe('labels', () => {
     expect(places.every((place) => place >= 0)).toBe(true)
     const pdf = await test.call(downloadBulkLabels, { token, params: { uploadId } })
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('leaves out printed labels when only unprinted ones are requested', async () => {
+    const { uploadId } = await checkRows(test, token, rowsOf('IKI', 3))
+    await rateAndTake(test, token, uploadId)
+    await test.call(addBulkToCart, { token, body: { uploadId } })
+    const [first, ...others] = await shipmentsOf(uploadId)
+    await payFor([first!.shipmentId!])
+    const counts = async () => {
+      const { body } = await test.call(findBulkUpload, { token, body: { uploadId } })
+      return [body.labelCount, body.labelPieceCount, body.newLabelCount, body.newLabelPieceCount]
+    }
+    const printed = async () =>
+      (
+        await test.call(shipmentListEndpoints.listShipments, {
+          token,
+          body: { reference: first!.assetReference! },
+        })
+      ).body.items[0]!.labelPrintedAt
+    const pieces = first!.pieceCount
+    expect([await counts(), await printed()]).toEqual([[1, pieces, 1, pieces], null])
+    await test.call(shipmentDocumentEndpoints.downloadLabels, {
+      token,
+      body: { assetReferences: [first!.assetReference!], format: 'png' },
+    })
+    expect(await printed()).toBeNull()
+    await test.call(downloadBulkLabels, { token, params: { uploadId } })
+    expect([await counts(), await printed()]).toEqual([[1, pieces, 0, 0], expect.any(String)])
+    await payFor(others.map(({ shipmentId }) => shipmentId!))
+    const { bytes } = await test.call(downloadBulkLabels, {
+      token,
+      params: { uploadId },
+      query: { format: 'zpl', only: 'unprinted' },
+    })
+    expect(bytes.includes(first!.assetReference!)).toBe(false)
+    for (const { assetReference } of others) expect(bytes.includes(assetReference!)).toBe(true)
+    const again = await test.callFailing(downloadBulkLabels, {
+      token,
+      params: { uploadId },
+      query: { format: 'zpl', only: 'unprinted' },
+    })
+    expect(again.status).toBe(422)
   })
 })

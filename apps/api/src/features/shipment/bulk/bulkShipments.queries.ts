@@ -3,6 +3,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { inState } from './bulkRows.queries.ts'
 import type { Part } from './bulkRows.queries.ts'
+import { labelPrints } from '../documents/labelPrint.tables.ts'
 import { bulkOffers, bulkRows, bulkShipments } from './bulk.tables.ts'
 
 /** In the order of the file, with the chosen offer and what became of them. */
@@ -27,6 +28,7 @@ export const listBulkShipmentRows = (
       assetReference: sql<string | null>`shipment.asset_reference`,
       shipmentState: sql<string | null>`shipment.state`,
       supplierReference: sql<string | null>`shipment.supplier_reference`,
+      isPrinted: sql<boolean>`exists (select 1 from ${labelPrints} where ${labelPrints.shipmentId} = shipment.id)`,
       problems: bulkRows.problems,
       isPriced: sql<boolean>`${bulkOffers.row} is not null`,
       offerCount: bulkOffers.offerCount,

@@ -166,9 +166,14 @@ export interface UploadCounts {
   takenCount: number
   inCartCount: number
   labelCount: number
+  labelPieceCount: number
+  newLabelCount: number
+  newLabelPieceCount: number
   withoutOfferCount: number
   totalInTry: string
 }
+
+const hasLabel = sql`(shipment.supplier_reference is not null and shipment.state <> 'cancelled')`
 
 /** Of each upload, in one statement. */
 export const countUploads = async (db: Db, uploadIds: readonly string[]): Promise<UploadCounts[]> => {
@@ -186,12 +191,16 @@ export const countUploads = async (db: Db, uploadIds: readonly string[]): Promis
       (count(*) filter (where one.state = 'duplicate'))::int as "duplicateCount",
       (count(*) filter (where one.state = 'taken'))::int as "takenCount",
       (count(*) filter (where shipment.state not in ('draft', 'priced', 'cancelled')))::int as "inCartCount",
-      (count(*) filter (where shipment.supplier_reference is not null and shipment.state <> 'cancelled'))::int as "labelCount",
+      (count(*) filter (where ${hasLabel}))::int as "labelCount",
+      coalesce(sum(shipment.piece_count) filter (where ${hasLabel}), 0)::int as "labelPieceCount",
+      (count(*) filter (where ${hasLabel} and print.shipment_id is null))::int as "newLabelCount",
+      coalesce(sum(shipment.piece_count) filter (where ${hasLabel} and print.shipment_id is null), 0)::int as "newLabelPieceCount",
       (count(*) filter (where offer.row is not null and offer.service_id is null))::int as "withoutOfferCount",
       coalesce(sum(offer.total_in_try) filter (where one.state in ('valid', 'taken')), 0) as "totalInTry"
     from unnest(${sql.param([...uploadIds])}::uuid[]) as upload (id)
     left join bulk_shipments as one on one.upload_id = upload.id
     left join shipments as shipment on shipment.id = one.shipment_id
+    left join label_prints as print on print.shipment_id = shipment.id
     left join bulk_offers as offer on offer.upload_id = one.upload_id and offer.row = one.row
     group by upload.id`)
   return rows

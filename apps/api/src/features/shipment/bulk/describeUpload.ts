@@ -35,6 +35,9 @@ const noCounts: Omit<UploadCounts, 'uploadId'> = {
   takenCount: 0,
   inCartCount: 0,
   labelCount: 0,
+  labelPieceCount: 0,
+  newLabelCount: 0,
+  newLabelPieceCount: 0,
   withoutOfferCount: 0,
   totalInTry: '0',
 }

@@ -10,18 +10,23 @@ import { listBulkShipmentRows } from './bulkShipments.queries.ts'
 import { requireUpload } from './describeUpload.ts'
 
 /**
- * Labels of all booked shipments of an upload, in the order of its file; the summary says how many are still to come.
+ * Labels of all booked shipments of an upload, or of those that were not printed yet, in the order of its file; the summary
+ * says how many are still to come.
  * @throws AppError notFound; bulkLabelsNotReady
  */
 export const makeBulkLabels = async (
   ctx: Ctx,
   uploadId: string,
-  { format }: InputOf<typeof bulkEndpoints.downloadBulkLabels>['query'],
+  { format, only }: InputOf<typeof bulkEndpoints.downloadBulkLabels>['query'],
 ): Promise<FileAnswer> => {
   await requireUpload(ctx, uploadId)
   const rows = await listBulkShipmentRows(ctx.db, uploadId, { state: 'taken', after: 0, count: mostBulkRows })
-  const assetReferences = rows.flatMap(({ assetReference, supplierReference, shipmentState }) =>
-    assetReference && supplierReference && shipmentState && isBooked(shipmentState as ShipmentState)
+  const assetReferences = rows.flatMap(({ assetReference, supplierReference, shipmentState, isPrinted }) =>
+    assetReference &&
+    supplierReference &&
+    shipmentState &&
+    isBooked(shipmentState as ShipmentState) &&
+    !(only === 'unprinted' && isPrinted)
       ? assetReference
       : [],
   )

@@ -75,6 +75,8 @@ export const describeShipmentDetail = async (
     company: { id: row.companyId, name: row.companyName },
     offer: row.offer && describeOffer(ctx, row.offer),
     estimatedDelivery: row.promise?.expectedDay ? momentOfDay(row.promise.expectedDay).toISOString() : null,
+    labelPrintedAt: row.labelPrintedAt && row.labelPrintedAt.toISOString(),
+    pickup: row.pickup,
     events: events.toSorted(newestFirst).map((event) => describeEvent(event, row.companyId, seesStaffNames)),
   }
 }

@@ -5,6 +5,8 @@ import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { shipmentPromises } from '../../tracking/promise/promise.tables.ts'
+import { reservationShipments, reservations } from '../../reservation/reservation.tables.ts'
+import { labelPrints } from '../documents/labelPrint.tables.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import { shipmentEvents, shipments } from '../shipment.tables.ts'
 
@@ -14,6 +16,15 @@ export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: strin
       companyId: shipments.companyId,
       companyName: companies.name,
       promise: shipmentPromises,
+      labelPrintedAt: labelPrints.printedAt,
+      pickup: {
+        id: reservations.id,
+        number: reservations.number,
+        date: reservations.date,
+        from: reservations.windowFrom,
+        to: reservations.windowTo,
+        state: reservations.state,
+      },
       offer: {
         carrierName: offers.carrierName,
         serviceName: offers.serviceName,
@@ -30,6 +41,12 @@ export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: strin
     .innerJoin(companies, eq(companies.id, shipments.companyId))
     .leftJoin(offers, eq(offers.id, shipments.offerId))
     .leftJoin(shipmentPromises, eq(shipmentPromises.shipmentId, shipments.id))
+    .leftJoin(labelPrints, eq(labelPrints.shipmentId, shipments.id))
+    .leftJoin(
+      reservationShipments,
+      and(eq(reservationShipments.shipmentId, shipments.id), eq(reservationShipments.isLive, true)),
+    )
+    .leftJoin(reservations, eq(reservations.id, reservationShipments.reservationId))
     .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
   return row
 }
@@ -57,6 +74,7 @@ export const listBookingStates = (db: Db, scope: Scope, shipmentIds: readonly st
       assetReference: shipments.assetReference,
       shipmentType: shipments.shipmentType,
       state: shipments.state,
+      pieceCount: shipments.pieceCount,
     })
     .from(shipments)
     .where(and(inArray(shipments.id, [...shipmentIds]), shipmentInScope(scope)))

@@ -4,6 +4,7 @@ import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/ca
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { createReservation } from '../../reservation/testing/buildReservation.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { createShipment } from '../testing/buildShipment.ts'
@@ -44,6 +45,13 @@ describe('the detail of a shipment', () => {
       ['pay', 'paid', 'system'],
       ['addToCart', 'inCart', 'system'],
     ])
+  })
+
+  it('names the courier that was called for it', async () => {
+    const { id } = await buildPaidShipment(test)
+    expect((await detailOf(id, 'customer')).pickup).toBeNull()
+    const { number } = await createReservation(test, { shipmentIds: [id] })
+    expect((await detailOf(id, 'customer')).pickup).toMatchObject({ number, state: 'received' })
   })
 
   it('says of a booking no key of the connector', async () => {

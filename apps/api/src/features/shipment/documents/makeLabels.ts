@@ -14,11 +14,15 @@ import { ownPrefixes } from '../../pickup/references/currentRules.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
 import { labelContentsOf } from './labelContents.ts'
 import { loadShipmentsByReference } from '../draft/loadShipment.ts'
+import { recordLabelPrints } from './recordLabelPrints.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
 /** Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given. */
-const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[]> => {
+const loadLabels = async (
+  ctx: Ctx,
+  references: string[],
+): Promise<{ labels: LabelContent[]; shipmentIds: string[] }> => {
   const date = dayInTurkiye(ctx.now)
   const prefixes = await ownPrefixes(ctx)
   const wanted = references.map((text) => recogniseReference(text, prefixes))
@@ -29,7 +33,7 @@ const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[
   )
   const offerIds = [...shipments.values()].flatMap(({ offerId }) => offerId ?? [])
   const offers = new Map((await findPaidOffers(ctx.db, offerIds)).map((offer) => [offer.id, offer]))
-  return wanted.flatMap(({ reference, pieceNumber }) => {
+  const labels = wanted.flatMap(({ reference, pieceNumber }) => {
     const shipment = shipments.get(reference)!
     if (isGivenUp(shipment.state)) throw new AppError('shipmentCancelled', { params: { reference } })
     const offer = shipment.offerId === null ? undefined : offers.get(shipment.offerId)
@@ -42,13 +46,14 @@ const loadLabels = async (ctx: Ctx, references: string[]): Promise<LabelContent[
     if (!label) throw new AppError('notFound')
     return label
   })
+  return { labels, shipmentIds: [...shipments.values()].map(({ id }) => id) }
 }
 
 const fileNameOf = (references: string[], ending: string): string =>
   references.length === 1 ? `${references[0]}.${ending}` : `kervan-${references.length}.${ending}`
 
 /**
- * Labels of many shipments or of single pieces, in the order given.
+ * Labels of many shipments or of single pieces, in the order given; what is made to print is recorded as printed.
  * @throws AppError notFound, also for a piece that the shipment does not have; labelNotReady for a shipment
  * that no carrier has booked; shipmentCancelled
  */
@@ -59,7 +64,9 @@ export const makeLabels = async (
   // A picture holds one label: the others would be left out silently.
   if (format === 'png' && assetReferences.length > 1)
     throw fieldError('assetReferences', 'validation:tooBig', { max: 1 })
-  const labels = await loadLabels(ctx, assetReferences)
+  const { labels, shipmentIds } = await loadLabels(ctx, assetReferences)
+  // A picture is a preview.
+  if (format !== 'png') await recordLabelPrints(ctx, shipmentIds)
   switch (format) {
     case 'pdf':
     case 'a4':

@@ -15,6 +15,7 @@ import { canSeePrices, scopeOf } from '../../access/policies.ts'
 import { shipmentCancellations } from '../../cancellation/cancellation.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
+import { labelPrints } from '../documents/labelPrint.tables.ts'
 import { paymentRefunds } from '../../payment/payment.tables.ts'
 import { segments } from '../../pricing/pricing.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
@@ -51,6 +52,9 @@ const lastChange = sql<{ date: string; state: string } | null>`(
   select json_build_object('date', ${shipmentEvents.at}, 'state', ${shipmentEvents.toState})
   from ${shipmentEvents} where ${shipmentEvents.shipmentId} = ${shipments.id}
   order by ${shipmentEvents.at} desc limit 1)`
+
+const labelPrintedAt = sql<string | null>`(
+  select ${labelPrints.printedAt} from ${labelPrints} where ${labelPrints.shipmentId} = ${shipments.id})`
 
 /** Of what was given up only, so that the other rows ask nothing. */
 const lastCancellation = sql<{ state: CancellationState; refund: RefundState | null } | null>`(
@@ -162,6 +166,7 @@ export const shipmentQuery = {
         total: offers.total,
         currency: offers.currency,
         duplicateOf,
+        labelPrintedAt,
         createdAt: shipments.createdAt,
       })
       .from(shipments)
@@ -192,6 +197,7 @@ export const toShipmentRow = (row: ListedShipment, ctx: Ctx): ShipmentListRow =>
     extraPayment: hasPrices ? row.openExtra : null,
     trackingGroupId: row.trackingGroupId,
     trackingException: row.trackingException as ShipmentListRow['trackingException'],
+    labelPrintedAt: row.labelPrintedAt === null ? null : new Date(row.labelPrintedAt).toISOString(),
     lastEvent: lastEventOf(row.lastTracking, row.lastChange, ctx),
     senderName: row.senderName,
     receiverName: row.receiverName,

@@ -14,7 +14,6 @@ import { PaidWindow } from '../../payment/components/PaidWindow.tsx'
 import { CreateLinkDialog } from '../../payment/links/components/CreateLinkDialog.tsx'
 import { PaymentWindow } from '../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../payment/hooks/usePayment.ts'
-import { PrintBulkLabels } from '../../shipment/bulk/components/PrintBulkLabels.tsx'
 import { useUploadedShipments } from '../../shipment/bulk/hooks/useUploadedShipments.ts'
 import { PaidShipments } from '../../shipment/booking/components/PaidShipments.tsx'
 import { isExpired, isSelectable, toEntry } from '../cart.ts'
@@ -59,7 +58,6 @@ export const CartPage = () => {
   const openedFor = uploadId === null ? onlyItem : items.find(isWanted)
   const { selectedIds, select } = useSelection(items, isWanted)
   const [paidShipments, setPaidShipments] = useState<string[]>([])
-  const isOfUpload = uploadId !== null && paidShipments.every((id) => uploaded.has(id))
   const [linked, setLinked] = useState<string[] | null>(null)
   const [savesCard, setSavesCard] = useState(false)
   const payment = usePayment({ onChange: () => void reload() })
@@ -75,7 +73,9 @@ export const CartPage = () => {
   const selectable = shown.filter(isSelectable)
 
   const startPaying = (chosen: readonly CartItem[]) => {
-    setPaidShipments(chosen.map(({ shipmentId }) => shipmentId))
+    const paid = new Set(chosen.map(({ shipmentId }) => shipmentId))
+    // Labels of an upload are printed in the order of its file.
+    setPaidShipments([...new Set([...[...uploaded].filter((id) => paid.has(id)), ...paid])])
     payment.start(
       chosen.map(({ id }) => id),
       { saveCard: savesCard },
@@ -197,9 +197,7 @@ export const CartPage = () => {
       {linked && <CreateLinkDialog cartItemIds={linked} onClose={() => setLinked(null)} />}
       <PaymentWindow view={payment.view} onClose={payment.close} />
       <PaidWindow view={payment.view} onClose={payment.close} shipmentIds={paidShipments}>
-        <PaidShipments shipmentIds={paidShipments}>
-          {isOfUpload ? <PrintBulkLabels uploadId={uploadId} count={paidShipments.length} /> : undefined}
-        </PaidShipments>
+        <PaidShipments shipmentIds={paidShipments} />
       </PaidWindow>
     </>
   )

@@ -5,7 +5,16 @@ export const shipmentDetailScreens: readonly Screen[] = [
     name: 'shipmentDetail',
     path: '/shipment/shipmentdetail/:shipmentId',
     flag: 'shipment_shipmentlist',
-    texts: ['shipmentDetail', 'shipment', 'wizard', 'reference', 'tracking', 'payment', 'measuring'],
+    texts: [
+      'shipmentDetail',
+      'shipment',
+      'wizard',
+      'reference',
+      'tracking',
+      'payment',
+      'measuring',
+      'reservation',
+    ],
     load: () => import('./pages/ShipmentDetailPage.tsx').then((module) => module.ShipmentDetailPage),
   },
 ]

@@ -49,6 +49,7 @@ const shipment = (part: Partial<AgentShipmentRow>): AgentShipmentRow => ({
   totalPrice: null,
   priceCurrency: null,
   duplicateOf: null,
+  labelPrintedAt: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   ...part,
 })

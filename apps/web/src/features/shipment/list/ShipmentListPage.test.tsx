@@ -47,6 +47,7 @@ const shipment = (part: Partial<ShipmentListRow>): ShipmentListRow => ({
   totalPrice: null,
   priceCurrency: null,
   duplicateOf: null,
+  labelPrintedAt: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   ...part,
 })

@@ -36,6 +36,13 @@ const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
         <div className={styles.quiet}>{t('tracking:deliveredOn')}</div>
       </>
     )
+  if (piece.isHeld)
+    return (
+      <>
+        <div className={styles.arrival}>{t('tracking:held')}</div>
+        <div className={styles.quiet}>{t('tracking:heldText')}</div>
+      </>
+    )
   if (!piece.estimatedDeliveryTime) return <div className={styles.arrival}>{t('tracking:noEstimate')}</div>
   return (
     <>

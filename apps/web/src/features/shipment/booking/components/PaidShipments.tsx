@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
+import { countPieces, labelCountText } from '../../documents/labelCountText.ts'
 import { useBookingStates } from '../hooks/useBookingStates.ts'
 import styles from './PaidShipments.module.css'
 
@@ -12,33 +12,31 @@ import styles from './PaidShipments.module.css'
 const namedAtMost = 5
 
 interface PaidShipmentsProps {
+  /** Their labels are printed in this order. */
   shipmentIds: readonly string[]
-  /** Prints their labels in another way. */
-  children?: ReactNode
 }
 
 /** Shipments that were just paid: their labels and invoice as soon as they are booked, and how they get on their way. */
-export const PaidShipments = ({ shipmentIds, children }: PaidShipmentsProps) => {
+export const PaidShipments = ({ shipmentIds }: PaidShipmentsProps) => {
   const { t } = useTranslation()
   const { shipments, booked } = useBookingStates(shipmentIds)
   const documents = useShipmentDocuments()
   const total = shipmentIds.length
   const isReady = booked.length === total
   const [single] = booked
+  const inOrder = shipmentIds.flatMap((id) => booked.find((shipment) => shipment.id === id) ?? [])
   return (
     <div className={styles.paid}>
       {isReady ? (
         <>
-          {children ?? (
-            <Button
-              kind="primary"
-              isWide
-              isBusy={documents.isBusy}
-              onClick={() => documents.printLabels(booked.map(({ assetReference }) => assetReference))}
-            >
-              {t('shipmentDetail:paid.print', { count: total })}
-            </Button>
-          )}
+          <Button
+            kind="primary"
+            isWide
+            isBusy={documents.isBusy}
+            onClick={() => documents.printLabels(inOrder.map(({ assetReference }) => assetReference))}
+          >
+            {labelCountText(t, { labels: countPieces(booked), shipments: total })}
+          </Button>
           {total === 1 && single?.shipmentType === shipmentTypes.package && (
             <Button
               isWide

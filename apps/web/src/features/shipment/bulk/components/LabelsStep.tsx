@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
+import { labelCountText } from '../../documents/labelCountText.ts'
 import { useBulkLabels } from '../hooks/useBulkLabels.ts'
 import { bulkPath } from '../bulkSteps.ts'
 import styles from './Bulk.module.css'
@@ -10,7 +11,9 @@ import styles from './Bulk.module.css'
 /** What became of the shipments, and their labels in the order of the file. */
 export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
   const { t } = useTranslation()
-  const { uploadId, takenCount, inCartCount, labelCount } = summary
+  const { uploadId, takenCount, inCartCount, labelCount, labelPieceCount } = summary
+  const { newLabelCount, newLabelPieceCount } = summary
+  const isPartlyPrinted = newLabelCount > 0 && newLabelCount < labelCount
   const labels = useBulkLabels(uploadId)
   if (takenCount === 0)
     return (
@@ -38,6 +41,7 @@ export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
                 value: <span role="status">{labelCount}</span>,
                 isStrong: true,
               },
+              { label: t('bulkUpload:labels.printed'), value: labelCount - newLabelCount },
             ]}
           />
         </div>
@@ -45,8 +49,19 @@ export const LabelsStep = ({ summary }: { summary: BulkSummary }) => {
         <div className={styles.taskActions}>
           {labelCount > 0 && (
             <>
-              <Button kind="primary" isBusy={labels.isBusy} onClick={labels.print}>
-                {t('bulkUpload:labels.print', { count: labelCount })}
+              {isPartlyPrinted && (
+                <Button kind="primary" isBusy={labels.isBusy} onClick={labels.printNew}>
+                  {labelCountText(t, { labels: newLabelPieceCount, shipments: newLabelCount })}
+                </Button>
+              )}
+              <Button
+                kind={newLabelCount === labelCount ? 'primary' : undefined}
+                isBusy={labels.isBusy}
+                onClick={labels.print}
+              >
+                {isPartlyPrinted || newLabelCount === 0
+                  ? t('bulkUpload:labels.printAll', { count: labelPieceCount })
+                  : labelCountText(t, { labels: labelPieceCount, shipments: labelCount })}
               </Button>
               <Button isBusy={labels.isBusy} onClick={labels.save}>
                 {t('bulkUpload:labels.save')}

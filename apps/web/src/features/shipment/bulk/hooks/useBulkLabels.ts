@@ -1,16 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import { printFile } from '../../../../platform/api/printFile.ts'
-import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 
-/** The labels of all booked shipments of an upload in one file, in the order of the file that was uploaded. */
+/** The labels of the booked shipments of an upload in one file, in the order of the file that was uploaded. */
 export const useBulkLabels = (uploadId: string) => {
-  const request = { params: { uploadId }, query: { format: 'pdf' as const } }
-  const saving = useEndpointMutation(bulkEndpoints.downloadBulkLabels, { onSuccess: saveFile })
-  const printing = useEndpointMutation(bulkEndpoints.downloadBulkLabels, { onSuccess: printFile })
+  const request = (only?: 'unprinted') => ({
+    params: { uploadId },
+    query: { format: 'pdf' as const, ...(only && { only }) },
+  })
+  const queryClient = useQueryClient()
+  // The counts of printed labels change.
+  const andCount = (use: typeof saveFile) => async (file: Parameters<typeof saveFile>[0]) => {
+    use(file)
+    await queryClient.invalidateQueries(queriesOf(bulkEndpoints.findBulkUpload))
+  }
+  const saving = useEndpointMutation(bulkEndpoints.downloadBulkLabels, { onSuccess: andCount(saveFile) })
+  const printing = useEndpointMutation(bulkEndpoints.downloadBulkLabels, { onSuccess: andCount(printFile) })
   return {
-    save: () => saving.mutate(request),
-    print: () => printing.mutate(request),
+    save: () => saving.mutate(request()),
+    print: () => printing.mutate(request()),
+    printNew: () => printing.mutate(request('unprinted')),
     isBusy: saving.isPending || printing.isPending,
   }
 }

@@ -13,13 +13,20 @@ import type { useDetailActions } from '../hooks/useDetailActions.ts'
 
 interface DetailHeaderProps {
   shipment: ShipmentAnswer
+  labelPrintedAt: string | null | undefined
   company: CallAnswer<typeof shipmentDetailEndpoints.findShipmentDetail>['company'] | undefined
   /** Staff see whose shipment it is. */
   showsCompany: boolean
   actions: ReturnType<typeof useDetailActions>
 }
 
-export const DetailHeader = ({ shipment, company, showsCompany, actions }: DetailHeaderProps) => {
+export const DetailHeader = ({
+  shipment,
+  company,
+  labelPrintedAt,
+  showsCompany,
+  actions,
+}: DetailHeaderProps) => {
   const { t } = useTranslation()
   const { assetReference, state, details } = shipment
   const hasLabel = isBooked(state) && state !== 'returned'
@@ -33,6 +40,12 @@ export const DetailHeader = ({ shipment, company, showsCompany, actions }: Detai
           {details.customerReference && <> · {details.customerReference}</>}
           {' · '}
           <DateText value={shipment.createdAt} format="minute" />
+          {labelPrintedAt && (
+            <>
+              {' · '}
+              {t('shipmentDetail:labelPrinted')} <DateText value={labelPrintedAt} format="minute" />
+            </>
+          )}
         </>
       }
       actions={

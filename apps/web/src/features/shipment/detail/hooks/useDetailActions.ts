@@ -50,6 +50,12 @@ export const useDetailActions = (shipment: ShipmentAnswer, refresh: () => Promis
         label: t('shipmentDetail:action.invoice'),
         onSelect: () => documents.saveInvoice(assetReference, 'commercial'),
       },
+    isPackage &&
+      booked && {
+        key: 'previewInvoice',
+        label: t('shipmentDetail:action.previewInvoice'),
+        onSelect: () => void navigate(`/shipment/assetinvoice/${assetReference}`),
+      },
     booked &&
       canEnterStatus && {
         key: 'status',

@@ -19,6 +19,7 @@ import { EventsPanel } from '../components/EventsPanel.tsx'
 import { FilesPanel } from '../components/FilesPanel.tsx'
 import { NextStep } from '../components/NextStep.tsx'
 import { PartiesPanel } from '../components/PartiesPanel.tsx'
+import { PickupPanel } from '../components/PickupPanel.tsx'
 import { ReturnDialog } from '../components/ReturnDialog.tsx'
 import { ReturnsPanel } from '../components/ReturnsPanel.tsx'
 import { ServicePanel } from '../components/ServicePanel.tsx'
@@ -47,6 +48,7 @@ const Detail = ({
       <DetailHeader
         shipment={shipment}
         company={detail?.company}
+        labelPrintedAt={detail?.labelPrintedAt}
         showsCompany={isForStaff}
         actions={actions}
       />
@@ -74,6 +76,7 @@ const Detail = ({
         </div>
         <aside className={styles.side} aria-label={t('shipmentDetail:facts')}>
           {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {detail?.pickup && <PickupPanel pickup={detail.pickup} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />
           )}

@@ -26,12 +26,19 @@ export const ShipmentDocumentsPanel = ({ assetReference, shipmentType }: Shipmen
         <Button onClick={() => documents.saveLabels([assetReference], 'a4')}>
           {t('wizard:papers.labelA4')}
         </Button>
+        <ButtonLink to={`/shipment/assetlabel/${assetReference}`}>
+          {t('wizard:papers.previewLabel')}
+        </ButtonLink>
         {shipmentType === shipmentTypes.package && (
-          <Button onClick={() => documents.saveInvoice(assetReference, 'commercial')}>
-            {t('wizard:papers.invoice')}
-          </Button>
+          <>
+            <Button onClick={() => documents.saveInvoice(assetReference, 'commercial')}>
+              {t('wizard:papers.invoice')}
+            </Button>
+            <ButtonLink to={`/shipment/assetinvoice/${assetReference}`}>
+              {t('wizard:papers.previewInvoice')}
+            </ButtonLink>
+          </>
         )}
-        <ButtonLink to={`/shipment/assetlabel/${assetReference}`}>{t('wizard:papers.preview')}</ButtonLink>
         <ButtonLink to={`/shipment/tracking?reference=${assetReference}`}>
           {t('wizard:papers.track')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { countPieces } from '../../documents/labelCountText.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { hasLabel } from '../shipmentList.ts'
 
@@ -16,7 +17,7 @@ export const PrintLabelsButton = ({ selected }: { selected: readonly ShipmentLis
       disabled={printable.length === 0}
       onClick={() => documents.saveLabels(printable.map(({ assetReference }) => assetReference))}
     >
-      {t('shipmentList:printLabels', { count: printable.length })}
+      {t('shipmentList:printLabels', { count: countPieces(printable) })}
     </Button>
   )
 }

@@ -1,0 +1,15 @@
+import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../platform/columns.ts'
+import { users } from '../../access/access.tables.ts'
+import { shipments } from '../shipment.tables.ts'
+
+/** The last time that the labels of a shipment were downloaded to print, and by whom. */
+export const labelPrints = pgTable('label_prints', {
+  shipmentId: uuid('shipment_id')
+    .primaryKey()
+    .references(() => shipments.id, { onDelete: 'cascade' }),
+  printedAt: moment('printed_at').notNull(),
+  printedBy: integer('printed_by')
+    .notNull()
+    .references(() => users.id),
+})

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { labelPrints } from './labelPrint.tables.ts'
+
+/** Staff who view a company on its behalf write nothing, so their downloads do not count. */
+export const recordLabelPrints = async (ctx: Ctx, shipmentIds: readonly string[]): Promise<void> => {
+  const { userId, realUserId } = requireActor(ctx)
+  if (realUserId !== undefined) return
+  await ctx.db
+    .insert(labelPrints)
+    .values(
+      [...new Set(shipmentIds)].map((shipmentId) => ({ shipmentId, printedAt: ctx.now, printedBy: userId })),
+    )
+    .onConflictDoUpdate({
+      target: labelPrints.shipmentId,
+      set: { printedAt: sql`excluded.printed_at`, printedBy: sql`excluded.printed_by` },
+    })
+}
