@@ -71,6 +71,13 @@ export const stateTextOf = ({ state, trackingException }: ShipmentListRow): stri
     ? `tracking:exception.${trackingException}`
     : `shipment:state.${state}`
 
+/** How its payment stands: what was cancelled and given back is no longer paid. */
+export const paymentOf = ({
+  paymentStatus,
+  cancellationStep,
+}: Pick<ShipmentListRow, 'paymentStatus' | 'cancellationStep'>) =>
+  cancellationStep === 'refunded' ? 'refunded' : paymentStatus
+
 const shipmentList = listEndpoint({
   path: '/api/Shipment/GetShipmentList',
   access: 'shipment_shipmentlist',
@@ -157,7 +164,7 @@ const shipmentList = listEndpoint({
     payment: {
       kind: 'word',
       title: 'shipmentList:column.payment',
-      value: (row) => `shipmentList:payment.${row.paymentStatus}`,
+      value: (row) => `shipmentList:payment.${paymentOf(row)}`,
     },
     price: {
       kind: 'money',

@@ -135,6 +135,15 @@ describe('the shipment list', () => {
     expect(await screen.findByText('2 kayıt')).toBeDefined()
   })
 
+  it('shows the payment of a cancelled shipment as refunded', async () => {
+    const cancelled = { ...held, state: 'cancelled' as const, cancellationStep: 'refunded' as const }
+    answer = () => ({ items: [cancelled], nextCursor: null, total: null })
+    show()
+    const row = await rowOf('KRV-77777777-7')
+    expect(row.getByText('İade edildi')).toBeDefined()
+    expect(row.queryByText('Başarılı')).toBeNull()
+  })
+
   it('marks a shipment that may be the same as another one, and leads there', async () => {
     const { id, assetReference, state } = held
     answer = () => ({

@@ -1,6 +1,6 @@
 /** How a shipment's state, payment and progress read in the list. */
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
-import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import type { paymentOf, ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { canMove, isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 
@@ -11,11 +11,12 @@ export const toneOfState = ({ state, trackingException }: ShipmentListRow): Tone
   return ['draft', 'priced', 'cancelled'].includes(state) ? 'none' : 'info'
 }
 
-export const toneOfPayment: Record<ShipmentListRow['paymentStatus'], Tone> = {
+export const toneOfPayment: Record<ReturnType<typeof paymentOf>, Tone> = {
   none: 'none',
   pending: 'warn',
   successful: 'ok',
   failed: 'bad',
+  refunded: 'warn',
 }
 
 export const hasLabel = (row: ShipmentListRow): boolean => isBooked(row.state) && row.state !== 'returned'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stateTextOf } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { paymentOf, stateTextOf } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type {
   shipmentListEndpoints,
   ShipmentListRow,
@@ -29,9 +29,9 @@ export const shipmentCells = (
       )}
     </>
   ),
-  payment: ({ paymentStatus, extraPayment }) => (
+  payment: ({ extraPayment, ...row }) => (
     <>
-      <StateDot tone={toneOfPayment[paymentStatus]}>{t(`shipmentList:payment.${paymentStatus}`)}</StateDot>
+      <StateDot tone={toneOfPayment[paymentOf(row)]}>{t(`shipmentList:payment.${paymentOf(row)}`)}</StateDot>
       {extraPayment && (
         <>
           {' '}
