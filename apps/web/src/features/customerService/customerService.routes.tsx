@@ -38,6 +38,7 @@ export const customerServiceScreens: readonly Screen[] = [
       'tracking',
       'payment',
       'measuring',
+      'reservation',
     ],
     load: () => import('./pages/ServiceFilePage.tsx').then((module) => module.ServiceFilePage),
   },

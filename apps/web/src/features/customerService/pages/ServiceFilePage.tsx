@@ -11,6 +11,7 @@ import { CancelDialog } from '../../shipment/detail/components/CancelDialog.tsx'
 import { CancellationPanel } from '../../shipment/detail/components/CancellationPanel.tsx'
 import { DetailHeader } from '../../shipment/detail/components/DetailHeader.tsx'
 import { PartiesPanel } from '../../shipment/detail/components/PartiesPanel.tsx'
+import { PickupPanel } from '../../shipment/detail/components/PickupPanel.tsx'
 import { ReturnDialog } from '../../shipment/detail/components/ReturnDialog.tsx'
 import { ServicePanel } from '../../shipment/detail/components/ServicePanel.tsx'
 import grid from '../../shipment/detail/components/ShipmentDetail.module.css'
@@ -42,7 +43,13 @@ const ServiceFile = ({
       <ButtonLink size="small" kind="text" to={workListPage}>
         {t('customerService:back')}
       </ButtonLink>
-      <DetailHeader shipment={shipment} company={detail?.company} showsCompany actions={actions} />
+      <DetailHeader
+        shipment={shipment}
+        company={detail?.company}
+        labelPrintedAt={detail?.labelPrintedAt}
+        showsCompany
+        actions={actions}
+      />
       <div className={grid.grid}>
         <PanelStack>
           {cancellation && isGivenUp(shipment.state) && (
@@ -64,6 +71,7 @@ const ServiceFile = ({
           <PartiesPanel shipment={shipment} />
           <TimelinePanel shipmentId={shipment.id} />
           {detail?.offer && <ServicePanel offer={detail.offer} />}
+          {detail?.pickup && <PickupPanel pickup={detail.pickup} />}
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />
           )}

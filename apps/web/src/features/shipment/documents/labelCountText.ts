@@ -1,11 +1,8 @@
-import type { useTranslation } from '../../../../platform/text/i18n.ts'
-
-export const countPieces = (shipments: readonly { pieceCount: number }[]): number =>
-  shipments.reduce((sum, { pieceCount }) => sum + pieceCount, 0)
+import type { Translate } from '../../../platform/text/i18n.ts'
 
 /** A label for each piece; the shipments are named where they are fewer. */
 export const labelCountText = (
-  t: ReturnType<typeof useTranslation>['t'],
+  t: Translate,
   { labels, shipments }: { labels: number; shipments: number },
 ): string =>
   labels === shipments

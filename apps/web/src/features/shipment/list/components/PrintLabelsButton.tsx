@@ -1,7 +1,7 @@
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { countPieces } from '../../documents/labelCountText.ts'
+import { countPieces } from '../../documents/countPieces.ts'
 import { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 import { hasLabel } from '../shipmentList.ts'
 
