@@ -1,0 +1,70 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { endpoint } from '@kervan/contract/endpoint'
+import type { Ctx } from '../ctx.ts'
+import { bindEndpoints } from './bind.ts'
+
+const rows = {
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/List/Export',
+    access: 'public',
+    summary: 'A file that is sent while it is read',
+    answer: { contentTypes: ['text/csv'] },
+  }),
+}
+
+/** A server whose only answer is `read`, and what it logged. */
+const serve = (read: () => AsyncGenerator<Uint8Array>) => {
+  const logged: object[] = []
+  const app = Fastify()
+  app.decorateRequest('actor', null)
+  app.decorateRequest('countedBody', null)
+  const ctx = { actor: null, requestId: 'r-1', log: { error: (line: object) => logged.push(line) } }
+  bindEndpoints(
+    app,
+    rows,
+    { exportList: () => ({ contentType: 'text/csv', bytes: read() }) },
+    {
+      makeCtx: () => ctx as unknown as Ctx,
+      authorize: () => {},
+      noteRead: async () => {},
+      answerOnce: () => Promise.reject(new Error('without a key')),
+      admission: { begin: () => () => {} },
+      isCheckingAnswers: false,
+      isLimiting: false,
+    },
+  )
+  return { app, logged }
+}
+
+describe('a file that is sent while it is read', () => {
+  it('ends as a cut connection and is logged with its request when the reading fails', async () => {
+    const { app, logged } = serve(async function* () {
+      yield Buffer.from('first row\r\n')
+      await Promise.resolve()
+      throw new RangeError('Invalid time value')
+    })
+    const url = await app.listen()
+    const reply = await fetch(url + rows.exportList.path)
+    await expect(reply.text()).rejects.toThrow()
+    expect(logged).toMatchObject([
+      {
+        requestId: 'r-1',
+        route: '/api/List/Export',
+        err: expect.stringContaining('Invalid time value') as string,
+      },
+    ])
+    await app.close()
+  })
+
+  it('is not logged when it arrives whole', async () => {
+    const { app, logged } = serve(async function* () {
+      yield Buffer.from('all rows\r\n')
+      await Promise.resolve()
+    })
+    expect((await app.inject(rows.exportList.path)).body).toBe('all rows\r\n')
+    expect(logged).toEqual([])
+    await app.close()
+  })
+})
