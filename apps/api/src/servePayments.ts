@@ -22,11 +22,16 @@ export const attachHub = (app: FastifyInstance, services: Services, authenticate
   ]
   services.hub.attach(
     app.server,
-    async (token, room) =>
-      (await rights(token, room)) ??
-      (await shipment(token, room)) ??
-      (await dispatch(token, room)) ??
-      payment(token, room),
+    async (token, room) => {
+      // Each of them would look at the token again.
+      if (!(await authenticate(token))) return null
+      return (
+        (await rights(token, room)) ??
+        (await shipment(token, room)) ??
+        (await dispatch(token, room)) ??
+        payment(token, room)
+      )
+    },
     (userId, token) => forgetBearer(services.cache, userId, token),
   )
   // An open socket would keep the server from closing.

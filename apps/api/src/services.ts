@@ -15,6 +15,7 @@ import { createEvents } from './platform/events.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
 import { createAdmission } from './platform/http/admission.ts'
 import type { Admission } from './platform/http/admission.ts'
+import { createAddressOf } from './platform/http/clientAddress.ts'
 import { createRecentCalls } from './platform/http/recentCalls.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createFolderMailer, createSmtpMailer } from './platform/mail/mailer.ts'
@@ -23,6 +24,7 @@ import { createOutbound } from './platform/outbound.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createHub } from './platform/realtime/hub.ts'
+import { createHubLimits } from './platform/realtime/hubLimits.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface OpenServices extends Services {
@@ -43,7 +45,6 @@ export const openServices = (
   )
   const standing = openStandingConnection(connectionString, log)
   const cache = createSharedCache(database, standing, log)
-  const hub = createHub(database.pool, log)
   const metrics = createMetrics()
   const sessionUses = createSessionUses(database.db, log)
   const jobs = createJobs(database.db, standing, log, metrics.countJob)
@@ -53,6 +54,13 @@ export const openServices = (
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFolderMailer(path.join(settings.DATA_DIR, 'mail')))
   const clock = own.clock ?? clockAhead(settings.CLOCK_AHEAD_HOURS)
+  const admission = createAdmission(database.oldestWaitMs)
+  const limits = createHubLimits({
+    clock,
+    addressOf: createAddressOf(settings.TRUST_PROXY),
+    isLimiting: settings.CALL_LIMITS === 'on',
+  })
+  const hub = createHub(database.pool, { log, admission, limits })
   return {
     db: database.db,
     clock,
@@ -70,7 +78,7 @@ export const openServices = (
     outbound: createOutbound(settings, { clock, log, metrics }),
     metrics,
     standing,
-    admission: createAdmission(database.oldestWaitMs),
+    admission,
     close: async () => {
       await jobs.stop()
       await hub.close()

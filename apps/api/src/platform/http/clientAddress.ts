@@ -1,5 +1,7 @@
 /** Whose address a request comes from, and how it counts against limits. */
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 
 /** As Fastify takes it: trusts the proxy at `address`, which is `hop` steps before this process (0: its own peer). */
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
@@ -18,6 +20,13 @@ export const readTrustProxy = (text: string): TrustProxy | null => {
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : (_address, hop) => hop < Number(text)
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.every((entry) => namedRanges.has(entry) || isRange(entry)) ? entries : null
+}
+
+/** The address of a request that Fastify does not see, as Fastify finds it. */
+export const createAddressOf = (trustProxy: string): ((request: IncomingMessage) => string) => {
+  const trust = readTrustProxy(trustProxy) ?? false
+  const isTrusted = Array.isArray(trust) ? proxyAddr.compile(trust) : trust || (() => false)
+  return (request) => proxyAddr(request, isTrusted)
 }
 
 /** The sentence for a start with a TRUST_PROXY that is refused. */

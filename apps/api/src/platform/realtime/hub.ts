@@ -6,7 +6,11 @@ import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { describeFault } from '../faults.ts'
+import type { Admission } from '../http/admission.ts'
 import { ignoreUpgrades } from '../http/ignoreUpgrades.ts'
+import type { HubLimits } from './hubLimits.ts'
 
 export interface HubEvent {
   name: string
@@ -38,18 +42,33 @@ const hubPath = '/paymentHub'
 /** From process to process. */
 const againEvent = 'checkAgain'
 
+/** A page opens a connection for each room. */
+const mostRooms = 50
+
 const registration = z.object({
   conversationId: z.string().regex(/^[\w-]{1,100}$/),
-  token: z.string().min(1).max(4000),
+  token: z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 })
 
 /** No client can name it. */
 const connectionsOf = (userId: number): string => `user:${userId}`
 
+interface ListenDeps {
+  log: Logger
+  admission: Admission
+}
+
 /** What a connection registered for, each with the token that allowed it. */
 const registered = new WeakMap<object, Map<string, string>>()
 
-const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => {
+interface HubDeps extends ListenDeps {
+  limits: HubLimits
+}
+
+const listen = (socket: Socket, check: RegistrationCheck, { log, admission }: ListenDeps): void => {
   const rooms = new Map<string, string>()
   registered.set(socket, rooms)
   socket.on('RegisterTransaction', (message: unknown, acknowledge?: unknown) => {
@@ -61,25 +80,34 @@ const listen = (socket: Socket, check: RegistrationCheck, log: Logger): void => 
     const register = async () => {
       // Joined before the look at what was missed: an event in between arrives twice rather than never.
       const allowed = await check(token, conversationId)
-      if (!allowed) return answer({ ok: false })
+      if (!allowed || (rooms.size >= mostRooms && !rooms.has(conversationId))) return answer({ ok: false })
       rooms.set(conversationId, token)
       await socket.join([conversationId, connectionsOf(allowed.userId)])
       const { missed } = (await check(token, conversationId)) ?? { missed: null }
       answer({ ok: true })
       if (missed) socket.emit(missed.name, missed.payload)
     }
-    register().catch((error: unknown) => {
-      log.error({ err: error instanceof Error ? error.message : String(error) }, 'hub registration')
+    /** It counts as a call. @throws AppError when there are too many of them */
+    const registerInTurn = async () => {
+      admission.admit()
+      const end = admission.begin(null)
+      await register().finally(end)
+    }
+    registerInTurn().catch((error: unknown) => {
+      if (!(error instanceof AppError)) log.error({ err: describeFault(error) }, 'hub registration')
       answer({ ok: false })
     })
   })
 }
 
-export const createHub = (pool: Pool, log: Logger): Hub => {
+export const createHub = (pool: Pool, { limits, ...deps }: HubDeps): Hub => {
+  const { log } = deps
   const io = new Server({
     path: hubPath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => done(null, limits.mayOpen(request)),
     adapter: createAdapter(pool, {
       tableName: 'hub_attachments',
       errorHandler: (error: Error) => log.error({ err: error.message }, 'hub adapter'),
@@ -108,8 +136,9 @@ export const createHub = (pool: Pool, log: Logger): Hub => {
     attach: (server, check, forget) => {
       io.attach(server, { destroyUpgrade: false })
       ignoreUpgrades(server, ({ url }) => url?.startsWith(hubPath) ?? false)
+      limits.watch(io.engine)
       isAttached = true
-      io.on('connection', (socket) => listen(socket, check, log))
+      io.on('connection', (socket) => listen(socket, check, deps))
       io.on(againEvent, (userId: number) => {
         checkHere(userId, check, forget).catch((error: unknown) =>
           log.error({ err: error instanceof Error ? error.message : String(error) }, 'hub check'),

@@ -1,0 +1,79 @@
+/**
+ * What one address and one connection may do at the hub. A page registers once for each room and then only answers the hub's
+ * heartbeat, so whoever sends more than these is no page.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Server } from 'socket.io'
+import type { Clock } from '../clock.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import { createRecentCalls } from '../http/recentCalls.ts'
+
+/** Behind one address there may be a whole office. */
+const mostConnectionsOfAddress = 200
+const mostMessagesOfAddress = 3000
+const mostMessagesOfConnection = 120
+const windowMs = 60_000
+
+export interface HubLimits {
+  /** Whether this address may open another connection. */
+  mayOpen: (request: IncomingMessage) => boolean
+  /** From now on ends the connections that go beyond a limit. */
+  watch: (engine: Server['engine']) => void
+}
+
+interface LimitDeps {
+  clock: Clock
+  addressOf: (request: IncomingMessage) => string
+  /** Whether addresses are limited too; connections always are. */
+  isLimiting: boolean
+}
+
+interface Connection {
+  close: (isAtOnce: boolean) => void
+  transport: { name: string; socket?: { terminate: () => void } }
+}
+
+/** Without the handshake of a close, during which whoever floods would go on. */
+const end = (connection: Connection): void => {
+  const { name, socket } = connection.transport
+  if (name === 'websocket' && socket) socket.terminate()
+  else connection.close(true)
+}
+
+export const createHubLimits = ({ clock, addressOf, isLimiting }: LimitDeps): HubLimits => {
+  const connections = new Map<string, number>()
+  const ofAddresses = createRecentCalls({ windowMs, capacity: 20_000 })
+  const ofConnections = createRecentCalls({ windowMs, capacity: 20_000 })
+
+  const openOf = (network: string): number => connections.get(network) ?? 0
+  const countOpen = (network: string, more: 1 | -1): void => {
+    const open = openOf(network) + more
+    if (open === 0) connections.delete(network)
+    else connections.set(network, open)
+  }
+  const isBeyond = (network: string): boolean =>
+    isLimiting && ofAddresses.count(network, clock()) > mostMessagesOfAddress
+
+  return {
+    mayOpen: (request) => {
+      const network = networkOf(addressOf(request))
+      return !isBeyond(network) && !(isLimiting && openOf(network) >= mostConnectionsOfAddress)
+    },
+    watch: (engine) => {
+      engine.on('connection', (connection) => {
+        const network = networkOf(addressOf(connection.request))
+        countOpen(network, 1)
+        connection.once('close', () => {
+          countOpen(network, -1)
+          ofConnections.forget(connection.id)
+        })
+        // Many may have asked before the first of them was open.
+        if (isLimiting && openOf(network) > mostConnectionsOfAddress) return end(connection)
+        connection.on('packet', () => {
+          const isTooMuch = ofConnections.count(connection.id, clock()) > mostMessagesOfConnection
+          if (isBeyond(network) || isTooMuch) end(connection)
+        })
+      })
+    },
+  }
+}
