@@ -14,7 +14,12 @@ afterAll(() => test.close())
 describe('the application', () => {
   it('says that it lives and that it is ready', async () => {
     expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true, jobs: true })
+    expect((await test.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      database: true,
+      jobs: true,
+      room: true,
+    })
   })
 
   it('counts what it answers, by route and never by address', async () => {

@@ -15,6 +15,7 @@ import { legalPageFiles, serveLegalPages } from './features/account/legal/serveL
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
+import type { Room } from './platform/files/room.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { AppError, toErrorAnswer } from './platform/errors.ts'
 import { readBearerToken } from './platform/http/bearerToken.ts'
@@ -32,6 +33,7 @@ export interface AppDeps extends Services {
   metrics: Metrics
   standing: StandingConnection
   admission: Admission
+  room: Room
   authenticate: Authenticate
   paymentFrameSource: string
   /** Folder of the built web application; null serves the API alone. */
@@ -70,9 +72,11 @@ const serveHealth = (app: FastifyInstance, deps: AppDeps): void => {
       (isHealthy) => [true, isHealthy],
       () => [false, false],
     )
+    const room = await deps.room.isThere()
+    const isReady = database && jobs && room
     return reply
-      .code(database && jobs ? 200 : 503)
-      .send({ status: database && jobs ? 'ready' : 'not ready', database, jobs })
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', database, jobs, room })
   })
   app.get('/metrics', async (request, reply) => {
     const { NODE_ENV, METRICS_TOKEN } = deps.settings

@@ -101,6 +101,7 @@ const start = async (
   await migrateDatabase(connectionString)
   const services = openServices(settings, connectionString, log)
   onStop(services.close)
+  await Promise.all([services.files.tidy(), services.mailer.tidy()])
   await seed(connectionString, settings, services, say)
   const authenticate = createAuthenticator(services)
   onStop(await startPaymentServer(services))

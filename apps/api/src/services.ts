@@ -13,6 +13,8 @@ import { openStandingConnection } from './platform/db/standingConnection.ts'
 import type { StandingConnection } from './platform/db/standingConnection.ts'
 import { createEvents } from './platform/events.ts'
 import { createFolderStore } from './platform/files/fileStore.ts'
+import { createRoom } from './platform/files/room.ts'
+import type { Room } from './platform/files/room.ts'
 import { createAdmission } from './platform/http/admission.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { createAddressOf } from './platform/http/clientAddress.ts'
@@ -31,6 +33,7 @@ export interface OpenServices extends Services {
   metrics: Metrics
   standing: StandingConnection
   admission: Admission
+  room: Room
   close: () => Promise<void>
 }
 
@@ -79,6 +82,7 @@ export const openServices = (
     metrics,
     standing,
     admission,
+    room: createRoom(path.join(settings.DATA_DIR, 'files')),
     close: async () => {
       await jobs.stop()
       await hub.close()

@@ -32,6 +32,7 @@ export const makeHome = async (connectionString: string | null): Promise<Home> =
 
 export interface RealProcess {
   url: string
+  pid: number
   /** What it wrote to its outputs so far. */
   printed: () => string
   call: <E extends EndpointShape>(
@@ -115,6 +116,7 @@ export const startProcess = async (home: Home, options: ProcessOptions = {}): Pr
   }
   return {
     url: base,
+    pid: child.pid!,
     printed,
     peakMemory: () =>
       Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,

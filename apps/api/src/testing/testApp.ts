@@ -99,7 +99,11 @@ export const startTestApp = async (
   let now: Date | null = null
   const services = openServices(settings, database.connectionString, createLog(settings.LOG_LEVEL), {
     clock: () => now ?? new Date(),
-    mailer: { send: async (email) => void emails.push(email), listSent: async () => null },
+    mailer: {
+      send: async (email) => void emails.push(email),
+      listSent: async () => null,
+      tidy: async () => {},
+    },
   })
   const authenticate = createAuthenticator(services)
   const app = await buildApp({

@@ -11,6 +11,13 @@ const sweepIdempotencyKeysJob = jobKind({
   cron: '20 * * * *',
 })
 
-export const systemJobs = ({ db, clock }: Services): JobHandler[] => [
+/** Removes what was half written when a process died. Run twice, the second run finds none. */
+const tidyFilesJob = jobKind({ name: 'system.tidyFiles', payload: z.object({}), cron: '40 * * * *' })
+
+export const systemJobs = ({ db, clock, files, mailer }: Services): JobHandler[] => [
   handleJob(sweepIdempotencyKeysJob, () => forgetIdempotencyKeys(db, clock())),
+  handleJob(tidyFilesJob, async () => {
+    await files.tidy()
+    await mailer.tidy()
+  }),
 ]

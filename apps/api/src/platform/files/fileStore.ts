@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { removeDrafts, writeWhole } from './writeWhole.ts'
 
 /** Bytes by content: the same bytes get the same key, and a key never changes its bytes. */
 export interface FileStore {
@@ -8,6 +9,8 @@ export interface FileStore {
   put: (bytes: Uint8Array) => Promise<string>
   /** Null when there is no such file. */
   get: (key: string) => Promise<Uint8Array | null>
+  /** Removes what was half written when a process died. */
+  tidy: () => Promise<void>
 }
 
 export const createFolderStore = (folder: string): FileStore => {
@@ -17,10 +20,7 @@ export const createFolderStore = (folder: string): FileStore => {
       const key = createHash('sha256').update(bytes).digest('hex')
       const target = place(key)
       await mkdir(path.dirname(target), { recursive: true })
-      // Written beside and renamed: a reader never sees half a file, a crash leaves none.
-      const draft = `${target}.${process.pid}.${performance.now()}`
-      await writeFile(draft, bytes, { flush: true })
-      await rename(draft, target)
+      await writeWhole(target, bytes)
       return key
     },
     get: async (key) => {
@@ -32,5 +32,6 @@ export const createFolderStore = (folder: string): FileStore => {
         throw error
       }
     },
+    tidy: () => removeDrafts(folder),
   }
 }

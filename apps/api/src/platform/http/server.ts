@@ -14,6 +14,8 @@ import type { Actor, Authenticate } from '../ctx.ts'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
 import { describeFault, framesOf } from '../faults.ts'
+import { lacksRoom } from '../files/room.ts'
+import type { Room } from '../files/room.ts'
 import { languageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
@@ -36,6 +38,7 @@ export interface ServerDeps {
   log: Logger
   metrics: Metrics
   admission: Pick<Admission, 'admit'>
+  room: Pick<Room, 'noteFull'>
   authenticate: Authenticate
   /** What the frame of the payment page may show. */
   paymentFrameSource: string
@@ -82,10 +85,12 @@ const answerError =
       if (seconds !== null) reply.header('Retry-After', String(seconds))
       return reply.code(statusOf(known)).send(toErrorAnswer(known, language))
     }
-    if (isDatabaseUnavailable(error)) {
+    const isFull = lacksRoom(error)
+    if (isFull) deps.room.noteFull()
+    if (isFull || isDatabaseUnavailable(error)) {
       deps.log.warn(
         { requestId: request.id, route: request.routeOptions.url, err: describeFault(error) },
-        'no database',
+        isFull ? 'no room on the disk' : 'no database',
       )
       const unavailable = new AppError('temporarilyUnavailable')
       return reply

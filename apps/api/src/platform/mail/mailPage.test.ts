@@ -23,6 +23,7 @@ const getPage = async (mailer: Mailer, isDemonstration = true) => {
     log: createLog('silent'),
     metrics: createMetrics(),
     admission: { admit: () => {} },
+    room: { noteFull: () => {} },
     authenticate: async () => null,
     paymentFrameSource: 'http://127.0.0.1:1',
   })
@@ -55,7 +56,7 @@ describe('/dev/mail', () => {
 
   it('does not exist outside demonstration mode, nor when mail goes to a server', async () => {
     expect((await getPage(createFolderMailer(folder), false)).statusCode).toBe(404)
-    const toServer: Mailer = { send: async () => {}, listSent: async () => null }
+    const toServer: Mailer = { send: async () => {}, listSent: async () => null, tidy: async () => {} }
     expect((await getPage(toServer)).statusCode).toBe(404)
   })
 })

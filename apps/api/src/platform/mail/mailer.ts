@@ -1,6 +1,7 @@
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { removeDrafts, writeWhole } from '../files/writeWhole.ts'
 
 export interface Email {
   to: string
@@ -22,6 +23,8 @@ export interface Mailer {
   send: (email: Email) => Promise<void>
   /** The newest emails of the folder; null when mail goes to a server. */
   listSent: () => Promise<SentEmail[] | null>
+  /** Removes what was half written when a process died. */
+  tidy: () => Promise<void>
 }
 
 /** Prepared: an address that is folded is no address. */
@@ -53,6 +56,7 @@ export const createSmtpMailer = (url: string, from: string, { greetingMs = 10_00
       await transport.sendMail({ ...email, attachments: [...attachments], headers, from })
     },
     listSent: async () => null,
+    tidy: async () => {},
   }
 }
 
@@ -62,9 +66,7 @@ export const createFolderMailer = (folder: string): Mailer => ({
     await mkdir(folder, { recursive: true })
     const sentAt = new Date().toISOString()
     const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${Math.random().toString(36).slice(2, 8)}`
-    const target = path.join(folder, `${id}.json`)
-    await writeFile(`${target}.part`, JSON.stringify({ id, sentAt, ...email }, null, 2))
-    await rename(`${target}.part`, target)
+    await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({ id, sentAt, ...email }, null, 2))
   },
   listSent: async () => {
     const names = await readdir(folder).catch(() => [])
@@ -77,4 +79,5 @@ export const createFolderMailer = (folder: string): Mailer => ({
       newest.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SentEmail),
     )
   },
+  tidy: () => removeDrafts(folder),
 })
