@@ -43,6 +43,10 @@ export interface RealProcess {
   peakMemory: () => number
   /** `kill -9`: nothing is closed, nothing is finished. */
   kill: () => Promise<void>
+  /** SIGSTOP: its connections stay, and nothing goes on. */
+  pause: () => void
+  /** SIGCONT */
+  resume: () => void
   /** SIGTERM; the exit code. */
   stop: () => Promise<number | null>
 }
@@ -138,6 +142,8 @@ export const startProcess = async (home: Home, options: ProcessOptions = {}): Pr
       return (await response.json()) as never
     },
     kill: () => end('SIGKILL'),
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     stop: async () => {
       await end('SIGTERM')
       return child.exitCode

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { poolName } from './processName.ts'
 
 type NoSchema = Record<string, never>
 
@@ -75,7 +76,7 @@ export const openDatabase = (
   const pool = new Pool({
     connectionString,
     max: poolSize,
-    application_name: 'kervan',
+    application_name: poolName,
     // No call may wait for ever: neither for a connection, nor for a lock, nor for a statement.
     connectionTimeoutMillis: 10_000,
     lock_timeout: 15_000,

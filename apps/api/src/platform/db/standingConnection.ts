@@ -1,9 +1,12 @@
 /**
  * The one connection of a process outside its pool. It listens for NOTIFY, and it holds locks that tell the other
- * processes that this one is alive: PostgreSQL releases them the moment the process or the connection ends.
+ * processes that this one is alive: PostgreSQL releases them the moment the process or the connection ends. A process
+ * that is paused keeps its connections and says nothing: the server ends this one, and then the other processes end
+ * those of its pool whose transactions hold locks that somebody may wait for.
  */
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { standingName } from './processName.ts'
 
 export interface Subscription {
   onNotify: (payload: string) => void
@@ -28,6 +31,19 @@ export interface StandingConnection {
 
 const reconnectMs = { first: 100, longest: 5000 }
 const timeoutMs = 10_000
+/** A process that says nothing for so long counts as paused. Together they stay below ten seconds. */
+const silenceMs = 6000
+const beatMs = 2000
+
+/** Says that this process goes on, and ends what paused ones have held for as long as they may be silent. */
+const beat = `
+  select pg_terminate_backend(pooled.pid) from pg_stat_activity as pooled
+  where pooled.datname = current_database()
+    and pooled.application_name like 'kervan-pool %'
+    and pooled.xact_start < now() - interval '${silenceMs} milliseconds'
+    and not exists (
+      select from pg_stat_activity as standing
+      where standing.application_name = replace(pooled.application_name, 'kervan-pool', 'kervan-listen'))`
 
 export const openStandingConnection = (connectionString: string, log: Logger): StandingConnection => {
   const subscriptions = new Map<string, Subscription[]>()
@@ -62,7 +78,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
   const connect = async (onLost: (error?: Error) => void): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString,
-      application_name: 'kervan-listen',
+      application_name: standingName,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
@@ -77,6 +93,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
     })
     try {
       await client.connect()
+      await client.query(`set idle_session_timeout = ${silenceMs}`)
       for (const channel of subscriptions.keys()) await client.query(`listen "${channel}"`)
     } catch (error) {
       client.end().catch(() => undefined)
@@ -95,6 +112,11 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
     opening.catch((error: Error) => lose(opening, error))
     return opening
   }
+
+  const beating = setInterval(() => {
+    // Lost: it connects again by itself.
+    current?.then((client) => query(client, beat)).catch(() => undefined)
+  }, beatMs).unref()
 
   return {
     listen: (channel, subscription) => {
@@ -133,6 +155,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
     close: async () => {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(beating)
       const client = await current?.catch(() => null)
       await client?.end().catch(() => undefined)
     },

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { databaseErrorCode } from '../db/database.ts'
 import type { Db } from '../db/database.ts'
 import type { StandingConnection } from '../db/standingConnection.ts'
@@ -54,11 +54,12 @@ const nameOf = ({ caller, key }: Claim): string => `idempotency key ${caller} ${
 const findKey = async (db: Db, claim: Claim) =>
   (await db.select().from(idempotencyKeys).where(where(claim)))[0]
 
+/** The first outcome stays: a process that was paused may come with another after the key was taken over. */
 const storeOutcome = async (db: Db, claim: Claim, { status, answer }: Outcome): Promise<void> => {
   await db
     .update(idempotencyKeys)
     .set({ status, answer: answer ?? null })
-    .where(where(claim))
+    .where(and(where(claim), isNull(idempotencyKeys.status)))
 }
 
 /** Waits while another process has the key in an open transaction. @throws AppError idempotencyKeyInFlight */

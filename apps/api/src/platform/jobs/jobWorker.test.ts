@@ -201,7 +201,7 @@ describe('a job', () => {
     )
     await control.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'kervan-listen'`)
+      where datname = current_database() and application_name like 'kervan-listen %'`)
     await jobs.enqueue(database.db, count, { n: 1 })
     await expect.poll(() => ran).toEqual([1])
   })

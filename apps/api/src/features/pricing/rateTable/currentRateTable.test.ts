@@ -51,7 +51,7 @@ describe('the price table of a process', () => {
     await expect.poll(() => carrierName(test.services)).toBe('Kervan')
     await test.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'kervan-listen' and datname = current_database()`,
+        where application_name like 'kervan-listen %' and datname = current_database()`,
     )
     await renameCarrier('Katar')
     await expect.poll(() => carrierName(test.services)).toBe('Katar')
