@@ -75,7 +75,7 @@ describe('files on a disk without room', () => {
     120_000,
   )
 
-  it('are removed by the next start when their process died, and left alone while it may be writing', async () => {
+  it('are removed by the next start when the process that wrote them is dead', async () => {
     const home = await makeHome(connectionString())
     const hash = 'a'.repeat(64)
     const dead = spawnSync('true').pid

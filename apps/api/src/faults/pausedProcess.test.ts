@@ -86,7 +86,7 @@ describe('the key of a call whose process is paused', () => {
     expect(await count('shipments')).toBe(before + 1)
   }, 120_000)
 
-  it('serves another process when the paused one was asking the payment provider, and one payment is started', async () => {
+  it('starts one payment when another process takes over while the paused one asks the provider', async () => {
     const { cartItemId } = await putIntoCart(other, token)
     const before = await count('payments')
     const pay = (product: RealProcess) =>

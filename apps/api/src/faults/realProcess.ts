@@ -43,7 +43,7 @@ export interface RealProcess {
   peakMemory: () => number
   /** `kill -9`: nothing is closed, nothing is finished. */
   kill: () => Promise<void>
-  /** SIGSTOP: its connections stay, and nothing goes on. */
+  /** SIGSTOP: its connections stay open, but it does nothing. */
   pause: () => void
   /** SIGCONT */
   resume: () => void

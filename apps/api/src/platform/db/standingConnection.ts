@@ -35,7 +35,7 @@ const timeoutMs = 10_000
 const silenceMs = 6000
 const beatMs = 2000
 
-/** Says that this process goes on, and ends what paused ones have held for as long as they may be silent. */
+/** Shows the server that this process runs, and ends the old transactions of processes that no longer show it. */
 const beat = `
   select pg_terminate_backend(pooled.pid) from pg_stat_activity as pooled
   where pooled.datname = current_database()
@@ -114,7 +114,7 @@ export const openStandingConnection = (connectionString: string, log: Logger): S
   }
 
   const beating = setInterval(() => {
-    // Lost: it connects again by itself.
+    // A connection that was lost connects again by itself.
     current?.then((client) => query(client, beat)).catch(() => undefined)
   }, beatMs).unref()
 

@@ -1,4 +1,4 @@
-/** Whether what the process keeps can be written: its files, and what the database server keeps. */
+/** Whether the disks of the files and of the database have room for more. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -21,7 +21,7 @@ export const lacksRoom = (error: unknown): boolean => {
 const probeBytes = 65_536
 /** One look answers everybody who asks within it. */
 const lookMs = 1000
-/** Until then the next write may fail too; only another write shows whether it does. */
+/** For so long after a write that failed, `/readyz` says that there is no room. */
 const rememberedMs = 15_000
 
 export const createRoom = (folder: string): Room => {

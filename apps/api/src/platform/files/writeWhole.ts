@@ -13,7 +13,7 @@ export const writeWhole = async (target: string, content: Uint8Array | string): 
   }
 }
 
-/** What `writeWhole` calls a file before it is whole; `.part` is what emails were called once. */
+/** Names of files that are not whole yet. Earlier versions wrote emails as `.part`. */
 const draftName = /\.(?:(\d+)\.\d+(?:\.\d+)?|part)$/
 
 /** No file takes so long to be written, also by a process of another machine on the same folder. */

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import { createRecentCalls } from '../http/recentCalls.ts'
 
-/** Behind one address there may be a whole office. */
+/** A whole office may have one address. */
 const mostConnectionsOfAddress = 200
 const mostMessagesOfAddress = 3000
 const mostMessagesOfConnection = 120
@@ -24,7 +24,7 @@ export interface HubLimits {
 interface LimitDeps {
   clock: Clock
   addressOf: (request: IncomingMessage) => string
-  /** Whether addresses are limited too; connections always are. */
+  /** Whether each address is limited; each connection always is. */
   isLimiting: boolean
 }
 
@@ -33,7 +33,7 @@ interface Connection {
   transport: { name: string; socket?: { terminate: () => void } }
 }
 
-/** Without the handshake of a close, during which whoever floods would go on. */
+/** At once: while a socket closes politely, its client could go on sending. */
 const end = (connection: Connection): void => {
   const { name, socket } = connection.transport
   if (name === 'websocket' && socket) socket.terminate()
