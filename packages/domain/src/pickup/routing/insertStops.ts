@@ -53,7 +53,10 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
   /** After which node the stop costs least; -1 where it fits nowhere. Empty vehicles only where no used one has room. */
   const findPlace = (plan: RoutePlan, stop: number): number => {
     const at = location[stop]!
+    const atRow = at * size
     const [from, to, time, load] = [ready[stop]!, due[stop]!, service[stop]!, weight[stop]!]
+    const soonest = from + time
+    const { begin, latest, next } = plan
     let best = -1
     let bestCost = Infinity
     for (let vehicle = 0; vehicle < vehicleCount; vehicle++) {
@@ -68,28 +71,32 @@ export const createInserter = (problem: RoutingProblem, nodes: Nodes, random: Ra
         continue
       let before = stopCount + vehicle
       const end = before + vehicleCount
-      let beforeRow = location[before]! * size
       while (before !== end) {
-        const arrival = plan.begin[before]! + service[before]! + duration[beforeRow + at]!
-        // From here on every arrival is later still.
-        if (arrival > to) break
-        const after = plan.next[before]!
-        const afterLocation = location[after]!
-        const leave = (arrival > from ? arrival : from) + time
-        if (leave + duration[at * size + afterLocation]! <= plan.latest[after]!) {
-          const cost =
-            distance[beforeRow + at]! +
-            distance[at * size + afterLocation]! -
-            distance[beforeRow + afterLocation]!
-          if (cost < bestCost) {
-            if (--untilBlink > 0) {
-              bestCost = cost
-              best = before
-            } else untilBlink = placesToBlink()
+        const begun = begin[before]! + service[before]!
+        if (begun > to) break
+        const after = next[before]!
+        // Where the next stop must begin before this one could end, the matrices need not be read.
+        if (latest[after]! >= soonest) {
+          const beforeRow = location[before]! * size
+          const arrival = begun + duration[beforeRow + at]!
+          // From here on every arrival is later still.
+          if (arrival > to) break
+          const afterLocation = location[after]!
+          const leave = (arrival > from ? arrival : from) + time
+          if (leave + duration[atRow + afterLocation]! <= latest[after]!) {
+            const cost =
+              distance[beforeRow + at]! +
+              distance[atRow + afterLocation]! -
+              distance[beforeRow + afterLocation]!
+            if (cost < bestCost) {
+              if (--untilBlink > 0) {
+                bestCost = cost
+                best = before
+              } else untilBlink = placesToBlink()
+            }
           }
         }
         before = after
-        beforeRow = afterLocation * size
       }
     }
     return best >= 0 ? best : findEmptyVehicle(plan, stop)

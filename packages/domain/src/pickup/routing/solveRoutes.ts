@@ -31,9 +31,10 @@ export interface SolveLimits {
 }
 
 /** At most this share of the effort goes into using fewer vehicles, and this share into a single vehicle less. */
-const fleetShare = 0.45
-const oneVehicleShare = 0.2
-/** In lengths of an average leg. */
+const fleetShare = 0.65
+const oneVehicleShare = 0.4
+/** In lengths of an average leg; while room is sought for every stop, and when the routes are shortened. */
+const fleetTemperature = 0.2
 const firstTemperature = 1
 const lastTemperature = 0.01
 
@@ -175,7 +176,7 @@ const reachFullService = (
   const candidate = cloneOf(search, plan)
   let absent = absentOf(nodes, plan)
   let length = lengthOf(plan)
-  const temperature = (firstTemperature * length) / nodes.stopCount
+  const temperature = (fleetTemperature * length) / nodes.stopCount
   while (absent.length > 0) {
     if (search.progress() >= until) return false
     const left = [...absent]
