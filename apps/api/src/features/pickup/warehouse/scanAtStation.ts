@@ -20,6 +20,7 @@ import type { KeptScan } from './describeVerdict.ts'
 import { openNewBag } from './openNewBag.ts'
 import type { ScanFacts } from './scanFacts.ts'
 import { findBagsNow, findKept, insertScans, lockStations } from './station.queries.ts'
+import type { BagNow } from './station.queries.ts'
 import { takeRun } from './takeRun.ts'
 import type { SentScan, TakenScan } from './takeRun.ts'
 import { undoLast, undoPiece } from './undoScan.ts'
@@ -88,11 +89,17 @@ const lockWaitMs = 300
 const idOfAnswer = ({ id, confirm }: SentScan, kept: KeptScan | undefined): string =>
   confirm && kept?.facts.question ? idFrom(`${id} yes`) : id
 
+/** What was answered to the scans of a run, and bags that are known as they are after it. */
+interface Answered {
+  kept: KeptScan[]
+  bags: readonly BagNow[]
+}
+
 /**
  * One transaction: what was answered is kept, and what was kept before gets the same answer. The runs are of one step, and what
  * moves pieces of one mode.
  */
-const takeOnce = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
+const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
   const { ctx } = runs[0]!
   const sent = runs.flatMap(toTaken)
   return ctx.db.transaction(async (tx) => {
@@ -118,12 +125,15 @@ const takeOnce = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
     const fresh = [
       ...new Map(taken.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values(),
     ]
+    let bags: readonly BagNow[] = []
     if (fresh.length > 0) {
       const first = fresh[0]!
-      const facts =
+      const answer =
         stepOf(first) === 'move'
           ? await takeRun(inside, fresh)
-          : [await takeOne(inside, first.station, first)]
+          : { facts: [await takeOne(inside, first.station, first)], bags }
+      const { facts } = answer
+      bags = answer.bags
       await insertScans(
         tx,
         fresh.map(({ id, station, mode, text, happenedAt, actorId }, index) => ({
@@ -143,12 +153,12 @@ const takeOnce = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
       )
     }
     const answers = taken.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
-    return runs.map(({ scans }) => answers.splice(0, scans.length))
+    return runs.map(({ scans }) => ({ kept: answers.splice(0, scans.length), bags }))
   })
 }
 
 /** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
-const takeKept = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
+const takeKept = async (runs: readonly Run[]): Promise<Answered[]> => {
   try {
     return await takeOnce(runs)
   } catch (error) {
@@ -161,27 +171,33 @@ const takeKept = async (runs: readonly Run[]): Promise<KeptScan[][]> => {
 const mostTogether = 50
 
 /** Stations that work side by side share a transaction when they do the same, one scan each; anything else goes by itself. */
-const together = new Map<string, (run: Run) => Promise<KeptScan[]>>()
+const together = new Map<string, (run: Run) => Promise<Answered>>()
 for (const mode of Object.keys(actionOfMode))
   for (const confirm of [true, false]) together.set(`${mode} ${confirm}`, gathered(takeKept, mostTogether))
 
-const takeRunOf = async (run: Run): Promise<KeptScan[]> => {
+const takeRunOf = async (run: Run): Promise<Answered> => {
   const [scan, another] = run.scans
   const share =
     !another && stepOf(scan!) === 'move' ? together.get(`${scan!.mode} ${scan!.confirm}`) : undefined
   return share ? share(run) : (await takeKept([run]))[0]!
 }
 
-const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<KeptScan[]> => {
+const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
   requireHandling(ctx)
   const sent = new Date(sentAt)
   const corrected = scans.map((scan) => ({
     ...scan,
     happenedAt: correctClock(new Date(scan.at), sent, ctx.now),
   }))
-  const taken: KeptScan[] = []
-  for (const run of splitRuns(corrected)) taken.push(...(await takeRunOf({ ctx, station, scans: run })))
-  return taken
+  const kept: KeptScan[] = []
+  let bags: readonly BagNow[] = []
+  for (const run of splitRuns(corrected)) {
+    const answered = await takeRunOf({ ctx, station, scans: run })
+    kept.push(...answered.kept)
+    // Of the last run alone: what was read before it may be otherwise now.
+    bags = answered.bags
+  }
+  return { kept, bags }
 }
 
 const readBags = gathered(async (calls: readonly { ctx: Ctx; ids: readonly string[] }[]) => {
@@ -189,13 +205,19 @@ const readBags = gathered(async (calls: readonly { ctx: Ctx; ids: readonly strin
   return calls.map(({ ids }) => rows.filter(({ id }) => ids.includes(id)))
 }, mostTogether)
 
-const describeBags = async (ctx: Ctx, ids: readonly string[]): Promise<StationBag[]> => {
-  if (ids.length === 0) return []
-  const rows = await readBags({ ctx, ids })
-  return rows.map(({ airlineCode, flightNumber, ...bag }) => ({
-    ...bag,
-    flight: airlineCode && flightNumber ? `${airlineCode} ${flightNumber}` : null,
-  }))
+const describeBags = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  known: readonly BagNow[],
+): Promise<StationBag[]> => {
+  const unknown = ids.filter((id) => known.every((bag) => bag.id !== id))
+  const read = unknown.length > 0 ? await readBags({ ctx, ids: unknown }) : []
+  return [...known, ...read]
+    .filter(({ id }) => ids.includes(id))
+    .map(({ airlineCode, flightNumber, ...bag }) => ({
+      ...bag,
+      flight: airlineCode && flightNumber ? `${airlineCode} ${flightNumber}` : null,
+    }))
 }
 
 const describeAll = (ctx: Ctx, taken: readonly KeptScan[]): StationVerdict[] =>
@@ -216,10 +238,10 @@ export const scanManyAtStation = async (
   ctx: Ctx,
   sent: Sent,
 ): Promise<AnswerOf<Rows['scanManyAtStation']>> => {
-  const taken = await takeScans(ctx, sent)
+  const { kept, bags } = await takeScans(ctx, sent)
   return {
-    verdicts: describeAll(ctx, taken),
-    bags: await describeBags(ctx, bagIdsOf(taken).slice(-mostBags)),
+    verdicts: describeAll(ctx, kept),
+    bags: await describeBags(ctx, bagIdsOf(kept).slice(-mostBags), bags),
   }
 }
 
@@ -227,7 +249,7 @@ export const scanAtStation = async (
   ctx: Ctx,
   { station, sentAt, ...scan }: InputOf<Rows['scanAtStation']>['body'],
 ): Promise<AnswerOf<Rows['scanAtStation']>> => {
-  const taken = await takeScans(ctx, { station, sentAt, scans: [scan] })
-  const [bag] = await describeBags(ctx, bagIdsOf(taken))
-  return { verdict: describeAll(ctx, taken)[0]!, bag: bag ?? null }
+  const { kept, bags } = await takeScans(ctx, { station, sentAt, scans: [scan] })
+  const [bag] = await describeBags(ctx, bagIdsOf(kept), bags)
+  return { verdict: describeAll(ctx, kept)[0]!, bag: bag ?? null }
 }

@@ -3,6 +3,7 @@ import type { PiecePlace } from '@kervan/domain/pickup/pieceLife'
 import type { StationMode } from '@kervan/domain/pickup/commandCodes'
 import type { ScanTone } from '@kervan/domain/pickup/stationScan'
 import type { Db } from '../../../platform/db/database.ts'
+import { serviceReasonRows } from '../../customerService/customerService.tables.ts'
 import { shipmentMeasurings } from '../../measuring/measuring.tables.ts'
 import { airports } from '../../reference/referenceFacts.ts'
 import { hasSupplierReference } from '../../shipment/hasSupplierReference.ts'
@@ -26,10 +27,11 @@ export const lockStations = async (
   { lockWaitMs }: { lockWaitMs?: number } = {},
 ): Promise<void> => {
   const names = [...new Set(stations)].sort()
-  if (lockWaitMs !== undefined)
-    await tx.execute(sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`)
+  // In the order in which they stand: the limit counts for the lock beside it.
+  const waiting =
+    lockWaitMs === undefined ? sql`` : sql`set_config('lock_timeout', ${String(lockWaitMs)}, true),`
   await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtext('station'), hashtext(name))
+    select ${waiting} pg_advisory_xact_lock(hashtext('station'), hashtext(name))
     from json_array_elements_text(${JSON.stringify(names)}::json) as name`)
 }
 
@@ -152,18 +154,6 @@ export const findBagsByNumber = (db: Db, numbers: readonly string[]) =>
     .from(bags)
     .where(inArray(bags.number, [...numbers]))
 
-export const findBagNumbers = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: bags.id, number: bags.number })
-    .from(bags)
-    .where(inArray(bags.id, [...ids]))
-  return new Map(rows.map(({ id, number }) => [id, number]))
-}
-
 /** Bags with what lies in them: count and weight are sums of their pieces. */
 export const findBagsNow = (db: Db, ids: readonly string[]) =>
   db
@@ -180,6 +170,7 @@ export const findBagsNow = (db: Db, ids: readonly string[]) =>
     .from(bags)
     .leftJoin(flights, eq(flights.id, bags.flightId))
     .where(inArray(bags.id, [...ids]))
+export type BagNow = Awaited<ReturnType<typeof findBagsNow>>[number]
 
 /** Of whatever company and state. Two shipments may have one number of different carriers. */
 export const findNumbered = (db: Db, references: readonly string[]) =>
@@ -199,25 +190,41 @@ export type NumberedShipment = Awaited<ReturnType<typeof findNumbered>>[number]
 
 export interface ParcelFacts {
   isMeasured: boolean
+  /** A stock-take did not find one of its pieces. */
+  isMissing: boolean
   /** Customs will ask for a tariff code or a value that is not there. */
   lacksCustomsFacts: boolean
 }
 
-export const findParcelFacts = async (
+/** What is told of scans beside their outcome: parcels, and bags with what lies in them by now; one round trip. */
+export const findToTell = async (
   db: Db,
   shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, ParcelFacts>> => {
-  if (shipmentIds.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; isMeasured: boolean; lacksCustomsFacts: boolean }>(sql`
-    select s.id,
-      exists (select 1 from ${shipmentMeasurings} m where m.shipment_id = s.id) as "isMeasured",
-      -- A shipment of documents has no goods.
-      s.shipment_type = 2 and coalesce((
-        select bool_or(coalesce(p.gtip, '') = '') or coalesce(sum(coalesce(p.total, p.quantity * p.unit_price)), 0) <= 0
-        from ${shipmentProducts} p where p.shipment_id = s.id), true) as "lacksCustomsFacts"
-    from ${shipments} s
-    where s.id = any(${sql.param([...shipmentIds])}::uuid[])`)
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  bagIds: readonly string[],
+): Promise<{ parcels: ReadonlyMap<string, ParcelFacts>; bags: ReadonlyMap<string, BagNow> }> => {
+  if (shipmentIds.length === 0) return { parcels: new Map(), bags: new Map() }
+  const { rows } = await db.execute<{ parcels: (ParcelFacts & { id: string })[]; bags: BagNow[] }>(sql`
+    select (select coalesce(json_agg(parcel), '[]') from (
+      select s.id,
+        exists (select 1 from ${shipmentMeasurings} m where m.shipment_id = s.id) as "isMeasured",
+        exists (select 1 from ${serviceReasonRows} r
+          where r.shipment_id = s.id and r.reason = 'pieceMissing') as "isMissing",
+        -- A shipment of documents has no goods.
+        s.shipment_type = 2 and coalesce((
+          select bool_or(coalesce(p.gtip, '') = '') or coalesce(sum(coalesce(p.total, p.quantity * p.unit_price)), 0) <= 0
+          from ${shipmentProducts} p where p.shipment_id = s.id), true) as "lacksCustomsFacts"
+      from ${shipments} s
+      where s.id = any(${sql.param([...shipmentIds])}::uuid[])) as parcel) as parcels,
+    (select coalesce(json_agg(json_build_object('id', ${bags.id}, 'number', ${bags.number}, 'state', ${bags.state},
+        'destination', ${bags.destination}, 'airlineCode', ${flights.airlineCode}, 'flightNumber', ${flights.flightNumber},
+        'pieceCount', ${pieceCountOfBag}, 'weightKg', ${weightOfBag}::float8)), '[]')
+      from ${bags} left join ${flights} on ${flights.id} = ${bags.flightId}
+      where ${bags.id} = any(${sql.param([...bagIds])}::uuid[])) as bags`)
+  const { parcels, bags: found } = rows[0]!
+  return {
+    parcels: new Map(parcels.map(({ id, ...facts }) => [id, facts])),
+    bags: new Map(found.map((bag) => [bag.id, bag])),
+  }
 }
 
 /** By `keyOfPiece`, without a lock; a piece that never moved is missing. */

@@ -18,14 +18,8 @@ import { keyOfPiece } from '../places/place.queries.ts'
 import { idFrom } from '../places/scanIds.ts'
 import { findByText } from './findByText.ts'
 import type { ScanFacts } from './scanFacts.ts'
-import {
-  findBagNumbers,
-  findBagsByNumber,
-  findOpenBags,
-  findParcelFacts,
-  findPlacesNow,
-} from './station.queries.ts'
-import type { NumberedShipment } from './station.queries.ts'
+import { findBagsByNumber, findOpenBags, findPlacesNow, findToTell } from './station.queries.ts'
+import type { BagNow, NumberedShipment } from './station.queries.ts'
 
 export type SentScan = InputOf<(typeof warehouseEndpoints)['scanManyAtStation']>['body']['scans'][number] & {
   /** By our clock. */
@@ -134,8 +128,13 @@ const worstOf = (action: PieceAction, results: readonly MoveResult[]): MoveResul
 
 const shelved = new Set<ScanOutcome>(['sorted', 'known', 'late'])
 
-/** Answers in the order of the scans. */
-export const takeRun = async (ctx: Ctx, scans: readonly TakenScan[]): Promise<ScanFacts[]> => {
+type ToTell = Awaited<ReturnType<typeof findToTell>>
+
+/** Answers in the order of the scans, and bags of theirs as they are by then. */
+export const takeRun = async (
+  ctx: Ctx,
+  scans: readonly TakenScan[],
+): Promise<{ facts: ScanFacts[]; bags: readonly BagNow[] }> => {
   const { mode, confirm } = scans[0]!
   const action = actionOfMode[mode]!
   const bags = await findBags(ctx, scans)
@@ -175,23 +174,25 @@ export const takeRun = async (ctx: Ctx, scans: readonly TakenScan[]): Promise<Sc
     ctx,
     asked.flatMap((one) => toMoves(one, action, { placeName: ctx.settings.SHIP_FROM_CITY, confirm })),
   )
-  await forgetMissing(ctx, asked, results)
-  const describe = await describerOf(ctx, action, asked, results)
-  return scans.map(({ id }, index) => answers[index] ?? describe(pieceScans.get(id)!))
+  const bagIds = asked.flatMap(({ bag }) => bag?.id ?? [])
+  const toTell = await findToTell(
+    ctx.db,
+    [...new Set(asked.map(({ shipment }) => shipment.id))],
+    [...new Set([...bagIds, ...results.flatMap(({ place }) => place.bagId ?? [])])],
+  )
+  await forgetMissing(ctx, results, toTell)
+  const describe = await describerOf(ctx, action, results, toTell)
+  return {
+    facts: scans.map(({ id }, index) => answers[index] ?? describe(pieceScans.get(id)!)),
+    bags: [...toTell.bags.values()],
+  }
 }
 
 /** What a stock-take did not find has turned up. */
-const forgetMissing = (
-  ctx: Ctx,
-  asked: readonly PieceScan[],
-  results: readonly MoveResult[],
-): Promise<void> => {
+const forgetMissing = (ctx: Ctx, results: readonly MoveResult[], { parcels }: ToTell): Promise<void> => {
   const seen = results.some(({ outcome }) => outcome === 'moved' || outcome === 'known')
-  return clearReasons(
-    ctx.db,
-    'pieceMissing',
-    seen ? [...new Set(asked.map(({ shipment }) => shipment.id))] : [],
-  )
+  const missing = [...parcels].flatMap(([id, { isMissing }]) => (isMissing ? id : []))
+  return clearReasons(ctx.db, 'pieceMissing', seen ? missing : [])
 }
 
 const toMoves = (
@@ -216,18 +217,13 @@ const toMoves = (
 const describerOf = async (
   ctx: Ctx,
   action: PieceAction,
-  asked: readonly PieceScan[],
   results: readonly MoveResult[],
+  { parcels, bags }: ToTell,
 ): Promise<(one: PieceScan) => ScanFacts> => {
   const byId = new Map(results.map((result) => [result.id, result]))
-  const shipmentIds = [...new Set(asked.map(({ shipment }) => shipment.id))]
-  const facts = await findParcelFacts(ctx.db, shipmentIds)
   const isSorting = action === 'sort'
   const openBags = isSorting ? await findOpenBags(ctx.db) : []
-  const mayLeave = isSorting ? await mayMoveOn(ctx.db, shipmentIds) : () => true
-  const numbers = await findBagNumbers(ctx.db, [
-    ...new Set(results.flatMap(({ place }) => place.bagId ?? [])),
-  ])
+  const mayLeave = isSorting ? await mayMoveOn(ctx.db, [...parcels.keys()]) : () => true
 
   const sorted = (one: PieceScan, said: ScanFacts): ScanFacts => {
     const { shipment } = one
@@ -236,7 +232,7 @@ const describerOf = async (
       isGivenUp: isGivenUp(shipment.state),
       isComingBack: shipment.state === 'returned' || shipment.trackingException === 'returned',
       isHeld: !mayLeave(shipment.id),
-      lacksCustomsFacts: facts.get(shipment.id)?.lacksCustomsFacts ?? false,
+      lacksCustomsFacts: parcels.get(shipment.id)?.lacksCustomsFacts ?? false,
       hasOpenBag: bag !== null,
     })
     if (lane !== 'bag') return { ...said, outcome: lane }
@@ -252,9 +248,9 @@ const describerOf = async (
       ...(ofPieces.some((result) => result.outcome === 'moved') && { isUndoable: true as const }),
       ...factsOf(shipment),
       pieceNumbers,
-      isMeasured: facts.get(shipment.id)?.isMeasured ?? false,
+      isMeasured: parcels.get(shipment.id)?.isMeasured ?? false,
       place: place.place,
-      placeName: (place.bagId ? numbers.get(place.bagId) : place.station) ?? '',
+      placeName: (place.bagId ? bags.get(place.bagId)?.number : place.station) ?? '',
       ...(bag && { bagId: bag.id, bagNumber: bag.number }),
       ...(outcome === 'elsewhere' && { question: 'move' as const }),
     }
