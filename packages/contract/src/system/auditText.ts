@@ -19,7 +19,7 @@ export const auditFieldWord = (reader: Pick<Reader, 'word'>, field: string): str
   firstWord(reader, [`audit:fieldName.${field}`, `role:flag.${field}`], field)
 
 const nothing = '–'
-/** What people write may look like a day or a moment and be none: `2026-99-99`, `2026-02-30`. */
+/** User text may only look like a day or a moment: `2026-99-99`, `2026-02-30`. */
 const isDay = (text: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -37,7 +37,7 @@ export const endsAsZip = (bytes: Buffer): boolean => {
 const scriptPattern = /\/(?:JavaScript|Launch)(?![A-Za-z])/
 const runsProgram = (text: string): boolean => scriptPattern.test(withNamesSpelled(text))
 
-/** Of packed objects, a hundred times what a usual file has: more is no document but an attack on who reads it. */
+/** Limits of packed objects: a hundred times what a usual file has. */
 const packed = { mostStreams: 5000, maxStreamBytes: 2 * 1024 * 1024, maxBytes: 16 * 1024 * 1024 }
 
 /** Bytes of the streams into which newer files pack objects. */

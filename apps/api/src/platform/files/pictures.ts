@@ -6,7 +6,7 @@ import { createTurns } from '../turns.ts'
 
 /** A column of fifty million pixels takes libvips half a minute. */
 const maxSide = 10_000
-/** What one picture may take of the memory: a file of a few hundred bytes may claim to be as large as a house. */
+/** Memory of one decoded picture. A file of a few hundred bytes may claim any size. */
 const maxDecodedBytes = 160_000_000
 const maxSeconds = 5
 
@@ -78,7 +78,7 @@ export const rewritePicture = async (
   }
 }
 
-/** Whether it can be read to its end: the first bytes alone are no picture. @throws as rewritePicture */
+/** Decodes the whole picture: its first bytes prove nothing. @throws as rewritePicture */
 export const isWholePicture = async (
   bytes: Uint8Array,
   kinds: readonly PictureKind[],

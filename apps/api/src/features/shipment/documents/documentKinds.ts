@@ -1,4 +1,4 @@
-/** What a file really is: the name and the browser's word for it are not believed. */
+/** Detects a file's type by its content; its name and the browser's content type are ignored. */
 import { fieldError } from '../../../platform/errors.ts'
 import { endsAsZip, pdfProblem } from '../../../platform/files/checkPdf.ts'
 import { isWholePicture } from '../../../platform/files/pictures.ts'
