@@ -258,8 +258,11 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
     delete (schema as { $schema?: string }).$schema
     route.schema = { response: { 200: schema } }
   }
+  const config = { maxFileBytes: row.multipart?.maxFileBytes }
+  route.config = config as never
   if (row.limit && options.isLimiting) {
     route.config = {
+      ...config,
       rateLimit: {
         max: row.limit.max,
         timeWindow: row.limit.windowSeconds * 1000,

@@ -95,6 +95,11 @@ export class CountedBody {
   }
 }
 
+export const fileTooLarge = (field: string, maxFileBytes: number): AppError => {
+  const params = { maxMb: Math.floor(maxFileBytes / 1024 / 1024) }
+  return new AppError('bodyTooLarge', { fields: [{ field, key: 'validation:fileTooLarge', params }] })
+}
+
 /** The longest form for visitors has some 20 kB, the longest webhook this. */
 const maxVisitorBytes = 256 * 1024
 
@@ -115,6 +120,10 @@ export const createBodyCounter = () => {
     const bodyLimit = request.routeOptions.bodyLimit!
     const limit = actor ? bodyLimit : Math.min(bodyLimit, maxVisitorBytes)
     const body = new CountedBody(isForm ? uploads : calls, callerOf(request), limit)
+    // An address that leads nowhere has none.
+    const config = request.routeOptions.config as { maxFileBytes?: number } | undefined
+    const maxFileBytes = config?.maxFileBytes
+    if (maxFileBytes !== undefined && length > limit) return done(fileTooLarge('file', maxFileBytes))
     const refusal = body.refusalOf(length)
     if (refusal) return done(refusal)
     request.countedBody = body
@@ -128,16 +137,18 @@ export const createBodyCounter = () => {
 
 /** Small texts, lists and objects take up to thirty times their bytes when they are parsed, and their time too. */
 const mostValues = 100_000
+const mostVisitorValues = 10_000
 
 /** Whether JSON consists of more values than any call of the product has; what stands in texts counts too. */
-export const hasTooManyValues = (json: Buffer): boolean => {
-  if (json.length <= mostValues) return false
+export const hasTooManyValues = (json: Buffer, { actor }: Pick<FastifyRequest, 'actor'>): boolean => {
+  const most = actor ? mostValues : mostVisitorValues
+  if (json.length <= most) return false
   let values = 0
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
     if (byte === comma || byte === bracket || byte === brace) values++
   }
-  return values > mostValues
+  return values > most
 }
 const [comma, bracket, brace] = Buffer.from(',[{')
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointShape, UploadedFile } from '@kervan/contract/endpoint'
 import { toStorableText } from '@kervan/contract/keys'
 import { AppError } from '../errors.ts'
+import { fileTooLarge } from './bodyRoom.ts'
 
 /** The parser throws plain errors for a form without a boundary, one that was cut off and the like. */
 const isOfFramework = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
@@ -13,9 +14,7 @@ const readFile = async (part: MultipartFile, maxFileBytes: number): Promise<Buff
     return await part.toBuffer()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')) throw error
-    const params = { maxMb: Math.floor(maxFileBytes / 1024 / 1024) }
-    const tooLarge = { field: part.fieldname, key: 'validation:fileTooLarge', params }
-    throw new AppError('bodyTooLarge', { fields: [tooLarge] })
+    throw fileTooLarge(part.fieldname, maxFileBytes)
   }
 }
 

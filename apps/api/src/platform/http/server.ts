@@ -244,7 +244,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Otherwise bytes that are no text would be stored as replacement characters.
     if (!isUtf8(body)) done(new AppError('malformedBody'))
-    else if (hasTooManyValues(body)) done(new AppError('bodyTooLarge'))
+    else if (hasTooManyValues(body, request)) done(new AppError('bodyTooLarge'))
     else void parseJson(request, body.toString(), done)
   })
   await app.register(multipart)
