@@ -102,10 +102,17 @@ const readInput = (
   query: parsePart(row.query, { ...(request.query as object) }),
   body: parsePart(row.body, body, request.actor?.isOperationUser ? row.requiredOfOperationUsers : undefined),
   files: files as undefined,
-  raw: (row.raw && readRaw(request)) as undefined,
+  raw: (row.raw && readRaw(request, body)) as undefined,
 })
 
-const readRaw = ({ body, headers }: FastifyRequest): RawCall => ({
+/** Parsed JSON may take many times the bytes that were sent: the request, which lives until its answer is sent, lets go of it. */
+const takeBody = (request: FastifyRequest): unknown => {
+  const { body } = request
+  request.body = undefined
+  return body
+}
+
+const readRaw = ({ headers }: FastifyRequest, body: unknown): RawCall => ({
   bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
   header: (name) => [headers[name]].flat()[0],
 })
@@ -169,9 +176,9 @@ const answerWith = (
 }
 
 /** What a key stands for; files by their bytes. */
-const sentBody = (request: FastifyRequest, { body, files }: InputOf<EndpointShape>): object => {
+const sentBody = (sent: unknown, { body, files }: InputOf<EndpointShape>): object => {
   const uploaded = files as UploadedFile[] | undefined
-  if (!uploaded) return { body: request.body }
+  if (!uploaded) return { body: sent }
   return {
     body,
     files: uploaded.map(({ fieldName, bytes }) => [
@@ -212,7 +219,8 @@ const answerPlainly = async (...[row, handler, ctx, input]: Prepared): Promise<u
 const answerWithKey = (
   answerOnce: AnswerOnce,
   key: string,
-  request: FastifyRequest,
+  { params }: FastifyRequest,
+  sent: unknown,
   ...[row, handler, ctx, input]: Prepared
 ): Promise<Outcome> => {
   requireKeyLength(key)
@@ -220,7 +228,7 @@ const answerWithKey = (
     caller: ctx.actor ? `user:${ctx.actor.userId}` : `address:${ctx.address}`,
     key,
     endpoint: `${row.method} ${row.path}`,
-    body: { ...sentBody(request, input), params: request.params },
+    body: { ...sentBody(sent, input), params },
   }
   const refusalOf = refusalIn(ctx.language)
   if (typeof handler === 'function')
@@ -285,12 +293,11 @@ const answerRequest = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const ctx = options.makeCtx(request)
+  const key = sentKey(row, request)
+  const sent = key === null ? undefined : request.body
   const input = row.multipart
     ? await readForm(row, request, row.multipart)
-    : readInput(row, request, request.body)
-  const key = sentKey(row, request)
-  // Parsed JSON may take many times the bytes that were sent, most of it in fields that the schema does not know.
-  if (key === null) request.body = undefined
+    : readInput(row, request, takeBody(request))
   const isVisit = ctx.actor?.realUserId !== undefined && row.onBehalf !== 'end'
   const end = options.admission.begin(options.isLimiting ? callerOf(request) : null)
   try {
@@ -298,7 +305,7 @@ const answerRequest = async (
       ? { status: 200, answer: await answerOnBehalf(options.noteRead, name, row, handler, ctx, input) }
       : key === null
         ? { status: 200, answer: await answerPlainly(row, handler, ctx, input) }
-        : await answerWithKey(options.answerOnce, key, request, row, handler, ctx, input)
+        : await answerWithKey(options.answerOnce, key, request, sent, row, handler, ctx, input)
     if (status !== 200) return reply.code(status).send(answer)
     return answerWith(ctx, row, reply, answer, options.isCheckingAnswers)
   } finally {
