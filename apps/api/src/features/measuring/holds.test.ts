@@ -11,6 +11,7 @@ import { segments } from '../pricing/pricing.tables.ts'
 import { startPayingApp } from '../payment/testing/paying.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
+import { insertPromise } from '../tracking/promise/promise.queries.ts'
 import { askExtra, measures } from './testing/buildReceived.ts'
 
 let test: TestApp
@@ -108,6 +109,15 @@ const setHolds = async (segmentId: number, holdsUnpaid: boolean) => {
 it('holds the parcel in the depot until the extra payment is settled', async () => {
   const { shipmentId, adjustmentId } = await askExtra(test)
   expect([await isHeld(shipmentId, 2), await isHeld(shipmentId, 3)]).toEqual([false, true])
+  await insertPromise(test.services.db, {
+    shipmentId,
+    firstDay: '2026-12-03',
+    expectedDay: '2026-12-03',
+    readyDay: '2026-11-24',
+    transitDays: 5,
+    statusSince: test.services.clock(),
+    uncounted: [],
+  })
   expect(await promisedOf(shipmentId)).toEqual({ isHeld: true, isPromised: false })
   await object(adjustmentId)
   expect(await isHeld(shipmentId, 3)).toBe(true)
