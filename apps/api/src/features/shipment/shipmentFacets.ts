@@ -42,8 +42,7 @@ const scoped = (scope: Scope): { from: SQL; where: SQL } =>
       }
     : { from: sql`${shipmentFacets}`, where: inScope(shipmentFacets.companyId, scope) }
 
-/** The first of a part, of each value of its first group. */
-export const isFirstWithFacets = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
+const isFirst = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
   const [leading, ...following] = groups
   const { from, where } = scoped(scope)
   // The first of each value, by index. Among them are the first of all.
@@ -57,6 +56,24 @@ export const isFirstWithFacets = (scope: Scope, { groups, bounds, orderBy, limit
       )} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`,
   )
   return sql`${shipments.id} = any(${sql.join(firstOfEach, sql` || `)})`
+}
+
+/** The ids of the first of a part, in its order. */
+export const firstInOrder = (scope: Scope, { groups, bounds, orderBy, limit }: FacetPart): SQL => {
+  const [leading, ...following] = groups
+  const { from, where } = scoped(scope)
+  const order = sql.join(orderBy, sql`, `)
+  const firstOfEach = leading!.map(
+    (value) =>
+      sql`(select ${shipmentFacets.createdAt}, ${shipmentFacets.shipmentId} from ${from} where ${and(
+        eq(shipmentFacets.facet, value),
+        where,
+        ...following.map(hasOneOf),
+        bounds,
+      )} order by ${order} limit ${limit})`,
+  )
+  return sql`select ${shipmentFacets.shipmentId} as id
+    from (${sql.join(firstOfEach, sql` union all `)}) as shipment_facets order by ${order} limit ${limit}`
 }
 
 /** The same part with one group only: the one with fewest shipments if these are fewer than `most`, or else the state, which goes with time. */
@@ -90,7 +107,7 @@ export const shipmentFacetTable: FacetTable = {
     [shipments.id, shipmentFacets.shipmentId],
     [shipments.companyId, shipmentFacets.companyId],
   ]),
-  where: (ctx, part) => isFirstWithFacets(scopeOf(ctx), part),
+  where: (ctx, part) => isFirst(scopeOf(ctx), part),
   countedRows: (ctx, { groups, bounds, limit }) => {
     const [leading, ...following] = groups
     const { from, where } = scoped(scopeOf(ctx))
@@ -101,7 +118,7 @@ export const shipmentFacetTable: FacetTable = {
 
 /** The newest shipments with the value, of those in the scope. */
 export const isNewestWithFacet = (value: string, scope: Scope, limit: number): SQL =>
-  isFirstWithFacets(scope, {
+  isFirst(scope, {
     groups: [[value]],
     bounds: undefined,
     orderBy: [sql`${shipmentFacets.createdAt} desc`, sql`${shipmentFacets.shipmentId} desc`],

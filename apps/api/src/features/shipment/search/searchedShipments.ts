@@ -2,7 +2,7 @@
  * Finding shipments by parts of words: what stands in many by walking through the first of the list, anything else by the index
  * of whole words (`shipments_words`), once `shipment_words` has told in which words a part stands.
  */
-import { and, inArray, like, or, sql } from 'drizzle-orm'
+import { and, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { folded } from '../../../platform/columns.ts'
@@ -12,7 +12,7 @@ import type { SearchedPart } from '../../../platform/list/conditions.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
-import { findRarestGroup, isFirstWithFacets } from '../shipmentFacets.ts'
+import { findRarestGroup, firstInOrder } from '../shipmentFacets.ts'
 import { shipmentInScope } from '../shipmentInScope.ts'
 import {
   indexedWordsOf,
@@ -23,15 +23,16 @@ import {
 } from '../shipment.tables.ts'
 
 /** Each a part of a word, or several of which one has to fit. */
-export type SearchedParts = readonly (readonly string[])[]
+type SearchedParts = readonly (readonly string[])[]
 
 /** Below, an index of trigrams helps nothing. */
 const shortestIndexed = 3
 /** A part of more words, or of more carriers' numbers, is compared with the shipments that other parts find. */
 const mostWords = 300
+const narrowWords = 40
 const mostWaybills = 1000
 /** How many shipments are read before an index is asked, and at most if the first ones promise that these fill the page. */
-const walks = { first: 1000, further: 8000 }
+const walks = { first: 500, further: 12_000 }
 /** A longer part is no page that somebody waits for. */
 const longestPage = 200
 
@@ -77,13 +78,19 @@ const wordsWith = (parts: readonly string[]): SQL =>
 const shipmentsNumbered = (parts: readonly string[]): SQL =>
   sql`select ${shipmentWaybills.shipmentId} from ${shipmentWaybills} where ${anyIndexedHolds(shipmentWaybills.searchText, parts)}`
 
-/** Whoever sees one company's shipments does not search by its name. */
+/** Whoever sees one company's shipments does not search by its name. Each part by itself: the planner then uses the index. */
 const companiesNamed = (scope: Scope, parts: readonly string[]): SQL =>
-  sql`select ${companies.id} from ${companies} where ${
-    scope.kind === 'company' || scope.kind === 'handling'
-      ? sql`false`
-      : and(inScope(companies.id, scope), anyHolds(folded(companies.name), parts))
-  }`
+  sql.join(
+    parts.map(
+      (part) =>
+        sql`select ${companies.id} from ${companies} where ${
+          scope.kind === 'company' || scope.kind === 'handling'
+            ? sql`false`
+            : and(inScope(companies.id, scope), anyHolds(folded(companies.name), [part]))
+        }`,
+    ),
+    sql` union `,
+  )
 
 const atMost = <T>(found: T[] | undefined, most: number): T[] | null =>
   found === undefined || found.length > most ? null : found
@@ -123,14 +130,16 @@ const hasWord = (words: readonly string[]): SQL =>
 export const nothing: SQL = sql`false`
 
 const isOneOf = (ids: readonly string[]): SQL =>
-  ids.length === 0 ? nothing : inArray(shipments.id, [...ids])
+  ids.length === 0 ? nothing : sql`${shipments.id} = any(${sql.param(ids)}::uuid[])`
 
 /** Compared with the shipment itself. */
-const holds = (scope: Scope, parts: readonly string[]): SQL =>
+const isHeld = ({ parts, companyIds, words, shipmentIds }: Places): SQL =>
   or(
-    anyHolds(shipments.searchText, parts),
-    ...parts.map((part) => sql`${shipments.supplierReference} collate "C" ilike ${holding(part)}`),
-    sql`${shipments.companyId} = any(array(${companiesNamed(scope, parts)}))`,
+    words?.length === 0 ? undefined : anyHolds(shipments.searchText, parts),
+    companyIds.length === 0 ? undefined : sql`${shipments.companyId} = any(${sql.param(companyIds)}::int[])`,
+    ...(shipmentIds === null
+      ? parts.map((part) => sql`${shipments.supplierReference} collate "C" ilike ${holding(part)}`)
+      : [shipmentIds.length === 0 ? undefined : isOneOf(shipmentIds)]),
   )!
 
 /** Looked up by index, however many they are. */
@@ -157,7 +166,7 @@ export const matchesSearched = async (
   if (searched.length === 0) return undefined
   const places = await findPlaces(db, scope, searched)
   if (places.some(isNowhere)) return nothing
-  return and(...places.map((one) => (isListed(one) ? isFound(one) : holds(scope, one.parts))))
+  return and(...places.map((one) => (isListed(one) ? isFound(one) : isHeld(one))))
 }
 
 interface Walked {
@@ -173,14 +182,17 @@ const walk = async (
   { bounds, facetPart, orderBy, limit }: SearchedPart,
   length: number,
 ): Promise<Walked> => {
-  const isFirst = facetPart
-    ? isFirstWithFacets(scope, { ...facetPart, limit: length })
-    : and(scope.kind === 'agency' ? undefined : shipmentInScope(scope), bounds)
+  const inOrder = facetPart
+    ? sql`select shipments.* from (${firstInOrder(scope, { ...facetPart, limit: length })}) as first
+        cross join lateral (select * from shipments where id = first.id offset 0) as shipments`
+    : sql`select * from shipments where ${and(
+        scope.kind === 'agency' ? sql`true` : shipmentInScope(scope),
+        bounds,
+      )} order by ${sql.join(orderBy, sql`, `)} limit ${length}`
   const { rows } = await db.execute<{ id: string; fits: boolean; place: number }>(sql`
     select id, fits, place from (
       select ${shipments.id} as id, coalesce(${wanted}, false) as fits, (row_number() over ())::int as place
-      from (select * from shipments where ${isFirst ?? sql`true`}
-        order by ${sql.join(orderBy, sql`, `)} limit ${length}) as shipments
+      from (${inOrder}) as shipments
     ) as walked where fits or place = ${length} limit ${limit}`)
   return {
     ids: rows.filter((row) => row.fits).map(({ id }) => id),
@@ -197,28 +209,34 @@ export const findSearched = async (
   { first, further } = walks,
 ): Promise<SQL | undefined> => {
   if (searched.length === 0 || asked.limit > longestPage) return matchesSearched(db, scope, searched)
+  const places = await findPlaces(db, scope, searched)
+  if (places.some(isNowhere)) return nothing
   const isInPart = and(shipmentInScope(scope), asked.others)
-  const isWanted = and(isInPart, ...searched.map((parts) => holds(scope, parts)))
+  const isWanted = and(isInPart, ...places.map(isHeld))
   const part = asked.facetPart
     ? { ...asked, facetPart: await findRarestGroup(db, scope, asked.facetPart, first) }
     : asked
-  const [walked, places] = await Promise.all([
-    walk(db, scope, isWanted, part, first),
-    findPlaces(db, scope, searched),
-  ])
-  if (walked.isComplete) return isOneOf(walked.ids)
-  if (places.some(isNowhere)) return nothing
-  const expected = Math.ceil((first * part.limit * 1.5) / walked.ids.length)
-  if (expected <= further) {
-    const longer = await walk(db, scope, isWanted, part, expected)
-    if (longer.isComplete) return isOneOf(longer.ids)
+  // Each shipment of a carrier's number is known by now.
+  const isFew = places.some(
+    ({ words, companyIds, shipmentIds }) =>
+      shipmentIds !== null && words?.length === 0 && companyIds.length === 0,
+  )
+  if (!isFew) {
+    const walked = await walk(db, scope, isWanted, part, first)
+    if (walked.isComplete) return isOneOf(walked.ids)
+    const expected = Math.ceil((first * part.limit * 1.5) / walked.ids.length)
+    if (expected <= further) {
+      const longer = await walk(db, scope, isWanted, part, expected)
+      if (longer.isComplete) return isOneOf(longer.ids)
+    }
   }
   const listed = places.filter(isListed)
-  const lookedUp =
-    listed.length > 0
-      ? listed
-      : places.filter(({ parts }) => parts.every((one) => one.length >= shortestIndexed || isIndexed(one)))
-  if (lookedUp.length === 0) return and(...searched.map((parts) => holds(scope, parts)))
+  const [narrow, possible] = [
+    listed.filter(({ words, companyIds }) => words!.length + companyIds.length <= narrowWords),
+    places.filter(({ parts }) => parts.every((one) => one.length >= shortestIndexed || isIndexed(one))),
+  ]
+  const lookedUp = [narrow, listed, possible].find(({ length }) => length > 0) ?? []
+  if (lookedUp.length === 0) return and(...places.map(isHeld))
   const compared = places.filter((one) => !lookedUp.includes(one))
   const byIndex = and(
     ...lookedUp.map(isFound),
@@ -229,6 +247,6 @@ export const findSearched = async (
   // `offset 0` keeps the database from walking in the list's order after all.
   return sql`${shipments.id} = any(array(
     select ${shipments.id} from (select * from shipments where ${byIndex} offset 0) as shipments
-    where ${and(isInPart, ...compared.map(({ parts }) => holds(scope, parts)))}
+    where ${and(isInPart, ...compared.map(isHeld))}
     order by ${sql.join(part.orderBy, sql`, `)} limit ${part.limit}))`
 }
