@@ -65,11 +65,18 @@ const longestWord = /(\S{100})(?=\S)/gu
 /** A parcel of a hundred products is found by the first of them; a longer text would only make every save slower. */
 const longestSearchWords = 2000
 
+/** As an index finds any part of it: the digits with the country's, and the address. */
+const contactWordsOf = ({ dialCode, phone, email }: ShipmentDraft['sender'] | ShipmentDraft['receiver']) => [
+  phone && `${dialCode ?? ''}${phone.replace(/^0+/, '')}`.replaceAll(/\D/g, ''),
+  email,
+]
+
 /** What a caller may remember of a shipment besides its references, each word once. */
 const searchWordsOf = ({ sender, receiver, details, products }: ShipmentDraft): string => {
   const said = [
     ...[receiver.company, receiver.authorizedPerson, receiver.city, details.customerReference],
     ...[sender.company, sender.authorizedPerson],
+    ...[receiver, sender].flatMap(contactWordsOf),
     ...products.flatMap(({ description, englishDescription }) => [description, englishDescription]),
   ]
   const words = foldForSearch(said.filter(Boolean).join(' '))

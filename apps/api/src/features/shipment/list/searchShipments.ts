@@ -16,6 +16,15 @@ const withDashes = (text: string, prefixes: readonly string[]): string => {
   return prefix !== undefined && prefixes.includes(prefix) ? `${prefix}-${digits}` : text
 }
 
+/** Digits in groups are one number, such as a telephone's, of which zeros before it are no part; or the end of a reference of ours. */
+const inOneNumber = (text: string): string[] | null => {
+  if (!/^[\d\s+()./-]{7,}$/.test(text) || !/[\s+(]/.test(text.trim())) return null
+  const digits = text.replaceAll(/\D/g, '')
+  if (digits.length < 6) return null
+  const [, serial, check] = /^(\d{8})(\d)$/.exec(digits) ?? []
+  return [digits.replace(/^0+(?=\d{6})/, ''), ...(serial ? [`${serial}-${check}`] : [])]
+}
+
 /** A whole number of ours, typed or scanned from any piece, is looked up; anything else is searched for, word by word. */
 export const readSearch = async (
   ctx: Ctx,
@@ -25,6 +34,8 @@ export const readSearch = async (
   const { kind, reference } = recogniseReference(text, prefixes)
   if (kind === 'asset' || kind === 'piece') return { number: eq(shipments.assetReference, reference) }
   if (kind === 'waybill') return { number: hasSupplierReference([reference]) }
+  const number = inOneNumber(text)
+  if (number) return { words: [number] }
   return { words: searchedWords(withDashes(text, prefixes)).map((word) => [word]) }
 }
 

@@ -150,6 +150,18 @@ describe('the search', () => {
     expect(await named(company!.name, 'admin')).toEqual([])
   })
 
+  it('finds a telephone however it is written, a part of it, and an email', async () => {
+    const draft = buildDraft()
+    const { id } = await create({
+      receiver: { ...draft.receiver, dialCode: '+34', phone: '698724531', email: 'lucia.marquez@tejidos.es' },
+    })
+    const written = ['+34698724531', '698 724 531', '0034 698-724-531', '(698) 724531', '698 72 45', '72453']
+    for (const typed of [...written, 'Lucia.Marquez@tejidos.es', 'marquez@', 'tejidos.es'])
+      expect(await idsFor(typed), typed).toEqual([id])
+    expect(await idsFor('698 724 532')).toEqual([])
+    expect(await idsFor('+35 698 724 531')).toEqual([])
+  })
+
   it('follows what a later save says', async () => {
     const { id, version } = await createFor({ company: 'Vorher Handel' })
     const draft = buildDraft()
