@@ -94,10 +94,10 @@ for (const screen of testedScreens) {
   }, info) => {
     const t = textsOf(language)
     const customerApi = await signInTo(baseURL!, accountOf('Customer'))
-    const pickupApi = await signInTo(baseURL!, accountOf('Pickup'))
+    const warehouseApi = await signInTo(baseURL!, accountOf('Warehouse'))
     const parcel = await bookShipment(customerApi)
     const code = makePieceCode(parcel.reference, 1)
-    const { flightId, bagNumber } = await planFlight(pickupApi)
+    const { flightId, bagNumber } = await planFlight(warehouseApi)
 
     const visitor = await openAs(browser, baseURL!, screen, null)
     // Each language has a day of its own: one round of the courier leaves the other alone.
@@ -149,13 +149,15 @@ for (const screen of testedScreens) {
     await courier.context().close()
 
     // The station: nothing but its scanner.
-    const station = await openAs(browser, baseURL!, screen, 'Pickup')
+    const station = await openAs(browser, baseURL!, screen, 'Warehouse')
     await station.goto('/pickup/warehouse')
     await expect(station.getByLabel(t('warehouse:station.choose'))).toBeFocused()
     await station.keyboard.type(`Kapı ${language}`)
     await station.keyboard.press('Enter')
-    const order = (name: 'receive' | 'bag' | 'close' | 'load') =>
-      scanAt(station, t, commandCode({ name }), t(`warehouse:command.${name}`))
+    const order = (
+      name: 'receive' | 'bag' | 'close' | 'load' | 'yes' | 'no' | 'undo',
+      told = `command.${name}`,
+    ) => scanAt(station, t, commandCode({ name }), t(`warehouse:${told}`))
     const scan = (text: string, headline: string) =>
       scanAt(station, t, text, t(`warehouse:headline.${headline}`))
     await order('receive')
@@ -166,6 +168,16 @@ for (const screen of testedScreens) {
     await scan(bagNumber, 'bagOpened')
     await scan(code, 'bagged')
     await look(station, info, 'bagged')
+    // The piece comes back to the door by mistake: asked, refused, asked again, moved, and put back into its bag.
+    await order('receive')
+    await scan(code, 'elsewhere')
+    await order('no', 'station.cancelled')
+    await scan(code, 'elsewhere')
+    await order('yes', 'headline.received')
+    await order('undo', 'headline.undone')
+    await order('bag')
+    await expect(station.getByLabel(t('warehouse:station.bag'), { exact: true })).toContainText(bagNumber)
+    await scan(code, 'known')
     await order('close')
     await scan(bagNumber, 'bagShut')
     await order('load')
@@ -174,7 +186,7 @@ for (const screen of testedScreens) {
     await station.context().close()
 
     for (const move of ['depart', 'arrive'])
-      await pickupApi.call('/api/Pickup/ChangeFlightState', {
+      await warehouseApi.call('/api/Pickup/ChangeFlightState', {
         id: flightId,
         move,
         confirmFarFromPlan: true,

@@ -6,7 +6,14 @@ test('a fresh start is ready, names an account for every role group and shows it
   request,
 }) => {
   expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready' })
-  for (const roleGroup of ['Administrator', 'Customer', 'Agent', 'Operations', 'Pickup'] as const)
+  for (const roleGroup of [
+    'Administrator',
+    'Customer',
+    'Agent',
+    'Operations',
+    'Pickup',
+    'Warehouse',
+  ] as const)
     expect(accountOf(roleGroup).password).not.toBe('')
 
   await page.goto('/api/docs')

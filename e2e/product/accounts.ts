@@ -1,4 +1,4 @@
-export type RoleGroup = 'Administrator' | 'Customer' | 'Agent' | 'Operations' | 'Pickup'
+export type RoleGroup = 'Administrator' | 'Customer' | 'Agent' | 'Operations' | 'Pickup' | 'Warehouse'
 
 export interface Account {
   roleGroup: RoleGroup

@@ -45,6 +45,7 @@ export const permissionFlags = [
   'pickup',
   'pickup_flightlist',
   'pickup_dispatcher',
+  'pickup_warehouse',
   'dashboard',
 ] as const
 
@@ -98,7 +99,7 @@ export const powerfulFlags: readonly PermissionFlag[] = [
   'pricing_supplierfuelcharge',
 ]
 
-/** The five seeded role groups with their token role and flags. The ids are fixed on the wire. */
+/** The seeded role groups with their token role and flags. The ids are fixed on the wire. */
 export const seededRoleGroups: ReadonlyArray<{
   id: number
   role: RoleName
@@ -134,14 +135,19 @@ export const seededRoleGroups: ReadonlyArray<{
     role: 'pickup4controllers',
     nameTr: 'Kurye',
     nameEn: 'Pickup',
+    flags: ['definitions_usersettings', 'shipment', 'shipment_tracking', 'pickup_dispatcher'],
+  },
+  {
+    id: 6,
+    role: 'pickup4controllers',
+    nameTr: 'Depo',
+    nameEn: 'Warehouse',
     flags: [
       'definitions_usersettings',
       'shipment',
       'shipment_tracking',
-      'reservation_create',
-      'pickup',
       'pickup_flightlist',
-      'pickup_dispatcher',
+      'pickup_warehouse',
       'agent_shipmenttrackingstatusescreate',
     ],
   },

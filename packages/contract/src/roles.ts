@@ -6,7 +6,7 @@ import type { RoleName } from './permissions.ts'
 
 /**
  * Whose rows a role works with: `all` companies; `agency`: the companies of the user's agency; `company`: the user's own;
- * `handling`: shipments of all companies while they are to be collected and moved, and nothing else.
+ * `handling`: the own round as a courier, with the flag `pickup_warehouse` also shipments of all companies from their payment on.
  */
 export type Reach = 'all' | 'agency' | 'company' | 'handling'
 

@@ -34,7 +34,7 @@ it(
       receiver_country: string
       piece_count: number
     }>(`select asset_reference, receiver_country, piece_count from shipments where id = $1`, [shipmentId])
-    const token = await products.signIn(first, 'kurye@kervan.example')
+    const token = await products.signIn(first, 'depo@kervan.example')
     const bag = await first.call(bagEndpoints.createBag, {
       token,
       body: { destination: 'MUC', countryCodes: [shipment!.receiver_country] },

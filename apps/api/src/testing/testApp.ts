@@ -22,7 +22,7 @@ import { createTestDatabase } from './testDatabase.ts'
 import type { TestDatabase } from './testDatabase.ts'
 
 /** The demonstration accounts, one for each role group. */
-export type Role = 'admin' | 'customer' | 'agent' | 'operations' | 'pickup'
+export type Role = 'admin' | 'customer' | 'agent' | 'operations' | 'pickup' | 'warehouse'
 
 const emailByRole: Record<Role, string> = {
   admin: 'yonetici@kervan.example',
@@ -30,6 +30,7 @@ const emailByRole: Record<Role, string> = {
   agent: 'acente@kervan.example',
   operations: 'operasyon@kervan.example',
   pickup: 'kurye@kervan.example',
+  warehouse: 'depo@kervan.example',
 }
 
 export interface Reply<T> {

@@ -42,8 +42,13 @@ describe('scopeOf', () => {
     ['an agent', ['agent4controllers'], { agencyId: 3, companyId: 5 }, { kind: 'agency', agencyId: 3 }],
     ['an agent without agency', ['agent4controllers'], { companyId: 5 }, { kind: 'company', companyId: 5 }],
     ['a customer', ['user4controllers'], { companyId: 5 }, { kind: 'company', companyId: 5 }],
-    ['pickup staff', ['pickup4controllers'], {}, { kind: 'handling' }],
-    ['pickup staff of the house company', ['pickup4controllers'], { companyId: 5 }, { kind: 'handling' }],
+    ['a courier', ['pickup4controllers'], {}, { kind: 'handling', userId: 1, isWarehouse: false }],
+    [
+      'warehouse staff of the house company',
+      ['pickup4controllers'],
+      { companyId: 5, flags: new Set(['pickup_warehouse']) },
+      { kind: 'handling', userId: 1, isWarehouse: true },
+    ],
     [
       'an agent who also handles parcels',
       ['pickup4controllers', 'agent4controllers'],
@@ -67,24 +72,24 @@ describe('scopeOf', () => {
   })
 })
 
-describe('pickup staff', () => {
+describe('warehouse staff', () => {
   let test: TestApp
   let token: string
   let draft: { assetReference: string }
   let booked: { assetReference: string }
 
-  /** Flags that pickup staff do not have by default: what is tested here must hold whatever their flags. */
-  const givePickupFlags = async (flags: string[]) => {
+  /** Flags that warehouse staff do not have by default: what is tested here must hold whatever their flags. */
+  const giveFlags = async (flags: string[]) => {
     const { db } = test.services
     const rows = await db.select().from(roles).where(inArray(roles.definition, flags))
-    await db.insert(roleGroupRoles).values(rows.map(({ id }) => ({ roleGroupId: 5, roleId: id })))
-    expect(await db.select().from(roleGroupRoles).where(eq(roleGroupRoles.roleGroupId, 5))).not.toEqual([])
+    await db.insert(roleGroupRoles).values(rows.map(({ id }) => ({ roleGroupId: 6, roleId: id })))
+    expect(await db.select().from(roleGroupRoles).where(eq(roleGroupRoles.roleGroupId, 6))).not.toEqual([])
   }
 
   beforeAll(async () => {
     test = await startTestApp()
-    await givePickupFlags(['shipment_shipmentlist', 'shipment_contacts', 'payment_history'])
-    token = await test.tokenOf('pickup')
+    await giveFlags(['shipment_shipmentlist', 'shipment_contacts', 'payment_history'])
+    token = await test.tokenOf('warehouse')
     const customer = await test.tokenOf('customer')
     draft = await createShipment(test, buildDraft(), customer)
     booked = await buildPaidShipment(test)

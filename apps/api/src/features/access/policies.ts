@@ -4,6 +4,7 @@
  */
 import { isOpenToVisitors } from '@kervan/contract/endpoint'
 import type { Access } from '@kervan/contract/endpoint'
+import type { PermissionFlag } from '@kervan/contract/permissions'
 import { handlingRole, hasReach, isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
@@ -63,11 +64,9 @@ export const canSeePaymentIssues = (actor: Actor): boolean => isStaff(actor)
 export const showsUnfinishedPayments = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUnmatchedStatuses = (caller: Caller): boolean => caller !== null && isStaff(caller)
 /** Role groups, flags, the trail of what everybody did: what belongs to no agency and no company. */
-const canSeeWholeHouse = (actor: Actor): boolean => hasReach(actor, 'all')
+export const canSeeWholeHouse = (actor: Pick<Actor, 'roles'>): boolean => hasReach(actor, 'all')
 /** Whether documents and companies are what they say is for staff to decide, whatever flags a customer was given. */
 export const canVerifyCompanies = (actor: Actor): boolean => isStaff(actor)
-/** To confirm and change what a customer asked couriers for. */
-export const canManageReservations = (actor: Actor): boolean => isStaff(actor)
 /** By which name the house's books know a company. */
 export const canChangeAccountCodes = (actor: Actor): boolean => isStaff(actor)
 export const canSeeUser = (actor: Actor, userId: number): boolean =>
@@ -75,24 +74,28 @@ export const canSeeUser = (actor: Actor, userId: number): boolean =>
 
 /**
  * Which rows a caller may touch. Every query of company-owned rows takes a scope, so that it cannot be left out.
- * `handling` is the scope of pickup staff: shipments of every company from their payment on, no other rows.
+ * `handling` is the scope of pickup staff: the reservations of their own round with the shipments to collect; who works in the
+ * warehouse also touches shipments of every company from their payment on. No other rows.
  */
 export type Scope =
   | { kind: 'company'; companyId: number }
   | { kind: 'agency'; agencyId: number }
-  | { kind: 'handling' }
+  | { kind: 'handling'; userId: number; isWarehouse: boolean }
   | { kind: 'all' }
+
+type ScopeHolder = Pick<Actor, 'userId' | 'roles' | 'flags' | 'agencyId' | 'companyId'>
 
 /**
  * Several roles: `all` wins; otherwise the rows of the own agency or company win over `handling`, so that a second role
  * never hides a caller's own drafts. Null for a user with neither company nor wider role.
  */
-const scopeOfActor = (actor: Pick<Actor, 'roles' | 'agencyId' | 'companyId'>): Scope | null => {
-  const { agencyId, companyId } = actor
+const scopeOfActor = (actor: ScopeHolder): Scope | null => {
+  const { agencyId, companyId, userId } = actor
   if (hasReach(actor, 'all')) return { kind: 'all' }
   if (hasReach(actor, 'agency') && agencyId !== null) return { kind: 'agency', agencyId }
   if (hasReach(actor, 'company') && companyId !== null) return { kind: 'company', companyId }
-  if (hasReach(actor, 'handling')) return { kind: 'handling' }
+  if (hasReach(actor, 'handling'))
+    return { kind: 'handling', userId, isWarehouse: actor.flags.has('pickup_warehouse') }
   return companyId === null ? null : { kind: 'company', companyId }
 }
 
@@ -106,8 +109,12 @@ export const scopeOf = (ctx: Pick<Ctx, 'actor'>): Scope => {
 /** Who only handles parcels gives none up, whatever flags they were given. */
 export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'handling'
 
+/** To cancel, confirm and change what a customer asked couriers for; a courier says what happened at the stop instead. */
+export const canDecideReservations = (scope: Scope): boolean => scope.kind !== 'handling'
+
 /** Who of the users can be sent to fetch parcels. */
 export const courierRole = handlingRole
+export const courierFlag: PermissionFlag = 'pickup_dispatcher'
 
 /** @throws AppError notAllowed for who sees some companies only */
 export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
@@ -118,7 +125,7 @@ export const requireWholeHouse = (ctx: Pick<Ctx, 'actor'>): void => {
  * The house's own people, who see all companies or fetch and move everybody's parcels. What is done by hand and the rows that
  * belong to no company are theirs, whatever flags others were given.
  */
-export const worksForHouse = (actor: Pick<Actor, 'roles' | 'agencyId' | 'companyId'>): boolean => {
+export const worksForHouse = (actor: ScopeHolder): boolean => {
   const scope = scopeOfActor(actor)
   return scope?.kind === 'all' || scope?.kind === 'handling'
 }

@@ -20,6 +20,7 @@ const accounts = [
   { roleGroupId: 3, name: 'acente', first: 'Örnek', last: 'Acente' },
   { roleGroupId: 4, name: 'operasyon', first: 'Örnek', last: 'Operasyon' },
   { roleGroupId: 5, name: 'kurye', first: 'Örnek', last: 'Kurye' },
+  { roleGroupId: 6, name: 'depo', first: 'Örnek', last: 'Depo' },
 ] as const
 
 /** Letters and digits that are hard to confuse, plus the kinds that the password rule requires. */

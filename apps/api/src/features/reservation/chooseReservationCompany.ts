@@ -1,12 +1,14 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { scopeOf } from '../access/policies.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canDecideReservations, scopeOf } from '../access/policies.ts'
 import { chooseCompanyId } from '../shipment/draft/chooseCompanyId.ts'
 
 /**
- * The company that calls the courier. Who plans couriers' days may name any company.
- * @throws AppError validationFailed on `companyId`
+ * The company that calls the courier.
+ * @throws AppError notAllowed for pickup staff; validationFailed on `companyId`
  */
-export const chooseReservationCompany = (ctx: Ctx, named: number | null): Promise<number> => {
+export const chooseReservationCompany = async (ctx: Ctx, named: number | null): Promise<number> => {
   const scope = scopeOf(ctx)
-  return chooseCompanyId(ctx, named, scope.kind === 'handling' ? { kind: 'all' } : scope)
+  if (!canDecideReservations(scope)) throw new AppError('notAllowed')
+  return chooseCompanyId(ctx, named, scope)
 }

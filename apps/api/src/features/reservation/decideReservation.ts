@@ -6,11 +6,9 @@ import type {
 import type { ReservationMove } from '@kervan/domain/reservation/reservationLife'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors.ts'
-import { scopeOf } from '../access/policies.ts'
 import { changeReservationStates } from './changeReservationStates.ts'
+import { lockReservationToDecide } from './lockReservationToDecide.ts'
 import { readReservation } from './readReservation.ts'
-import { lockReservation } from './reservation.queries.ts'
 
 type Rows = typeof reservationEndpoints
 
@@ -19,8 +17,7 @@ const decide = (
   { id, event, reason }: { id: string; event: ReservationMove; reason?: string | null },
 ): Promise<ReservationDetail> =>
   ctx.db.transaction(async (tx) => {
-    const row = await lockReservation(tx, scopeOf(ctx), id)
-    if (!row) throw new AppError('notFound')
+    const row = await lockReservationToDecide(tx, ctx, id)
     await changeReservationStates(tx, [{ reservationId: id, event, reason: reason ?? null }], {
       actorId: requireActor(ctx).userId,
       now: ctx.now,

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
+import { isStaff } from '@kervan/contract/roles'
 import {
   canCancelReservation,
   canUpdateReservation,
@@ -8,7 +9,7 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canManageReservations, canSeeStaffNames, scopeOf } from '../access/policies.ts'
+import { canDecideReservations, canSeeStaffNames, scopeOf } from '../access/policies.ts'
 import { findReservation, listReservationEvents, listReservedShipments } from './reservation.queries.ts'
 
 /** @throws AppError notFound */
@@ -18,8 +19,10 @@ export const readReservation = async (
   db: Db = ctx.db,
 ): Promise<ReservationDetail> => {
   const actor = requireActor(ctx)
-  const found = await findReservation(db, scopeOf(ctx), id)
+  const scope = scopeOf(ctx)
+  const found = await findReservation(db, scope, id)
   if (!found) throw new AppError('notFound')
+  const decides = canDecideReservations(scope)
   const [reserved, events] = await Promise.all([listReservedShipments(db, id), listReservationEvents(db, id)])
   const { reservation, companyName, courierName } = found
   const { state } = reservation
@@ -54,9 +57,9 @@ export const readReservation = async (
     courierName: seesNames ? courierName : null,
     failureCount: reservation.failureCount,
     lastFailure: reservation.lastFailure,
-    canCancel: canCancelReservation(state),
-    canUpdate: canManageReservations(actor) && canUpdateReservation(state),
-    canConfirm: canManageReservations(actor) && nextReservationState(state, 'confirm') !== null,
+    canCancel: decides && canCancelReservation(state),
+    canUpdate: decides && isStaff(actor) && canUpdateReservation(state),
+    canConfirm: decides && isStaff(actor) && nextReservationState(state, 'confirm') !== null,
     shipments: reserved.map((shipment) => ({
       ...shipment,
       weightKg: shipment.weightKg === null ? null : Number(shipment.weightKg),

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { inScope } from '../access/inScope.ts'
 import type { Scope } from '../access/policies.ts'
 import { reservations } from './reservation.tables.ts'
 
-/** Couriers and who plans their days work with the reservations of all companies. */
+/** Pickup staff have the reservations of their own round, of every company. */
 export const reservationInScope = (scope: Scope): SQL =>
-  scope.kind === 'handling' ? sql`true` : inScope(reservations.companyId, scope)
+  scope.kind === 'handling'
+    ? eq(reservations.courierId, scope.userId)
+    : inScope(reservations.companyId, scope)

@@ -8,12 +8,12 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { scopeOf } from '../access/policies.ts'
 import { countWanted, takePlace } from './bookReservation.ts'
 import { changeReservationStates } from './changeReservationStates.ts'
 import { requireDistrict } from './findDistrict.ts'
+import { lockReservationToDecide } from './lockReservationToDecide.ts'
 import { readReservation } from './readReservation.ts'
-import { findDoor, lockReservation, replaceShipments, updateReservationRow } from './reservation.queries.ts'
+import { findDoor, replaceShipments, updateReservationRow } from './reservation.queries.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 
 type Body = InputOf<(typeof reservationEndpoints)['updateReservation']>['body']
@@ -37,8 +37,7 @@ const movedPlace = async (tx: Db, now: Date, row: ReservationRow, { date, window
  */
 export const updateReservation = (ctx: Ctx, { id, version, ...wanted }: Body): Promise<ReservationDetail> =>
   ctx.db.transaction(async (tx) => {
-    const row = await lockReservation(tx, scopeOf(ctx), id)
-    if (!row) throw new AppError('notFound')
+    const row = await lockReservationToDecide(tx, ctx, id)
     if (row.version !== version) throw new AppError('changedMeanwhile')
     if (!canUpdateReservation(row.state)) throw new AppError('reservationStateRefused')
     const { date: _, windowId: _window, shipmentIds, pieceCount, weightKg, ...place } = wanted

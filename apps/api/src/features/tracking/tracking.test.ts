@@ -163,7 +163,7 @@ describe('pieces', () => {
       { scanned: 'ABC', outcome: 'notFound', assetReference: null },
     ])
     expect(items[0]!.receiverName).toBe(buildDraft().receiver?.authorizedPerson)
-    expect(await find([codes[0]!], await test.tokenOf('pickup'))).toMatchObject([{ outcome: 'found' }])
+    expect(await find([codes[0]!], await test.tokenOf('warehouse'))).toMatchObject([{ outcome: 'found' }])
   })
 
   it('that the shipment does not have are refused, in the code and beside it', async () => {

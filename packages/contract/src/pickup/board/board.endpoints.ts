@@ -16,7 +16,7 @@ import {
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
 /** Whoever has to do with pickups, couriers and dispatchers included. */
-const access = 'pickup'
+const access = 'pickup_warehouse'
 
 const group = z.object({
   /** What the list is filtered by; all null for what has no name, such as a station that was not given. */

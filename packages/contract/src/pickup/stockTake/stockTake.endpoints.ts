@@ -13,7 +13,7 @@ import { moment, optionalText, requiredText } from '../../fields.ts'
 import { choicesFilter, daysFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 
-const access = 'pickup_flightlist'
+const access = 'pickup_warehouse'
 const id = z.uuid('validation:choice')
 
 /** Of one call. */

@@ -16,7 +16,7 @@ export const mostStationLetters = 40
 const mostScanLetters = 100
 
 /** Who works with bags and flights; couriers do not. */
-const access = 'pickup_flightlist'
+const access = 'pickup_warehouse'
 
 const station = requiredText(mostStationLetters, 'warehouse:required.station')
 

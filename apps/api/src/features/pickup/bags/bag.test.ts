@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const token = () => test.tokenOf('pickup')
+const token = () => test.tokenOf('warehouse')
 const bagNow = async (id: string) => (await test.call(findBag, { token: await token(), body: { id } })).body
 const inBag = async (bagId: string) =>
   (await test.call(getBagShipments, { token: await token(), body: { bagId } })).body.items

@@ -28,7 +28,7 @@ describe('people who scan at the same time', () => {
   it('hear each of their own scan, in their own language, and the trail names each of them', async () => {
     const [one, other] = await Promise.all([createBag(test), createBag(test)])
     const parcels = await buildSome(8)
-    const people = ['pickup', 'operations'] as const
+    const people = ['warehouse', 'operations'] as const
     const answers = await Promise.all(
       parcels.map(async ({ assetReference }, index) =>
         test.call(scanIntoBag, {
@@ -58,7 +58,7 @@ describe('people who scan at the same time', () => {
   it('are not held up by one who names no bag, nor by a bag that somebody else has for long', async () => {
     const [free, taken] = await Promise.all([createBag(test), createBag(test)])
     const [first, second, third] = await buildSome(3)
-    const token = await test.tokenOf('pickup')
+    const token = await test.tokenOf('warehouse')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const board = async () =>
-  (await test.call(boardEndpoints.getWhereabouts, { token: await test.tokenOf('pickup'), body: {} })).body
+  (await test.call(boardEndpoints.getWhereabouts, { token: await test.tokenOf('warehouse'), body: {} })).body
 const counts = async () =>
   Object.fromEntries((await board()).places.map(({ place, count }) => [place, count])) as Record<
     WhereaboutPlace,
@@ -30,7 +30,7 @@ const counts = async () =>
 const list = async (filters: object) =>
   (
     await test.call(boardEndpoints.listPiecesByPlace, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: { ...filters, pageSize: 100, withTotal: true },
     })
   ).body
@@ -163,7 +163,7 @@ describe('the board', () => {
     do {
       const { body }: { body: Awaited<ReturnType<typeof list>> } = await test.call(
         boardEndpoints.listPiecesByPlace,
-        { token: await test.tokenOf('pickup'), body: { pageSize: 3, cursor } },
+        { token: await test.tokenOf('warehouse'), body: { pageSize: 3, cursor } },
       )
       seen.push(...body.items.map((piece) => `${piece.assetReference} ${piece.pieceNumber}`))
       cursor = body.nextCursor

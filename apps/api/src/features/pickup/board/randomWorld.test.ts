@@ -170,7 +170,7 @@ const workOut = (piece: RawPiece, now: Date): Worked | null => {
 
 it('counts each piece of a world by chance where the rules have it, and each number opens its pieces', async () => {
   await buildWorld()
-  const token = await test.tokenOf('pickup')
+  const token = await test.tokenOf('warehouse')
   const { body: board } = await test.call(boardEndpoints.getWhereabouts, { token, body: {} })
   const now = new Date(board.at)
   const worked = (await readPieces()).flatMap((piece) => workOut(piece, now) ?? [])

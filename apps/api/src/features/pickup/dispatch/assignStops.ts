@@ -11,7 +11,7 @@ import type { Assignment } from '../../reservation/assignReservations.ts'
 import { listChanges, lockDay, lockDayStops, recordChange, savePins } from './dispatch.queries.ts'
 import { loadDay, readDay, routeOf } from './readDay.ts'
 import type { LoadedDay } from './readDay.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 import { tellDayChanged } from './tellDayChanged.ts'
 
 type Row = (typeof dispatchEndpoints)['assignReservations']
@@ -25,7 +25,7 @@ type Move = Body['moves'][number]
  * reservation that is not of this day; validationFailed for one who is no courier; reservationStateRefused
  */
 export const assignStops = async (ctx: Ctx, body: Body): Promise<AnswerOf<Row>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   await ctx.db.transaction((tx) => assignInDay(tx, ctx, body))
   tellDayChanged(ctx, body.date)
   return readDay(ctx, body.date)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
-import { courierRole } from '../../access/policies.ts'
+import { roleGroupRoles, roleGroups, roles, userRoleGroups, users } from '../../access/access.tables.ts'
+import { courierFlag, courierRole } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
 import { reservations, reservationShipments } from '../../reservation/reservation.tables.ts'
 import { piecePlaceRows } from '../places/place.tables.ts'
@@ -37,6 +37,8 @@ export type DayStopRow = Awaited<ReturnType<typeof listDayStops>>[number]
 
 const isCourier = sql`${users.isActive} and exists (select 1 from ${userRoleGroups}
   join ${roleGroups} on ${roleGroups.id} = ${userRoleGroups.roleGroupId}
+  join ${roleGroupRoles} on ${roleGroupRoles.roleGroupId} = ${roleGroups.id} and ${roleGroupRoles.isActive}
+  join ${roles} on ${roles.id} = ${roleGroupRoles.roleId} and ${roles.definition} = ${courierFlag}
   where ${userRoleGroups.userId} = ${users.id} and ${userRoleGroups.isActive} and ${roleGroups.isActive}
     and ${roleGroups.role} = ${courierRole})`
 

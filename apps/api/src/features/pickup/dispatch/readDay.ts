@@ -8,7 +8,7 @@ import { isDone, notBeforeOf, timeOf, toDayCourier, toDayStop } from './dayPlan.
 import { findDayVersion, findStamp, listChanges, listCouriers, listDayStops } from './dispatch.queries.ts'
 import type { CourierRow, DayStopRow } from './dispatch.queries.ts'
 import { centreOfCity } from './places/districtCentres.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 
 export interface LoadedDay {
   rows: DayStopRow[]
@@ -51,14 +51,14 @@ export const routeOf = (
 }
 
 export const readStamp = async (ctx: Ctx, date: string): Promise<{ stamp: string }> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   return { stamp: await findStamp(ctx.db, date) }
 }
 
 const kmOf = (km: number): number => Math.round(km * 10) / 10
 
 export const readDay = async (ctx: Ctx, date: string): Promise<DispatchDay> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   const { db, settings } = ctx
   const [version, stamp, changes] = [
     await findDayVersion(db, date),

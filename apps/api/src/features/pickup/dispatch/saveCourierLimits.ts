@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { districts } from '../../reference/referenceFacts.ts'
 import { listCouriers, lockLimits, saveLimits } from './dispatch.queries.ts'
 import { freeStops } from './freeStops.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 import { tellDayChanged } from './tellDayChanged.ts'
 
 const auditCourier = auditOf('courier')
@@ -19,7 +19,7 @@ export const saveCourierLimits = async (
   ctx: Ctx,
   { courierId, version, maxKg, districtIds, ...rest }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   if (districtIds.some((id) => !districtIdSet.has(id))) throw fieldError('districtIds', 'validation:choice')
   const { days, stopCount } = await ctx.db.transaction(async (tx) => {
     const before = await lockLimits(tx, courierId)

@@ -1,6 +1,6 @@
 import type { Authenticate, Services } from '../../../platform/ctx.ts'
 import type { RegistrationCheck } from '../../../platform/realtime/hub.ts'
-import { worksForHouse } from '../../access/policies.ts'
+import { canSeeWholeHouse } from '../../access/policies.ts'
 
 /** The room of the hub in which open boards of a day hear that it changed. */
 const roomPrefix = 'dispatch-'
@@ -11,7 +11,7 @@ export const followDispatch =
   async (token, room) => {
     if (!room.startsWith(roomPrefix)) return null
     const actor = await authenticate(token)
-    if (!actor?.flags.has('pickup_dispatcher') || !worksForHouse(actor)) return null
+    if (!actor?.flags.has('pickup_dispatcher') || !canSeeWholeHouse(actor)) return null
     return { userId: actor.userId, missed: null }
   }
 

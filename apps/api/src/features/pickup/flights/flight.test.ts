@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const token = (role: Role = 'pickup') => test.tokenOf(role)
+const token = (role: Role = 'warehouse') => test.tokenOf(role)
 const create = async (changes: object) =>
   test.callFailing(flightEndpoints.createFlight, {
     token: await token(),
@@ -458,7 +458,7 @@ describe('the handover', () => {
 describe('the files of a flight', () => {
   it('are for who sees the whole house', async () => {
     const { id } = await createFlight(test)
-    const call = { token: await token('pickup'), body: { id, kind: 'fwb' as const } }
+    const call = { token: await token('warehouse'), body: { id, kind: 'fwb' as const } }
     expect((await test.callFailing(getFlightFile, call)).status).toBe(403)
     expect((await test.callFailing(checkDeclaration, call)).status).toBe(403)
     const empty = await test.callFailing(getFlightFile, { ...call, token: await token('operations') })

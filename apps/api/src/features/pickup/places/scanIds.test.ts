@@ -69,7 +69,7 @@ it('of two stock-takes, which count each their own', async () => {
     Promise.all(
       [one, other].map(async ({ assetReference }, index) => {
         const { status, body } = await test.call(stockTakeEndpoints.countScans, {
-          token: await test.tokenOf('pickup'),
+          token: await test.tokenOf('warehouse'),
           body: { stockTakeId: takes[index]!, sentAt: at, scans: [{ id, text: assetReference, at }] },
         })
         expect(status).toBe(200)

@@ -27,7 +27,7 @@ let customer: string
 beforeAll(async () => {
   test = await startTestApp()
   admin = await test.tokenOf('admin')
-  pickup = await test.tokenOf('pickup')
+  pickup = await test.tokenOf('warehouse')
   customer = await test.tokenOf('customer')
 })
 afterAll(() => test.close())
@@ -171,7 +171,10 @@ describe('a scanned number', () => {
 
   it('that nobody knows is counted by its form, and what it says is not kept', async () => {
     for (const text of ['qq-12/x', 'ZZ 34/y']) expect((await recognise(text)).outcome).toBe('unknown')
-    const { body } = await test.call(listUnrecognisedScans, { token: pickup, body: {} })
+    const { body } = await test.call(listUnrecognisedScans, {
+      token: await test.tokenOf('operations'),
+      body: {},
+    })
     expect(body.items).toMatchObject([{ shape: 'AA99?A', scanCount: 2 }])
     await test.services.db.update(unrecognisedScans).set({ lastSeen: new Date('2020-01-01') })
     expect((await test.callFailing(listUnrecognisedScans, { token: customer, body: {} })).status).toBe(403)
@@ -187,7 +190,10 @@ describe('a scanned number', () => {
 describe('reference rules', () => {
   it('are those of the standard, and a second seeding changes none', async () => {
     await seedReferenceRules(test.services.db)
-    const { body } = await test.call(listReferenceRules, { token: pickup, body: { pageSize: 100 } })
+    const { body } = await test.call(listReferenceRules, {
+      token: await test.tokenOf('operations'),
+      body: { pageSize: 100 },
+    })
     expect(body.items.map(({ name }) => name)).toEqual(standardRules.map(({ name }) => name))
     const dhl = body.items.find(({ name }) => name === 'DHL Express')!
     expect(dhl).toMatchObject({ shortest: 10, longest: 11, supplierCode: 'DHL' })

@@ -21,7 +21,7 @@ let serial = 0
 /** A place of its own for each test. */
 const newStation = () => `Raf ${(serial += 1)}`
 
-const call = async () => ({ token: await test.tokenOf('pickup') })
+const call = async () => ({ token: await test.tokenOf('warehouse') })
 const begin = (station: string | null) => beginCounting(test, station)
 const find = async (id: string) => (await test.call(findStockTake, { ...(await call()), body: { id } })).body
 const sent = (text: string) => ({ id: randomUUID(), text, at: test.services.clock().toISOString() })

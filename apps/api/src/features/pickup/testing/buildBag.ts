@@ -27,7 +27,7 @@ const required = <Body>({ status, body }: { status: number; body: Body }): Body 
 export const createFlight = async (test: TestApp, changes: object = {}): Promise<FlightRow> =>
   required(
     await test.call(flightEndpoints.createFlight, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: buildFlight({ masterWaybill: nextWaybill(), ...changes }),
     }),
   )
@@ -35,7 +35,7 @@ export const createFlight = async (test: TestApp, changes: object = {}): Promise
 export const createBag = async (test: TestApp, body: object = {}): Promise<BagRow> =>
   required(
     await test.call(bagEndpoints.createBag, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: { destination: 'MUC', ...body },
     }),
   )
@@ -43,7 +43,7 @@ export const createBag = async (test: TestApp, body: object = {}): Promise<BagRo
 export const scanInto = async (test: TestApp, bagId: string, barcode: string, more: object = {}) =>
   required(
     await test.call(bagEndpoints.scanIntoBag, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: { id: randomUUID(), bagId, barcode, ...more },
     }),
   )
@@ -72,7 +72,7 @@ export const buildFilledBag = async (test: TestApp, body: object = {}) => {
 export const moveBag = async (test: TestApp, id: string, move: string, more: object = {}) =>
   required(
     await test.call(bagEndpoints.changeBagState, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: { id, move, ...more },
     }),
   )
@@ -81,7 +81,7 @@ export const moveBag = async (test: TestApp, id: string, move: string, more: obj
 export const moveFlight = async (test: TestApp, id: string, move: string, more: object = {}) =>
   required(
     await test.call(flightEndpoints.changeFlightState, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: { id, move, confirmFarFromPlan: true, ...more },
     }),
   )

@@ -80,7 +80,7 @@ export const buildBag = async (
 
 export const beginCounting = async (test: TestApp, station: string | null): Promise<string> => {
   const { body, status } = await test.call(stockTakeEndpoints.beginStockTake, {
-    token: await test.tokenOf('pickup'),
+    token: await test.tokenOf('warehouse'),
     body: { station },
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -93,7 +93,7 @@ interface StationOptions {
 }
 
 /** A station as its screen drives it. */
-export const openStation = (test: TestApp, { name = 'Masa 1', role = 'pickup' }: StationOptions = {}) => {
+export const openStation = (test: TestApp, { name = 'Masa 1', role = 'warehouse' }: StationOptions = {}) => {
   const sent = (text: string, mode: StationMode, change: object = {}) => ({
     id: randomUUID(),
     mode,

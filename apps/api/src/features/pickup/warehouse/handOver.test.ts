@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const handedOver = async (): Promise<number> => {
-  const { body } = await test.call(boardEndpoints.getWhereabouts, { token: await test.tokenOf('pickup') })
+  const { body } = await test.call(boardEndpoints.getWhereabouts, { token: await test.tokenOf('warehouse') })
   return body.places.find(({ place }) => place === 'handedOver')!.count
 }
 

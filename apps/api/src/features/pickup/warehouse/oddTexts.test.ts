@@ -25,7 +25,7 @@ it.each([
   ['a hundred thousand letters', 'K'.repeat(100_000)],
   ['quotes', `'; drop table bags; --{"a":1}`],
 ])('%s as a barcode, a station, a search or a note is no fault of the server', async (_, text) => {
-  const token = await test.tokenOf('pickup')
+  const token = await test.tokenOf('warehouse')
   const at = test.services.clock().toISOString()
   const bag = await createBag(test)
   const stockTakeId = await beginCounting(test, randomUUID())
@@ -75,7 +75,7 @@ it('ten thousand scans too many are refused as a whole, on their field', async (
   const at = test.services.clock().toISOString()
   const scan = () => ({ id: randomUUID(), mode: 'receive' as const, text: 'KRV-41870392-5', at })
   const { status, body } = await test.callFailing(warehouseEndpoints.scanManyAtStation, {
-    token: await test.tokenOf('pickup'),
+    token: await test.tokenOf('warehouse'),
     body: { station: 'Masa 1', sentAt: at, scans: Array.from({ length: 10_001 }, scan) },
   })
   expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, ['scans']])

@@ -461,7 +461,7 @@ describe('scans that waited', () => {
     const { assetReference, id } = await buildBooked(test)
     const dayAhead = test.services.clock().getTime() + 86_400_000
     const { status } = await test.call(warehouseEndpoints.scanManyAtStation, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: {
         station: 'Saat',
         sentAt: new Date(dayAhead).toISOString(),
@@ -506,7 +506,7 @@ describe('who may', () => {
 
   it('prints the commands in the language of the reader', async () => {
     const { bytes, headers } = await test.call(warehouseEndpoints.getCommandSheet, {
-      token: await test.tokenOf('pickup'),
+      token: await test.tokenOf('warehouse'),
       body: {},
     })
     expect(headers['content-type']).toBe('application/pdf')

@@ -12,7 +12,7 @@ import { translate } from '../../../platform/language.ts'
 import { addressKey } from '../../account/attempts.ts'
 import { countCall } from '../../account/countCall.ts'
 import { requireCaptcha } from '../../account/captcha.ts'
-import { worksForHouse } from '../../access/policies.ts'
+import { canSeeWholeHouse } from '../../access/policies.ts'
 import { notify } from '../../notice/notify.ts'
 import { requireDistrict } from '../findDistrict.ts'
 import { findPartnerByKey, insertExternal } from './external.queries.ts'
@@ -45,7 +45,7 @@ const fromPartner = async (ctx: Ctx, key: string): Promise<Origin> => {
 }
 
 /** The house's own people write down what they are told on the telephone; everybody else is a visitor. */
-const isHouse = ({ actor }: Ctx): boolean => actor !== null && worksForHouse(actor)
+const isHouse = ({ actor }: Ctx): boolean => actor !== null && canSeeWholeHouse(actor)
 
 const originOf = async (ctx: Ctx, { partnerKey, captcha }: Sent): Promise<Origin> => {
   if (partnerKey) return fromPartner(ctx, partnerKey)

@@ -21,7 +21,7 @@ import { chooseReservationCompany } from '../chooseReservationCompany.ts'
 import { lockExternal, updateExternal } from './external.queries.ts'
 import type { ExternalRow } from './external.queries.ts'
 import { externalConvertedEmail, externalRejectedEmail } from './externalEmails.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 
 type Rows = typeof externalReservationEndpoints
 type Conversion = InputOf<Rows['convertExternalReservation']>['body']
@@ -157,7 +157,7 @@ export const convertExternal = async (
   ctx: Ctx,
   sent: Conversion,
 ): Promise<AnswerOf<Rows['convertExternalReservation']>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   try {
     return await inTransaction(ctx.db, (tx) => convert(tx, ctx, sent))
   } catch (error) {
@@ -171,7 +171,7 @@ export const rejectExternal = async (
   ctx: Ctx,
   { id, reason }: InputOf<Rows['rejectExternalReservation']>['body'],
 ): Promise<AnswerOf<Rows['rejectExternalReservation']>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   await ctx.db.transaction(async (tx) => {
     const row = await lockNew(tx, id)
     const after = { state: 'rejected' as const, reason }

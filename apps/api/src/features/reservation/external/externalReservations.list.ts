@@ -4,7 +4,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { selectExternal } from './external.queries.ts'
 import { externalReservations } from './external.tables.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 
 type Selected = Awaited<ReturnType<typeof selectExternal>>[number]
 
@@ -43,7 +43,7 @@ const describe = ({
 
 export const externalReservationList = defineList(externalReservationEndpoints.listExternalReservations, {
   scope: (ctx) => {
-    requireHandling(ctx)
+    requireWholeHouse(ctx)
     return undefined
   },
   filters: {

@@ -6,7 +6,7 @@ import { toE164 } from '@kervan/domain/identity/phone'
 import { externalSources } from '@kervan/domain/reservation/externalReservation'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { countBySource, listCompaniesOfPerson, listDuplicates } from './external.queries.ts'
-import { requireHandling } from '../../access/policies.ts'
+import { requireWholeHouse } from '../../access/policies.ts'
 
 type Rows = typeof externalReservationEndpoints
 
@@ -15,7 +15,7 @@ export const findDuplicates = async (
   ctx: Ctx,
   { phone, email }: InputOf<Rows['findExternalDuplicates']>['body'],
 ): Promise<AnswerOf<Rows['findExternalDuplicates']>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   const number = toE164(withoutZeros(phone))
   const requests = number === null ? [] : await listDuplicates(ctx.db, number, ctx.now)
   return {
@@ -31,7 +31,7 @@ export const readStatistics = async (
   ctx: Ctx,
   { days }: InputOf<Rows['getExternalStatistics']>['body'],
 ): Promise<AnswerOf<Rows['getExternalStatistics']>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   const counted = await countBySource(ctx.db, new Date(ctx.now.getTime() - days * 86_400_000))
   return externalSources.map(
     (source) =>

@@ -7,8 +7,7 @@ import { pickupWindows, reservations, standingPickups } from '../reservation.tab
 
 export type StandingPickup = typeof standingPickups.$inferSelect
 
-const standingInScope = (scope: Scope) =>
-  scope.kind === 'handling' ? sql`true` : inScope(standingPickups.companyId, scope)
+const standingInScope = (scope: Scope) => inScope(standingPickups.companyId, scope)
 
 const mostListed = 200
 

@@ -44,7 +44,13 @@ type Overrides = Partial<RequestOf<typeof reservationEndpoints.createReservation
 export const buildReservation = async (test: TestApp, overrides: Overrides = {}) => {
   const { days, ...fields } = overrides
   const { date, windows } = await findWindows(test, days === undefined ? {} : { days })
-  return { ...buildPlace(), date, windowId: windows[0]!.id, pieceCount: 2, ...fields }
+  return {
+    ...buildPlace(),
+    date,
+    windowId: (windows.find(({ left }) => left > 0) ?? windows[0]!).id,
+    pieceCount: 2,
+    ...fields,
+  }
 }
 
 export const createReservation = async (test: TestApp, overrides: Overrides = {}, token?: string) => {

@@ -46,7 +46,7 @@ const withFacet = (facet: string, scope: Scope): SQL =>
   sql`select ${shipmentFacets.createdAt} as at from ${shipmentFacets}
     where ${and(
       eq(shipmentFacets.facet, facet),
-      // Those who handle parcels see paid shipments of every company.
+      // Warehouse staff see paid shipments of every company.
       scope.kind === 'handling' ? undefined : inScope(shipmentFacets.companyId, scope),
     )} order by ${shipmentFacets.createdAt}`
 
@@ -54,7 +54,7 @@ const oldestFirst = (at: AnyPgColumn, from: SQL, where: SQL | undefined): SQL =>
   sql`select ${at} as at from ${from} where ${where} order by ${at}`
 
 const isOfHouse = (_: Actor, scope: Scope): boolean => scope.kind === 'all'
-const handles = (_: Actor, scope: Scope): boolean => scope.kind === 'handling'
+const handles = (_: Actor, scope: Scope): boolean => scope.kind === 'handling' && scope.isWarehouse
 const doesNotHandle = (_: Actor, scope: Scope): boolean => scope.kind !== 'handling'
 
 const sources: Partial<Record<QueueName, QueueSource>> = {

@@ -49,7 +49,8 @@ describe('queues', () => {
       'shipmentsHeldUp',
       'shipmentsWithoutLabel',
     ])
-    expect(await names('pickup')).toEqual(['shipmentsToCollect'])
+    expect(await names('warehouse')).toEqual(['shipmentsToCollect'])
+    expect(await names('pickup')).toEqual([])
     const customer = await test.callFailing(queueEndpoints.listQueues, {
       token: await test.tokenOf('customer'),
     })
@@ -144,12 +145,12 @@ describe('queues', () => {
     test.setNow(new Date())
   })
 
-  it('of the courier are the booked shipments of every company', async () => {
+  it('of the warehouse are the booked shipments of every company', async () => {
     await test.runJobs()
     const { rows } = await test.services.db.execute<{ count: number }>(
       sql`select count(*)::int as count from shipments where state = 'booked'`,
     )
     expect(rows[0]!.count).toBeGreaterThan(0)
-    expect((await queuesOf('pickup')).shipmentsToCollect!.count).toBe(rows[0]!.count)
+    expect((await queuesOf('warehouse')).shipmentsToCollect!.count).toBe(rows[0]!.count)
   })
 })

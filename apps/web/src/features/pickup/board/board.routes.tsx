@@ -4,7 +4,7 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'whereabouts',
     path: '/pickup/whereabouts',
-    flag: 'pickup',
+    flag: 'pickup_warehouse',
     group: 'operation',
     texts: ['board'],
     load: () => import('./pages/WhereaboutsPage.tsx').then((module) => module.WhereaboutsPage),
@@ -12,7 +12,7 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'whereaboutPieces',
     path: '/pickup/whereabouts/pieces',
-    flag: 'pickup',
+    flag: 'pickup_warehouse',
     texts: ['board', 'shipment'],
     load: () => import('./pages/PiecesPage.tsx').then((module) => module.PiecesPage),
   },

@@ -4,7 +4,7 @@ export const stockTakeScreens: readonly Screen[] = [
   {
     name: 'stockTakes',
     path: '/pickup/stocktake',
-    flag: 'pickup_flightlist',
+    flag: 'pickup_warehouse',
     group: 'operation',
     texts: ['stockTake', 'warehouse'],
     load: () => import('./pages/StockTakesPage.tsx').then((module) => module.StockTakesPage),
@@ -12,7 +12,7 @@ export const stockTakeScreens: readonly Screen[] = [
   {
     name: 'stockTake',
     path: '/pickup/stocktake/:id',
-    flag: 'pickup_flightlist',
+    flag: 'pickup_warehouse',
     texts: ['stockTake', 'warehouse'],
     load: () => import('./pages/StockTakePage.tsx').then((module) => module.StockTakePage),
   },

@@ -7,14 +7,14 @@ import { AppError } from '../../../../platform/errors.ts'
 import { findDayVersion } from '../dispatch.queries.ts'
 import { loadDay, routeOf } from '../readDay.ts'
 import type { LoadedDay } from '../readDay.ts'
-import { requireHandling } from '../../../access/policies.ts'
+import { requireWholeHouse } from '../../../access/policies.ts'
 import { proposeInThread } from './proposeInThread.ts'
 
 type Row = (typeof dispatchEndpoints)['proposeDispatch']
 
 /** @throws AppError temporarilyUnavailable when the thread that works it out did not answer */
 export const proposeDispatch = async (ctx: Ctx, { date }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
-  requireHandling(ctx)
+  requireWholeHouse(ctx)
   // Read first: what is changed after it makes the proposal's version old.
   const version = await findDayVersion(ctx.db, date)
   const day = await loadDay(ctx.db, ctx, date)
