@@ -94,6 +94,14 @@ const cases: Case[] = [
   ['72104900', 'Free', '500.00', 1, '2018-03-22', ['0', '0.00', '0', '0.00', '0.00']],
   ['74181000', '3%', '40.00', 25, '2025-07-31', ['10', '100.00', '3', '30.00', '130.00']],
   ['74181000', '3%', '40.00', 25, '2025-08-01', 'section232'],
+  ['74031100', '1%', '900.00', 1, '2025-07-31', ['10', '90.00', '1', '9.00', '99.00']],
+  ['74031100', '1%', '900.00', 1, '2025-08-01', 'section232Unknown'],
+  ['85444290', '2.6%', '10.00', 5, '2025-08-01', 'section232Unknown'],
+  ['85444920', '3.5%', '10.00', 5, '2026-11-20', 'section232Unknown'],
+  ['85444920', '3.5%', '10.00', 5, '2025-07-31', ['10', '0.00', '3.5', '0.00', '0.00']],
+  ['87012100', '4%', '90000.00', 1, '2025-10-31', ['15', '13500.00', '4', '3600.00', '17100.00']],
+  ['87012100', '4%', '90000.00', 1, '2025-11-01', 'section232Unknown'],
+  ['87059000', 'Free', '90000.00', 1, '2026-11-20', 'section232Unknown'],
   ['76151071', '3.1%', '22.00', 30, '2026-11-20', 'section232'],
   ['87083050', '2.5%', '35.00', 10, '2025-05-02', ['10', '0.00', '2.5', '0.00', '0.00']],
   ['87083050', '2.5%', '35.00', 10, '2025-05-03', 'section232'],
@@ -117,6 +125,13 @@ describe('duty on goods of Türkiye into the United States', () => {
     expect([fixedPercent, toDecimal(fixedAmount), hsPercent, toDecimal(hsAmount), toDecimal(total)]).toEqual(
       expected,
     )
+  })
+
+  it('says that nothing was due for a rate in words when the goods were within the exemption of the day', () => {
+    const within = calculate('04090000', '1.9 cents/kg', '800.00', 1, '2025-08-28')
+    expect(within).toMatchObject({ kind: 'figure', isExempt: true, hsPercent: null, total: { minor: 0 } })
+    const beyond = calculate('04090000', '1.9 cents/kg', '800.01', 1, '2025-08-28')
+    expect(beyond).toMatchObject({ kind: 'none', reason: 'textRate' })
   })
 
   it('names the layer of the day, its amount and what was rounded', () => {

@@ -45,13 +45,14 @@ export interface AppliedLayer<Layer extends DutyLayer> {
 }
 
 /** Why there is no figure. */
-export type NoFigure = 'textRate' | 'blankRate' | 'quota' | 'section232'
+export type NoFigure = 'textRate' | 'blankRate' | 'quota' | 'section232' | 'section232Unknown'
 
 export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
   | { kind: 'none'; reason: NoFigure; section232: Section232Goods | null; layers: readonly Layer[] }
   | {
       kind: 'figure'
-      hsPercent: string
+      /** Null: the rate is not by value alone, and nothing is due. */
+      hsPercent: string | null
       hsAmount: Money
       hsExact: string
       fixedPercent: string
@@ -91,12 +92,15 @@ const addPercents = (percents: readonly Decimal[]): string =>
 const whyNone = (
   { code, rate, hasQuota, day }: TaxedGoods,
   layers: readonly DutyLayer[],
+  isExempt: boolean,
 ): NoFigure | null => {
+  const section232 = section232On(code, day)
   // A layer of section 232 says what these very codes pay.
-  if (section232On(code, day) && !layers.some(({ isSection232 }) => isSection232)) return 'section232'
+  if (section232 && !layers.some(({ isSection232 }) => isSection232))
+    return section232.isUnknown ? 'section232Unknown' : 'section232'
   if (hasQuota) return 'quota'
   const { kind } = readTariffRate(rate)
-  if (kind === 'text') return 'textRate'
+  if (kind === 'text') return isExempt ? null : 'textRate'
   return kind === 'blank' ? 'blankRate' : null
 }
 
@@ -109,15 +113,17 @@ export const calculateUsTax = <Layer extends DutyLayer>(
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
   const goodsValue = money(multiplyDivide(value.minor, quantity, 1), value.currency)
   const layers = layersOn(allLayers, code, day)
-  const reason = whyNone(goods, layers)
+  const isExempt = goodsValue.minor <= deMinimisMinor(day)
+  const reason = whyNone(goods, layers, isExempt)
   if (reason !== null) {
-    const section232 = reason === 'section232' ? (section232On(code, day) ?? null) : null
+    const isOf232 = reason === 'section232' || reason === 'section232Unknown'
+    const section232 = isOf232 ? (section232On(code, day) ?? null) : null
     // Section 232 takes the place of the layers; of the other goods they are part, of an unknown whole.
     return { kind: 'none', goodsValue, reason, section232, layers: section232 ? [] : layers }
   }
-  const isExempt = goodsValue.minor <= deMinimisMinor(day)
   const dutiable = isExempt ? money(0, goodsValue.currency) : goodsValue
-  const hsPercent = readTariffRate(rate).percent ?? '0'
+  const { kind: rateKind, percent } = readTariffRate(rate)
+  const hsPercent = percent ?? '0'
   const applied = layers.map((layer) => ({
     layer,
     amount: percentOf(dutiable, layer.percent),
@@ -131,7 +137,7 @@ export const calculateUsTax = <Layer extends DutyLayer>(
   return {
     kind: 'figure',
     goodsValue,
-    hsPercent,
+    hsPercent: rateKind === 'text' ? null : hsPercent,
     hsAmount,
     hsExact: exactPercentOf(dutiable, hsPercent),
     fixedPercent: addPercents(layers.map(({ percent }) => percent)),

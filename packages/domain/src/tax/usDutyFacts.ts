@@ -32,6 +32,8 @@ export interface Section232Goods {
   prefix: string
   from: Day
   goods: 'steel' | 'aluminium' | 'copper' | 'vehicles' | 'vehicleParts' | 'wood'
+  /** The annex of the proclamation is not at hand: whether it names these codes is not known. */
+  isUnknown?: true
 }
 
 /**
@@ -41,6 +43,18 @@ export interface Section232Goods {
  * chapter is a derivative where its list says so (`mayHoldMetal`).
  */
 const section232Goods: readonly Section232Goods[] = [
+  ...['7401', '7402', '7403', '7404', '7405', '854442', '854449'].map((prefix) => ({
+    prefix,
+    from: '2025-08-01',
+    goods: 'copper' as const,
+    isUnknown: true as const,
+  })),
+  ...['8701', '8705'].map((prefix) => ({
+    prefix,
+    from: '2025-11-01',
+    goods: 'vehicles' as const,
+    isUnknown: true as const,
+  })),
   { prefix: '72', from: '2018-03-23', goods: 'steel' },
   { prefix: '73', from: '2018-03-23', goods: 'steel' },
   { prefix: '76', from: '2018-03-23', goods: 'aluminium' },
@@ -59,7 +73,7 @@ const section232Goods: readonly Section232Goods[] = [
   { prefix: '940391', from: '2025-10-14', goods: 'wood' },
 ]
 
-/** What section 232 takes the code for on the day. */
+/** What section 232 takes the code for on the day; unknown ones stand before the chapter they are in. */
 export const section232On = (code: string, day: Day): Section232Goods | undefined =>
   section232Goods.find(({ prefix, from }) => code.startsWith(prefix) && from <= day)
 

@@ -153,7 +153,7 @@ export const calculateTax = async (
   }))
   answer.fixedRate = Number(tax.fixedPercent)
   answer.fixedAmount = toNumber(tax.fixedAmount)
-  answer.hsRate = Number(tax.hsPercent)
+  answer.hsRate = tax.hsPercent === null ? null : Number(tax.hsPercent)
   answer.hsAmount = toNumber(tax.hsAmount)
   answer.hsExact = tax.hsExact
   answer.totalTax = toNumber(tax.total)

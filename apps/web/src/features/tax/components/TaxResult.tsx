@@ -28,7 +28,8 @@ const writeRate = (rateText: string, language: Language): string => {
 const PartRow = (part: {
   name: string
   answer: Answer
-  percent: number
+  /** Null: the rate is not by value alone. */
+  percent: number | null
   exact: string | null
   amount: number | null
 }) => {
@@ -39,10 +40,12 @@ const PartRow = (part: {
       <th scope="row">
         {name}
         <small>
-          {t('tax:result.by', {
-            amount: formatMoney(answer.goodsValue, answer.currency, language),
-            percent: writeDecimalText(percent, language),
-          })}
+          {percent === null
+            ? answer.rateText
+            : t('tax:result.by', {
+                amount: formatMoney(answer.goodsValue, answer.currency, language),
+                percent: writeDecimalText(percent, language),
+              })}
         </small>
         {roundedFrom(exact) && (
           <small>
@@ -80,7 +83,7 @@ const Amounts = ({ answer }: { answer: Answer }) => {
         <PartRow
           name={t('tax:result.hs')}
           answer={answer}
-          percent={answer.hsRate ?? 0}
+          percent={answer.hsRate}
           exact={answer.hsExact}
           amount={answer.hsAmount}
         />
