@@ -57,6 +57,19 @@ describe('postal code', () => {
     ['MC', '75001', 'malformed'],
     ['AE', '', 'ok'],
     ['HK', '00000', 'ok'],
+    ['NI', '52000', 'ok'],
+    ['NI', '', 'ok'],
+    ['NI', '!!!!!', 'malformed'],
+    ['CK', '9999', 'ok'],
+    ['CK', '', 'ok'],
+    ['CK', '!!!!!', 'malformed'],
+    ['AX', '22150', 'ok'],
+    ['AX', '10115', 'malformed'],
+    ['SZ', 'H100', 'ok'],
+    ['SZ', 'A100', 'malformed'],
+    ['GB', 'BFPO 61', 'ok'],
+    ['GB', 'bfpo1', 'ok'],
+    ['GB', 'BFPO', 'malformed'],
   ])('%s "%s" is %s', (country, code, verdict) => {
     expect(checkPostalCode(country, code)).toBe(verdict)
   })

@@ -8,9 +8,9 @@ import { dictionary } from '../dictionary.ts'
 export const postalForms: Readonly<Record<string, string>> = dictionary({
   '###': 'FO GN IS LS MG OM PG',
   '####':
-    'AF AL AM AT AU AZ BD BE BG CC CH CV CX CY DK ET GE GL GW HM HT HU LI LR LU LV MD MK MZ NE NF NO NZ PA PH PY SI SJ TN VE ZA',
+    'AF AL AM AT AU AZ BD BE BG CC CH CK CV CX CY DK ET GE GL GW HM HT HU LI LR LU LV MD MK MZ NE NF NO NZ PA PH PY SI SJ TN VE ZA',
   '#####':
-    'AX BA BT CR CU DE DO DZ EE EG EH ES FI FR GT HN HR ID IQ IT JO KE KH KR KW LA LK LT MA ME MM MN MV MX MY NP PE PK PS RS SA SD SN SO TH TR TZ UA UY XK ZM',
+    'BA BT CR CU DE DO DZ EE EG EH ES FI FR GT HN HR ID IQ IT JO KE KH KR KW LA LK LT MA ME MM MN MV MX MY NI NP PE PK PS RS SA SD SN SO TH TR TZ UA UY XK ZM',
   '### ##': 'CZ GR SE SK',
   '######': 'BY CN CO EC IN KG KZ NG RO RU SG TJ TM UZ VN',
   '##-###': 'PL',
@@ -22,7 +22,7 @@ export const postalForms: Readonly<Record<string, string>> = dictionary({
   '####-###|####': 'PT',
   '#####-####|#####': 'US PR VI GU AS MP FM MH PW UM',
   '@#@ #@#': 'CA',
-  '@@# #@@|@## #@@|@# #@@|@@## #@@|@#@ #@@|@@#@ #@@': 'GB',
+  '@@# #@@|@## #@@|@# #@@|@@## #@@|@#@ #@@|@@#@ #@@|BFPO #|BFPO ##|BFPO ###|BFPO ####': 'GB',
   'GY# #@@|GY## #@@': 'GG',
   'IM# #@@|IM## #@@': 'IM',
   'JE# #@@|JE## #@@': 'JE',
@@ -34,7 +34,8 @@ export const postalForms: Readonly<Record<string, string>> = dictionary({
   '@@ ##|@@ @@': 'BM',
   'KY#-####': 'KY',
   '@####@@@|####': 'AR',
-  '@###': 'SZ',
+  'H###|L###|M###|S###': 'SZ',
+  '22###': 'AX',
   'VC####': 'VC',
   'VG####': 'VG',
   '#####|@####': 'MU',
@@ -70,7 +71,7 @@ export const postalForms: Readonly<Record<string, string>> = dictionary({
 /** Codes exist but addresses do without them: an empty one is taken, a wrong one is not. */
 export const postalCodeOptional: ReadonlySet<string> = new Set(
   (
-    'AF AI AL AQ BB BH BM BN BT CL CO CR CV DO EC EG EH ET FK GI GN GS GT GW HM HN HT IE IO IQ IR JO KE KH KW KY LA LB LR ' +
-    'LS MG MM MN MT MU MV MZ NE NG NP OM PA PE PG PN PS PY SD SH SN SO SV SZ TC TZ UM UY VA VC VE VG VN XK ZM'
+    'AF AI AL AQ BB BH BM BN BT CK CL CO CR CV DO EC EG EH ET FK GI GN GS GT GW HM HN HT IE IO IQ IR JO KE KH KW KY LA LB LR ' +
+    'LS MG MM MN MT MU MV MZ NE NG NI NP OM PA PE PG PN PS PY SD SH SN SO SV SZ TC TZ UM UY VA VC VE VG VN XK ZM'
   ).split(' '),
 )
