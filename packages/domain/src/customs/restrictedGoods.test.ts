@@ -36,6 +36,10 @@ describe('restricted goods', () => {
     ['170490510000', 'Lokum', to('DE'), []],
     ['220820290000', 'Rakı', to('ES'), ['alcoholEu gtip']],
     ['630251000000', 'Keten masa örtüsü', to('US'), []],
+    ['930510000000', 'Tabanca kabzası', to('DE'), ['firearmParts gtip']],
+    ['160100910000', 'Sucuk', to('GB'), ['animalFoodGb gtip']],
+    ['300490000000', 'Ağrı kesici', to('DE'), ['medicineDe gtip']],
+    ['300490000000', 'Ağrı kesici', to('FR'), []],
     ['', '', to('US'), []],
   ])('%s %s', (gtip, description, route, expected) => {
     expect(idsOf(gtip, description, route)).toEqual(expected)
@@ -58,7 +62,7 @@ describe('restricted goods', () => {
   it('by where it goes: the customs territory of the Union is not its countries', () => {
     const meat = (countryCode: string, postalCode: string | null = null) =>
       findRestrictions({ gtip: '020130', description: '' }, { ...to(countryCode), postalCode }).length
-    expect([meat('ES'), meat('ES', '52006'), meat('GB'), meat('GB', 'BT1 5GS')]).toEqual([1, 0, 0, 1])
+    expect([meat('ES'), meat('ES', '52006'), meat('CH'), meat('GB', 'BT1 5GS')]).toEqual([1, 0, 0, 1])
   })
 
   it('of what comes home only its own, and nothing of what leaves', () => {

@@ -34,9 +34,10 @@ const isOnRoute = (
   if (direction === 'transport') return true
   if (direction === 'export') return senderCountry === null || senderCountry === 'TR'
   if (countryCode === null) return false
-  return destination === 'EU'
-    ? territoryOf(countryCode, postalCode).isEuCustoms
-    : destination === undefined || destination === countryCode
+  const { isEuCustoms, special } = territoryOf(countryCode, postalCode)
+  if (destination === 'EU') return isEuCustoms
+  // Food and animals enter Northern Ireland by the rules of the Union.
+  return destination === undefined || (destination === countryCode && special !== 'northernIreland')
 }
 
 /** "s a l e p", "s.a.l.e.p": single letters that stand one after the other. */

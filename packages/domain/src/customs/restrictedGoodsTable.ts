@@ -40,6 +40,9 @@ const sinceAnnex18 = { from: '1984-01-01', to: null } as const
 /** Food under the Food and Drug Administration; meat and most egg products are another authority's. */
 const foodChapters = words('03 04 07 08 09 10 11 15 17 18 19 20 21 2201 2202 2203 2204 2205 2206 2208 2209')
 
+/** Meat, dairy products, sausages and prepared meat. */
+const animalFood = words('02 0401 0402 0403 0404 0405 0406 1601 1602')
+
 function words(text: string): readonly string[] {
   return text.split(' ')
 }
@@ -61,6 +64,15 @@ export const restrictedGoods: readonly Restriction[] = [
     from: '1953-07-15',
     to: null,
     source: 'TR: 6136 sayılı Kanun (RG 15.07.1953/8458)',
+  },
+  {
+    id: 'firearmParts',
+    kind: 'licence',
+    direction: 'export',
+    codes: words('9305'),
+    from: '2004-07-03',
+    to: null,
+    source: 'TR: 5201 sayılı Kanun (RG 03.07.2004/25511)',
   },
   {
     id: 'narcotics',
@@ -260,10 +272,31 @@ export const restrictedGoods: readonly Restriction[] = [
     kind: 'licence',
     direction: 'import',
     destination: 'EU',
-    codes: words('02 0401 0402 0403 0404 0405 0406 1601 1602'),
+    codes: animalFood,
     from: '2019-12-14',
     to: null,
     source: 'EU: Regulation (EU) 2017/625, art. 47; Delegated Regulation (EU) 2019/2122',
+  },
+  {
+    id: 'animalFoodGb',
+    kind: 'licence',
+    direction: 'import',
+    destination: 'GB',
+    codes: animalFood,
+    from: '2021-01-01',
+    to: null,
+    source:
+      'GB: Trade in Animals and Related Products Regulations 2011 (SI 2011/1197); assimilated Regulation (EU) 2017/625',
+  },
+  {
+    id: 'medicineDe',
+    kind: 'licence',
+    direction: 'import',
+    destination: 'DE',
+    codes: words('3003 3004'),
+    from: '1978-01-01',
+    to: null,
+    source: 'DE: Arzneimittelgesetz, § 73',
   },
   {
     id: 'plantsEu',

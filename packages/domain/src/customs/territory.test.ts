@@ -20,6 +20,7 @@ describe('territoryOf', () => {
     ['PT', '9000-150', 'CVA', null], // Madeira
     ['PT', '9500-150', 'CVA', null], // Azores
     ['CY', '1010', 'CVA', null],
+    ['CY', '99010', '', 'northernCyprus'],
     ['GB', 'SW1A 1AA', '', null],
     ['GB', 'B1 1BB', '', null], // Birmingham, not Belfast
     ['CH', '8238', '', null],

@@ -5,7 +5,7 @@
  * Sources: Regulation (EU) No 952/2013 (Union Customs Code), article 4, as amended by Regulation (EU) 2019/474 for
  * Campione d'Italia; Directive 2006/112/EC, articles 5 to 7, as amended by Directive (EU) 2019/475; Windsor Framework
  * (Protocol on Ireland/Northern Ireland), articles 5 and 8 with annexes 2 and 3; Decision 1/95 of the EC-Turkey
- * Association Council, article 3 (A.TR). Postal codes are those of the national posts.
+ * Association Council, article 3 (A.TR); Act of Accession 2003, Protocol No 10 (Cyprus). Postal codes are those of the national posts.
  */
 import { dictionary } from '../dictionary.ts'
 import { isEuMember } from './euMembers.ts'
@@ -43,6 +43,8 @@ const specialTerritories = {
   ceuta: neither,
   melilla: neither,
   livigno: neither,
+  // Union law is suspended there.
+  northernCyprus: neither,
   helgoland: neither,
   buesingen: neither,
   faroeIslands: neither,
@@ -92,6 +94,7 @@ const byCountry: Readonly<Record<string, SpecialTerritory>> = dictionary({
  * compared in capitals without spaces, the others by their digits: 'D-27498' is 27498.
  */
 const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, SpecialTerritory])[]>> = dictionary({
+  CY: [[/^99\d{3}$/, 'northernCyprus']],
   DE: [
     [/^27498$/, 'helgoland'],
     [/^78266$/, 'buesingen'],

@@ -76,11 +76,10 @@ export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolea
   !isInsured && inCurrency(goodsUsd, 'USD') > usd500
 
 /**
- * Türkiye's micro export (BGB): 300 kg and 15,000 EUR until 1 Jan 2026, then 600 kg and 30,000 EUR. Sources differ on
- * the first day of the higher limits (4 Dec 2025 to 6 Feb 2026); 2 Jan 2026 is that of most.
+ * Türkiye's micro export (BGB): 300 kg and 15,000 EUR up to and including 2 Jan 2026, then 600 kg and 30,000 EUR.
  */
 const microExportLimits = [
-  { from: '2026-01-02', maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
+  { from: '2026-01-03', maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
   { from: '2019-07-14', maxKg: 300, maxEur: fromDecimal('15000.00', 'EUR') },
 ] as const
 
