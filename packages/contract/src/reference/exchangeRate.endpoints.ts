@@ -52,7 +52,7 @@ const waitingRate = z.object({
   day: z.iso.date(),
   sellingTry: z.string(),
   /** More than a tenth away from the last rate, or of a bulletin dated in the future. */
-  reason: z.enum(['largeChange', 'dayToCome']),
+  reason: z.enum(['largeChange', 'dayToCome', 'changedBulletin']),
   /** What goes on serving; null when no rate was known. */
   lastSellingTry: z.string().nullable(),
   lastDay: z.iso.date().nullable(),

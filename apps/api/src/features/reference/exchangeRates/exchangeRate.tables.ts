@@ -47,7 +47,8 @@ export const exchangeRateCorrections = pgTable(
 )
 
 /**
- * Rates of a bulletin that a person decides about, because they are far from the last ones or of a day to come. Prices go
+ * Rates of a bulletin that a person decides about, because they are far from the last ones, of a day to come, or differ from the
+ * same day's bulletin that was read before. Prices go
  * on with the last accepted rate. A rate that was refused is not asked about again.
  */
 export const waitingExchangeRates = pgTable(
@@ -58,7 +59,7 @@ export const waitingExchangeRates = pgTable(
     day: date().notNull(),
     sellingTry: rate('selling_try').notNull(),
     source: text().notNull(),
-    reason: text({ enum: ['largeChange', 'dayToCome'] }).notNull(),
+    reason: text({ enum: ['largeChange', 'dayToCome', 'changedBulletin'] }).notNull(),
     /** The last accepted rate when it was read; both null when none was known. */
     lastSellingTry: rate('last_selling_try'),
     lastDay: date('last_day'),

@@ -53,9 +53,8 @@ describe('the exchange rates of the central bank', () => {
   it('are added under the day of the bulletin, once', async () => {
     await load()
     expect(await lastRates()).toEqual({ USD: '2031-01-02 47.125', EUR: '2031-01-02 54.6075' })
-    answer.body = bulletin('02.01.2031', '99')
     await load()
-    expect(await lastRates()).toMatchObject({ EUR: '2031-01-02 54.6075' })
+    expect(await lastRates()).toEqual({ USD: '2031-01-02 47.125', EUR: '2031-01-02 54.6075' })
   })
 
   it('stay those of the last known day when the bank answers an error or nonsense', async () => {
@@ -173,6 +172,21 @@ describe('a rate that is hard to believe', () => {
     expect([first.status, second.status].sort()).toEqual([200, 409])
     const { status } = await decide(rate!.id, true)
     expect(status).toBe(409)
+    expect(await waitingRates()).toEqual([])
+  })
+
+  it('waits when the bank corrects the bulletin of a day, and serves when it is accepted', async () => {
+    await load()
+    answer.body = bulletin('02.01.2031', '54.7')
+    await load()
+    await load()
+    expect(await lastRates()).toMatchObject({ EUR: '2031-01-02 54.6075' })
+    const [rate, ...others] = await waitingRates()
+    expect(others).toEqual([])
+    expect(rate).toMatchObject({ currency: 'EUR', reason: 'changedBulletin', sellingTry: '54.7' })
+    expect((await decide(rate!.id, true)).status).toBe(200)
+    await load()
+    expect(await lastRates()).toMatchObject({ EUR: '2031-01-02 54.7' })
     expect(await waitingRates()).toEqual([])
   })
 

@@ -10,15 +10,15 @@ import {
   lockExchangeRates,
 } from './exchangeRate.queries.ts'
 import type { StoredRate } from './exchangeRate.queries.ts'
-import { illustrativeSource } from './rateSource.ts'
+import { illustrativeSource, manualSource } from './rateSource.ts'
 import { waitingRateEmail } from './waitingRateEmail.ts'
 import { insertWaitingRates, listRefusedRates, supersedeWaitingRates } from './waitingRate.queries.ts'
 import type { NewWaitingRate } from './waitingRate.queries.ts'
 
 /**
- * Adds a bulletin's rates to those that stand. They replace example data of their day and later; what was read or entered
- * by hand before stays. A rate far from the last one, and every rate of a day to come, waits for a person, who is told by
- * email. Taken twice it adds and tells nothing. Answers how many rates are new, and how many of them wait.
+ * Adds a bulletin's rates to those that stand. They replace example data of their day and later; what was entered
+ * by hand stays. A rate far from the last one, one that differs from what was read of the day before, and every rate of a day to
+ * come waits for a person, who is told by email. Taken twice it adds and tells nothing. Answers how many rates are new, and how many of them wait.
  */
 export const takeBulletin = async (
   services: Pick<Services, 'db' | 'clock' | 'jobs'>,
@@ -36,9 +36,10 @@ export const takeBulletin = async (
     for (const rate of rates) {
       const { currency, sellingTry } = rate
       const last = known.find((row) => row.currency === currency)
-      if (last?.day === day && last.source !== illustrativeSource) continue
+      const isOfDay = last?.day === day && last.source !== illustrativeSource
+      if (isOfDay && (last.source === manualSource || isSameRate(last, sellingTry))) continue
       if (refused.some((one) => one.currency === currency && one.sellingTry === sellingTry)) continue
-      const reason = isToCome ? 'dayToCome' : isFarFrom(last, sellingTry) ? 'largeChange' : null
+      const reason = isOfDay ? 'changedBulletin' : whyWaits(last, sellingTry, isToCome)
       if (reason === null) accepted.push(rate)
       else {
         const of = { lastSellingTry: last?.sellingTry ?? null, lastDay: last?.day ?? null }
@@ -57,8 +58,13 @@ export const takeBulletin = async (
   })
 }
 
-const isFarFrom = (last: StoredRate | undefined, sellingTry: string): boolean =>
-  last !== undefined && isRateJump(last.sellingTry, sellingTry)
+const isSameRate = (last: StoredRate, sellingTry: string): boolean =>
+  Number(last.sellingTry) === Number(sellingTry)
+
+const whyWaits = (last: StoredRate | undefined, sellingTry: string, isToCome: boolean) => {
+  if (isToCome) return 'dayToCome'
+  return last !== undefined && isRateJump(last.sellingTry, sellingTry) ? 'largeChange' : null
+}
 
 const announce = (services: Pick<Services, 'db' | 'clock' | 'jobs'>, asked: readonly NewWaitingRate[]) =>
   notify(services.db, services, {

@@ -10,7 +10,7 @@ const waitingRate = z.object({
   currency: z.string(),
   day: z.iso.date(),
   sellingTry: z.string(),
-  reason: z.enum(['largeChange', 'dayToCome']),
+  reason: z.enum(['largeChange', 'dayToCome', 'changedBulletin']),
   lastSellingTry: z.string().nullable(),
   lastDay: z.iso.date().nullable(),
 })
