@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { AppForm } from './AppForm.tsx'
 
@@ -36,4 +36,20 @@ test('the first error on the page gets the focus, also when its field came late'
   await userEvent.click(screen.getByRole('button', { name: change }))
   await userEvent.click(screen.getByRole('button', { name: send }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first)))
+})
+
+test('takes the error off a choice that is made, which nobody leaves', async () => {
+  const choose = 'choose!'
+  render(
+    <AppForm>
+      <Form.Item name={['party', 'kind']} label={first} rules={[{ required: true, message: choose }]}>
+        <Radio.Group options={[second]} />
+      </Form.Item>
+      <Button htmlType="submit">{send}</Button>
+    </AppForm>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: send }))
+  expect(await screen.findByText(choose)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: second }))
+  await waitFor(() => expect(screen.queryByText(choose)).toBeNull())
 })

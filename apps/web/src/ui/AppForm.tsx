@@ -19,6 +19,20 @@ const firstOnPage = (form: FormInstance, names: readonly NamePath[]): NamePath |
   return placed[0]?.name ?? names[0]
 }
 
+const isIn = (value: unknown, [key, ...rest]: NamePath): boolean => {
+  if (key === undefined) return true
+  return typeof value === 'object' && value !== null && key in value && isIn(value[key as never], rest)
+}
+
+/** Radios and checkboxes have no leaving, so a field that changes loses its error at once. */
+const clearErrors = (form: FormInstance, changed: unknown): void => {
+  const names = form
+    .getFieldsError()
+    .filter(({ name, errors }) => errors.length > 0 && isIn(changed, name as NamePath))
+    .map(({ name }) => name)
+  form.setFields(names.map((name) => ({ name, errors: [] })))
+}
+
 /**
  * Ant Design's form in our manner: label above, required is the rule and optional is marked, checked on leave and on
  * submit, focus on the first error.
@@ -26,6 +40,7 @@ const firstOnPage = (form: FormInstance, names: readonly NamePath[]): NamePath |
 export const AppForm = <Values extends object>({
   form: given,
   onFinishFailed,
+  onValuesChange,
   ...props
 }: Omit<FormProps<Values>, 'children'> & { children?: ReactNode }) => {
   const { t } = useTranslation()
@@ -35,6 +50,10 @@ export const AppForm = <Values extends object>({
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
+      onValuesChange={(changed, values) => {
+        clearErrors(form as FormInstance, changed)
+        onValuesChange?.(changed, values)
+      }}
       onFinishFailed={(failure) => {
         const first = firstOnPage(
           form as FormInstance,
