@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { loadTexts } from '../../platform/text/i18n.ts'
-import { readSession } from '../../platform/session/session.ts'
+import { endSession, readSession, startSession } from '../../platform/session/session.ts'
 import { LegalTexts } from './components/LegalTexts.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 
@@ -102,6 +102,16 @@ describe('sign-in', () => {
     expect(await screen.findByText('Lütfen e-posta adresinizi giriniz.')).toBeTruthy()
     expect(screen.getByText('Lütfen şifrenizi giriniz.')).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('says that the session has ended, until somebody signs in', async () => {
+    const ended = 'Oturumunuz sona erdi. Giriş yapınca kaldığınız sayfaya dönersiniz.'
+    startSession(makeToken())
+    endSession()
+    open()
+    expect(screen.getByText(ended)).toBeTruthy()
+    startSession(makeToken())
+    await waitFor(() => expect(screen.queryByText(ended)).toBeNull())
   })
 
   it('asks for a captcha after three failures, and sends it once', async () => {

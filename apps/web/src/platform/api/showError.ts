@@ -3,7 +3,7 @@ import { ApiError } from './apiError.ts'
 import { loadTexts, translate } from '../text/i18n.ts'
 import { goTo } from '../screens/navigation.ts'
 import { notify } from '../notices.ts'
-import { clearSession, readSession, rememberOrigin } from '../session/session.ts'
+import { endSession, readSession, rememberOrigin } from '../session/session.ts'
 
 /** What to say of `error`, in the reader's language. */
 export const describeError = (error: unknown): string => {
@@ -68,7 +68,7 @@ export const showError = async (
   }
   if (error.type === 'Authentication' && readSession()) {
     rememberOrigin(window.location.pathname + window.location.search)
-    clearSession()
+    endSession()
     goTo('/signin', { replace: true })
   }
   if (error.type === 'Authorization') goTo('/403', { replace: true })

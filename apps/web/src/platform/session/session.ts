@@ -151,6 +151,7 @@ export const startSession = (token: string, options: { with?: 'google' } = {}): 
   store('timeout', String(session.expiresAt.getTime()))
   store('now', String(Date.now()))
   if (options.with) store(signedInWithKey, options.with)
+  sessionStorage.removeItem(endedKey)
   tellListeners()
   return session
 }
@@ -168,6 +169,22 @@ export const clearSession = (): '/' | '/signin' => {
   tellListeners()
   return isGoogle ? '/signin' : '/'
 }
+
+const endedKey = 'sessionEnded'
+
+/** As `clearSession`, of a session that nobody signed out of: the sign-in page then says why it is shown. */
+export const endSession = (): '/' | '/signin' => {
+  if (readStored(tokenKey) && readOfVisit(visitKey) === null) sessionStorage.setItem(endedKey, 'yes')
+  return clearSession()
+}
+
+/** False while the page hydrates, so that prerendered pages read the same for all. */
+export const useHasSessionEnded = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(endedKey) !== null,
+    () => false,
+  )
 
 /** Of an earlier visit whose session is over, nothing that names the person stays behind. Whether there was one. */
 export const forgetExpiredSession = (): boolean => {

@@ -1,5 +1,5 @@
 /** Ends a session when its time is over and renews it within the last hour. */
-import { clearSession, decodeToken, readSession, startSession } from './session.ts'
+import { endSession, decodeToken, readSession, startSession } from './session.ts'
 import type { Session } from './session.ts'
 
 const checkMs = 2000
@@ -33,7 +33,7 @@ export const watchSession = ({ refresh, leave, now }: WatchDeps): (() => void) =
       const token = await refresh(session)
       // Meanwhile the user may have signed out, or in as someone else.
       if (readSession()?.token !== session.token) return
-      if (token === null || decodeToken(token) === null) leave(clearSession())
+      if (token === null || decodeToken(token) === null) leave(endSession())
       else startSession(token)
     } catch {
       notBefore = now() + retryMs
@@ -45,7 +45,7 @@ export const watchSession = ({ refresh, leave, now }: WatchDeps): (() => void) =
   const look = (): void => {
     const session = readSession()
     const decision = judgeSession(session, now())
-    if (decision === 'end') leave(clearSession())
+    if (decision === 'end') leave(endSession())
     else if (decision === 'refresh' && session && !isRefreshing && now() >= notBefore) void renew(session)
   }
 

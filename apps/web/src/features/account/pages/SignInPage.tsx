@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useHasSessionEnded } from '../../../platform/session/session.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/light/Field.tsx'
@@ -17,6 +18,7 @@ import type { Takeover } from '../waysIn/LateWaysIn.tsx'
 
 export const SignInPage = () => {
   const { t } = useTranslation()
+  const hasEnded = useHasSessionEnded()
   const step = useSecondFactorStep()
   const form = useGuardedForm({
     initial: { email: '', password: '', secondFactorCode: '' },
@@ -41,6 +43,7 @@ export const SignInPage = () => {
         )
       }
     >
+      {hasEnded && <Note tone="info">{t('account:signin.ended')}</Note>}
       <form {...form.formProps} className={styles.form} hidden={takeover !== null}>
         <TextField
           {...form.field('email')}
