@@ -8,11 +8,11 @@ const labels: Readonly<Record<LabelledField, string>> = {
   name:
     'ad soyad|adi soyadi|ad soyadi|isim|isim soyisim|alici|alici adi|alici adi soyadi|gonderici|gonderen|teslim alacak|yetkili|yetkili kisi|' +
     'ilgili|ilgili kisi|dikkatine|name|full name|receiver|recipient|consignee|sender|shipper|contact|contact name|contact person|attn|attention|' +
-    'att|to|ship to|deliver to|c o|z hd|zhd|zu handen|empfanger|ansprechpartner|absender|vor und nachname|nom|nom et prenom|destinataire|a l attention de|' +
+    'att|to|ship to|deliver to|z hd|zhd|zu handen|empfanger|ansprechpartner|absender|vor und nachname|nom|nom et prenom|destinataire|a l attention de|' +
     'nome|nome e cognome|destinatario|alla c a|nombre|nombre y apellidos|a la atencion de|naam|contactpersoon|t a v|tav|ontvanger|' +
     'imie i nazwisko|odbiorca|nadawca|namn|mottagare|avsandare|الاسم|المستلم',
   company:
-    'firma|firma adi|firma unvani|sirket|sirket adi|unvan|ticari unvan|kurum|company|company name|organisation|organization|business name|' +
+    'c o|firma|firma adi|firma unvani|sirket|sirket adi|unvan|ticari unvan|kurum|company|company name|organisation|organization|business name|' +
     'unternehmen|entreprise|societe|raison sociale|societa|azienda|ragione sociale|empresa|razon social|bedrijf|bedrijfsnaam|nazwa firmy|' +
     'foretag|foretagsnamn|الشركة|اسم الشركة',
   address:

@@ -33,6 +33,12 @@ it.each(Object.values(pasted).flat())('says where in the text each field stands:
   for (const { text: left, start, end } of leftovers) expect(text.slice(start, end)).toContain(left)
 })
 
+it('reads the line "c/o" as the company', () => {
+  expect(show('Anna Schmidt\nc/o Teppichhaus Nord\nLindenstraße 12\n20099 Hamburg\nDeutschland')).toBe(
+    'name=Anna Schmidt~ | company=Teppichhaus Nord | line=Lindenstraße 12~ | postalCode=20099 | city=Hamburg~ | country=DE',
+  )
+})
+
 describe('country', () => {
   it.each([
     ['a hint decides where nothing else does', 'Hauptplatz 1\n4020 Linz', 'AT', 'country=AT~'],
