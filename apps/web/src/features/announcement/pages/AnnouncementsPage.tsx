@@ -30,6 +30,7 @@ export const AnnouncementsPage = () => {
   const list = useEndpointList(announcementEndpoints.listAnnouncements)
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null)
   const remove = useEndpointMutation(announcementEndpoints.deleteAnnouncement, {
+    failedText: t('announcement:deleteFailed'),
     onSuccess: async ({ returnText }) => {
       notify('success', returnText)
       await queryClient.invalidateQueries(queriesOf(announcementEndpoints.listAnnouncements))

@@ -28,7 +28,8 @@ export const SaveContactButton = ({ kind, readParty, onRefused }: SaveContactBut
       notify('success', t('contact:saved'))
       return queryClient.invalidateQueries(queriesOf(list))
     },
-    onError: (error) => void showError(error, { onFieldErrors: onRefused }),
+    onError: (error) =>
+      void showError(error, { onFieldErrors: onRefused, failedText: t(`contact:saveFailed.${kind}`) }),
   })
   const keep = () => {
     const party = readParty()

@@ -43,6 +43,7 @@ export const ContactEditor = ({ kind, contact, onClose }: ContactEditorProps) =>
     toBody: (_, all) => ({ ...fromPartyValues(all[kind]), ...(contact && { id: contact.id }) }),
     lists: [kind === 'sender' ? contactEndpoints.listSenders : contactEndpoints.listReceivers],
     saved: t('contact:saved'),
+    failed: t(`contact:saveFailed.${kind}`),
     onSaved: onClose,
     rename: () => renamed(kind),
   })

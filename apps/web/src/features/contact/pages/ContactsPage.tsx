@@ -32,6 +32,7 @@ export const ContactsPage = () => {
       <ListScreen
         key={kind}
         list={list}
+        notLoaded={t('contact:notLoaded')}
         title={t('shell:screen.contacts')}
         actions={add}
         tools={

@@ -43,6 +43,7 @@ export const MappingEditor = ({ mapping, initial, onClose }: MappingEditorProps)
     }),
     lists: [zoneEndpoints.listZoneMappings, zoneEndpoints.findZoneMap, zoneEndpoints.listZones],
     saved: t('rates:zone.mappingSaved'),
+    failed: t(mapping ? 'rates:zone.mappingNotUpdated' : 'rates:zone.mappingNotCreated'),
     onSaved: onClose,
   })
   const { form } = editor
