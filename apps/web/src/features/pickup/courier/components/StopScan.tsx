@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { mostScans } from '@kervan/contract/pickup/courier/courier.endpoints'
 import type { CourierStop } from '@kervan/contract/pickup/courier/courier.endpoints'
 import { findExpectedPiece, isSameCode } from '@kervan/domain/pickup/matchScan'
+import { ownPrefix, recogniseReference } from '@kervan/domain/reference/references'
 import { notify } from '../../../../platform/notices.ts'
 import { newActionId } from '../../../../platform/offline/outbox.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -31,6 +32,18 @@ export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProp
   const { scanned } = draft
   const find = (code: string) => findExpectedPiece(code, stop.expected)
   const isOfScan = (piece: object) => scanned.some(({ code }) => find(code) === piece)
+  const prefixes = new Set([
+    ownPrefix,
+    ...[stop, ...otherStops].flatMap(({ expected }) =>
+      expected.map(({ assetReference }) => assetReference.split('-')[0]!),
+    ),
+  ])
+  const surplusText = (code: string): string =>
+    t(
+      recogniseReference(code, [...prefixes]).kind === 'unknown'
+        ? 'courier:scan.foreign'
+        : 'courier:scan.surplus',
+    )
   const otherOf = (code: string) => otherStops.find(({ expected }) => findExpectedPiece(code, expected))
 
   const take = (code: string): void => {
@@ -46,10 +59,7 @@ export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProp
     playTone(piece ? 'ok' : 'attention')
     if (piece) return
     const other = otherOf(code)
-    notify(
-      'warning',
-      other ? t('courier:scan.otherStop', { number: other.number }) : t('courier:scan.surplus'),
-    )
+    notify('warning', other ? t('courier:scan.otherStop', { number: other.number }) : surplusText(code))
   }
   const remove = (id: string) => change({ scanned: read().scanned.filter((one) => one.id !== id) })
   const doneCount = stop.expected.filter(isOfScan).length
@@ -92,7 +102,7 @@ export const StopScan = ({ stop, otherStops, draft, read, change }: StopScanProp
             {scanned.map(({ id, code }) => (
               <li key={id}>
                 <span className={styles.code}>{code}</span>
-                {!find(code) && <Tag tone="warn">{t('courier:scan.surplus')}</Tag>}
+                {!find(code) && <Tag tone="warn">{surplusText(code)}</Tag>}
                 <Button
                   kind="text"
                   onClick={() => remove(id)}
