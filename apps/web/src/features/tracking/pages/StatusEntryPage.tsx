@@ -21,7 +21,7 @@ import { ScanField } from '../components/ScanField.tsx'
 import { ScannedList } from '../components/ScannedList.tsx'
 import { EventFile } from '../ingest/EventFile.tsx'
 import { useScannedShipments } from '../hooks/useScannedShipments.ts'
-import { addScans } from '../scanning.ts'
+import { addScans, isGoodScan } from '../scanning.ts'
 
 interface EntryForm {
   source: 'own' | 'carrier'
@@ -105,7 +105,9 @@ export const StatusEntryPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.trackingStatusesCreate')}
-        facts={t('statusEntry:count', { count: references.length })}
+        facts={t('statusEntry:count', {
+          count: references.filter((reference) => isGoodScan(reference, found)).length,
+        })}
         actions={
           <Button kind="primary" onClick={() => form.submit()} isBusy={record.isPending}>
             {t('statusEntry:save')}
