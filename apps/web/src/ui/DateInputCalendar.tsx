@@ -31,6 +31,10 @@ export const DateInputCalendar = ({
   return (
     <DatePicker
       {...rest}
+      // Enter takes the typed day; it does not send the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       style={{ width: '100%' }}
       placeholder={t('ui:chooseDate')}
       format={withTime ? `${day} ${minute}` : day}

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { loadTexts } from '../platform/text/i18n.ts'
+import { DateInput } from './DateInput.tsx'
+
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+}))
+beforeAll(() => loadTexts(['ui']))
+
+it('takes the typed day with Enter and does not send the form', async () => {
+  const [chosen, sent] = [vi.fn(), vi.fn()]
+  render(
+    <form onSubmit={sent}>
+      <DateInput id="day" onChange={chosen} />
+      <button type="submit">Kaydet</button>
+    </form>,
+  )
+  const field = await screen.findByPlaceholderText(/./)
+  await userEvent.type(field, '20.11.2026{Enter}')
+  expect(chosen).toHaveBeenCalledWith('2026-11-20')
+  expect(sent).not.toHaveBeenCalled()
+})
