@@ -21,6 +21,13 @@ describe('a reply', () => {
     ['what is not known stays and is named', '{{waybill}} {{country}}', '{{waybill}} Almanya', ['waybill']],
     ['each missing one once', '{{waybill}} {{expectedDay}} {{waybill}}', null, ['waybill', 'expectedDay']],
     ['no figure of ours', '{{price}} {{constructor}}', '{{price}} {{constructor}}', []],
+    [
+      'advice without an exception',
+      'Merhaba\n\n{{exceptionAdvice}}\n\nTeşekkürler',
+      'Merhaba\n\nTeşekkürler',
+      [],
+    ],
+    ['advice within a sentence', 'Öneri: {{exceptionAdvice}}', null, ['exceptionAdvice']],
     ['a value is not filled again', '{{receiverName}}', 'Lena {{carrier}} $& Weber', []],
   ] as const)('is filled: %s', (_, text, filled, missing) => {
     expect(fillReply(text, figures)).toEqual({ text: filled ?? text, missing })

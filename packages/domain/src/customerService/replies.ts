@@ -44,11 +44,22 @@ export const hasGap = (text: string): boolean => text.includes('{{') || text.inc
 export const hasOnlyFigures = (text: string): boolean =>
   !hasGap(text.replace(placeholder, (gap, name: string) => (isFigure(name) ? '' : gap)))
 
-/** What is known takes its place; what is not stays as it is and is named. */
-export const fillReply = (text: string, figures: ReplyFigures): { text: string; missing: ReplyFigure[] } => ({
-  text: text.replace(placeholder, (gap, name: string) => (isFigure(name) && figures[name]) || gap),
-  missing: figuresIn(text).filter((figure) => !figures[figure]),
-})
+const adviceLine = /^[^\S\n]*\{\{\s*exceptionAdvice\s*\}\}[^\S\n]*\n*/gm
+
+/**
+ * What is known takes its place; what is not stays as it is and is named. A line that holds nothing but the advice is left out
+ * where the shipment has no exception.
+ */
+export const fillReply = (
+  written: string,
+  figures: ReplyFigures,
+): { text: string; missing: ReplyFigure[] } => {
+  const text = figures.exceptionAdvice ? written : written.replace(adviceLine, '')
+  return {
+    text: text.replace(placeholder, (gap, name: string) => (isFigure(name) && figures[name]) || gap),
+    missing: figuresIn(text).filter((figure) => !figures[figure]),
+  }
+}
 
 /** Whether a template is for what holds the shipment up just now. */
 export const fitsOccasion = (

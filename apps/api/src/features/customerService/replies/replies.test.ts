@@ -76,7 +76,7 @@ describe('a reply', () => {
       body: { shipmentId, audience: 'company', language: 'en' },
     })
     const held = body.templates.find(({ name }) => name === 'Gümrükte bekliyor')!
-    expect(held.missing.toSorted()).toEqual(['carrier', 'exceptionAdvice', 'trackingLink', 'waybill'])
+    expect(held.missing.toSorted()).toEqual(['carrier', 'trackingLink', 'waybill'])
     expect(held.body).toContain('{{waybill}}')
     for (const field of ['subject', 'body']) {
       const refused = await test.callFailing(sendReply, {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Input } from 'antd'
 import type { InputRef } from 'antd'
@@ -9,6 +9,7 @@ import type { CalledShipment } from '@kervan/contract/customerService/call.endpo
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { useDebouncedValue } from '../../../platform/useDebouncedValue.ts'
+import { isTypedInto } from '../../../ui/table/useListKeys.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
@@ -66,6 +67,18 @@ export const CallSearch = () => {
   })
   const items = isAsked ? query.data?.items : undefined
   const isSettled = said === typed.trim() && !query.isFetching
+  useEffect(() => {
+    field.current?.focus()
+    // Before the list below, whose search box would take the key.
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTypedInto(document.activeElement)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    window.addEventListener('keydown', onSlash, true)
+    return () => window.removeEventListener('keydown', onSlash, true)
+  }, [])
   const openFirst = () => {
     const [first] = items ?? []
     if (first && isSettled) void navigate(serviceFilePage(first.id))
