@@ -84,7 +84,8 @@ describe.skipIf(process.platform !== 'linux')('a flood of bodies', () => {
     ['the headers of a part never end', `${fileHead.slice(0, -2)}${'X-Other: 1\r\n'.repeat(5_000)}`],
   ])('is refused when %s', async (_what, chunk) => {
     const statuses = await flood(16, () => [{ ...form, token }, endlessly(chunk)])
-    expect(new Set([400, 413, 503, ...statuses])).toEqual(new Set([400, 413, 503]))
+    // A client that writes on may be cut off before it reads its answer.
+    expect(new Set([400, 413, 503, null, ...statuses])).toEqual(new Set([400, 413, 503, null]))
     await expectNormal()
   })
 
