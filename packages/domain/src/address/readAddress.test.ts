@@ -35,7 +35,7 @@ it.each(Object.values(pasted).flat())('says where in the text each field stands:
 
 it('reads the line "c/o" as the company', () => {
   expect(show('Anna Schmidt\nc/o Teppichhaus Nord\nLindenstraße 12\n20099 Hamburg\nDeutschland')).toBe(
-    'name=Anna Schmidt~ | company=Teppichhaus Nord | line=Lindenstraße 12~ | postalCode=20099 | city=Hamburg~ | country=DE',
+    'name=Anna Schmidt~ | company=Teppichhaus Nord | line=Lindenstraße 12~ | postalCode=20099 | city=Hamburg | country=DE',
   )
 })
 
