@@ -117,7 +117,7 @@ export const createBodyCounter = () => {
     const length = Number(headers['content-length'] ?? 0)
     if (length === 0 && headers['transfer-encoding'] === undefined) return done()
     const isForm = isFormRequest(request)
-    const bodyLimit = request.routeOptions.bodyLimit!
+    const bodyLimit = request.routeOptions.bodyLimit
     const limit = actor ? bodyLimit : Math.min(bodyLimit, maxVisitorBytes)
     const body = new CountedBody(isForm ? uploads : calls, callerOf(request), limit)
     // An address that leads nowhere has none.
