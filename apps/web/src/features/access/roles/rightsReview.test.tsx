@@ -175,7 +175,7 @@ describe('who can do what', () => {
 describe('the preview of a group', () => {
   it('shows its menu and nothing of what it lacks, and asks the server for nothing', async () => {
     const person = show(<RoleGroupsPage />)
-    await openMenu(person, /Kurye/)
+    await openMenu(person, /^Kurye/)
     const before = served.calls.length
     await person.click(await screen.findByRole('menuitem', { name: 'Bu grup gibi gör' }))
     const panel = await screen.findByRole('dialog', { name: 'Kurye ne görür?' })
