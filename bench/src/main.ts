@@ -47,6 +47,13 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
+const longestTryMs = 5 * 60_000
+
+const stopWaiting = (): Promise<string> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longestTryMs, 'it did not end within five minutes').unref()
+  })
+
 const tryOnce = async (name: string): Promise<string | null> => {
   try {
     const rows = await runBench(name)
@@ -67,7 +74,7 @@ const runOnce = async (names: readonly string[]): Promise<void> => {
   for (const name of names) {
     process.stderr.write(`trying ${name} …\n`)
     const begin = performance.now()
-    const problem = await tryOnce(name)
+    const problem = await Promise.race([tryOnce(name), stopWaiting()])
     if (problem !== null) failed.push({ name, problem })
     console.log(
       `${problem === null ? 'runs  ' : 'FAILED'}  ${name}, ${((performance.now() - begin) / 1000).toFixed(1)} s`,
@@ -81,7 +88,8 @@ const runOnce = async (names: readonly string[]): Promise<void> => {
     'test-results/benches.json',
     JSON.stringify({ passed: names.length - failed.length, failed: failed.map(({ name }) => name) }),
   )
-  if (failed.length > 0) process.exitCode = 1
+  // A bench that did not end would keep this process alive.
+  process.exit(failed.length > 0 ? 1 : 0)
 }
 
 const main = (asked: readonly string[]): Promise<void> => {
