@@ -28,7 +28,7 @@ const isIn = (value: unknown, [key, ...rest]: NamePath): boolean => {
 const clearErrors = (form: FormInstance, changed: unknown): void => {
   const names = form
     .getFieldsError()
-    .filter(({ name, errors }) => errors.length > 0 && isIn(changed, name as NamePath))
+    .filter(({ name, errors }) => errors.length > 0 && isIn(changed, name))
     .map(({ name }) => name)
   form.setFields(names.map((name) => ({ name, errors: [] })))
 }

@@ -112,6 +112,8 @@ export const canCancelShipments = (scope: Scope): boolean => scope.kind !== 'han
 /** To cancel, confirm and change what a customer asked couriers for; a courier says what happened at the stop instead. */
 export const canDecideReservations = (scope: Scope): boolean => scope.kind !== 'handling'
 
+export const canConfirmReservations = (actor: Actor): boolean => isStaff(actor)
+
 /** Who of the users can be sent to fetch parcels. */
 export const courierRole = handlingRole
 export const courierFlag: PermissionFlag = 'pickup_dispatcher'

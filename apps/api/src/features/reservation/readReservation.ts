@@ -1,5 +1,4 @@
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
-import { isStaff } from '@kervan/contract/roles'
 import {
   canCancelReservation,
   canUpdateReservation,
@@ -9,7 +8,12 @@ import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canDecideReservations, canSeeStaffNames, scopeOf } from '../access/policies.ts'
+import {
+  canConfirmReservations,
+  canDecideReservations,
+  canSeeStaffNames,
+  scopeOf,
+} from '../access/policies.ts'
 import { findReservation, listReservationEvents, listReservedShipments } from './reservation.queries.ts'
 
 /** @throws AppError notFound */
@@ -58,8 +62,8 @@ export const readReservation = async (
     failureCount: reservation.failureCount,
     lastFailure: reservation.lastFailure,
     canCancel: decides && canCancelReservation(state),
-    canUpdate: decides && isStaff(actor) && canUpdateReservation(state),
-    canConfirm: decides && isStaff(actor) && nextReservationState(state, 'confirm') !== null,
+    canUpdate: decides && canConfirmReservations(actor) && canUpdateReservation(state),
+    canConfirm: decides && canConfirmReservations(actor) && nextReservationState(state, 'confirm') !== null,
     shipments: reserved.map((shipment) => ({
       ...shipment,
       weightKg: shipment.weightKg === null ? null : Number(shipment.weightKg),

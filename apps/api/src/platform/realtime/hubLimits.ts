@@ -28,7 +28,12 @@ interface LimitDeps {
   isLimiting: boolean
 }
 
+/** What engine.io, which types its own events as `any`, gives with a connection. */
 interface Connection {
+  id: string
+  request: IncomingMessage
+  on: (event: 'packet', listener: () => void) => void
+  once: (event: 'close', listener: () => void) => void
   close: (isAtOnce: boolean) => void
   transport: { name: string; socket?: { terminate: () => void } }
 }
@@ -60,7 +65,7 @@ export const createHubLimits = ({ clock, addressOf, isLimiting }: LimitDeps): Hu
       return !isBeyond(network) && !(isLimiting && openOf(network) >= mostConnectionsOfAddress)
     },
     watch: (engine) => {
-      engine.on('connection', (connection) => {
+      engine.on('connection', (connection: Connection) => {
         const network = networkOf(addressOf(connection.request))
         countOpen(network, 1)
         connection.once('close', () => {

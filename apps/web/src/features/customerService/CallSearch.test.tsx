@@ -12,7 +12,7 @@ it('has the focus when the page opens, and gets it back with a slash', () => {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <CallSearch />
-        <input aria-label="other" />
+        <input data-testid="other" />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -21,7 +21,7 @@ it('has the focus when the page opens, and gets it back with a slash', () => {
   field.blur()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(field)
-  const other = screen.getByLabelText('other')
+  const other = screen.getByTestId('other')
   other.focus()
   fireEvent.keyDown(other, { key: '/' })
   expect(document.activeElement).toBe(other)

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
-import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { DateText } from '../../../../ui/light/DateText.tsx'
-import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
-import { StateDot } from '../../../../ui/light/Tags.tsx'
-import { reservationPath, toneOfReservation } from '../../../reservation/reservationTones.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { reservationPath, toneOfReservation } from '../reservationTones.ts'
 
 type Pickup = NonNullable<AnswerOf<(typeof shipmentDetailEndpoints)['findShipmentDetail']>['pickup']>
 
