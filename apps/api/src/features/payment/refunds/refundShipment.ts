@@ -10,7 +10,7 @@ import { cartItems } from '../../cart/cart.tables.ts'
 import { itemColumns, lockPayment, findPayment, toItem } from '../payment.queries.ts'
 import type { PaymentItemRow, PaymentRow } from '../payment.queries.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
-import { insertRefund, listRefundsOf, listRefundsOfPayments } from './refund.queries.ts'
+import { insertRefund, listItemsOf, listRefundsOf, listRefundsOfPayments } from './refund.queries.ts'
 import type { RefundRow } from './refund.queries.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
 
@@ -66,9 +66,11 @@ const findLeft = async (
   shipmentId: string,
   findRow: (db: Db, paymentId: string) => Promise<PaymentRow | undefined>,
 ): Promise<LeftOfShipment | null> => {
-  const item = (await findPaidItems(db, [shipmentId])).get(shipmentId)
-  if (!item) return null
-  const payment = (await findRow(db, item.paymentId))!
+  const paid = (await findPaidItems(db, [shipmentId])).get(shipmentId)
+  if (!paid) return null
+  const payment = (await findRow(db, paid.paymentId))!
+  // Read again: while the lock was awaited, staff may have given some of it back.
+  const item = (await listItemsOf(db, payment.id)).find(({ id }) => id === paid.id)!
   const amount = refundableOfItem(item, payment.amount, await listRefundsOf(db, payment.id))
   return amount.minor === 0 ? null : { paymentId: payment.id, itemId: item.id, amount }
 }

@@ -1,17 +1,22 @@
 /** Staff give money back; the provider keeps a ledger of its own. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { queueEndpoints } from '@kervan/contract/system/queue.endpoints'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { paymentRefunds, payments } from '../payment.tables.ts'
+import { lockPayment } from '../payment.queries.ts'
+import { paymentItems, paymentRefunds, payments } from '../payment.tables.ts'
 import { putIntoCart, startPaying } from '../testing/paying.ts'
+import { insertRefund, listItemsOf } from './refund.queries.ts'
 import { refundPaymentJob } from './refundPaymentJob.ts'
+import { holdRefundableOfShipment } from './refundShipment.ts'
 import { iyzicoEnvironment } from '../testing/iyzicoEnvironment.ts'
 import { givenBackByIyzico, payByIyzico } from '../testing/payByIyzico.ts'
 
@@ -70,6 +75,12 @@ const withdraw = (id: string, token = operations) =>
   test.callFailing(refundEndpoints.withdrawRefund, { token, body: { id, reason } })
 const refundable = async (paymentId: string) =>
   (await test.call(refundEndpoints.findRefundable, { token: operations, body: { paymentId } })).body
+const countWaitingForLocks = async () =>
+  (
+    await test.services.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length
 const refuseNext = () =>
   iyzico.answerNext(refundPath, 200, JSON.stringify({ status: 'failure', errorCode: '10051' }))
 
@@ -89,6 +100,33 @@ describe('a refund by staff', () => {
     expect(subjects()).toEqual(['İadeniz yapıldı'])
     const entries = await test.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
     expect(entries).toMatchObject([{ action: 'refundRequested', details: { paymentId, reason } }])
+  })
+
+  it('counts once in what is left of a shipment that waited for the payment meanwhile', async () => {
+    const { paymentId, items } = await payFor(2)
+    const { db } = test.services
+    const { shipmentId, offer } = items[0]!
+    const waiting = await inTransaction(db, async (tx) => {
+      await lockPayment(tx, paymentId)
+      const left = inTransaction(db, (other) => holdRefundableOfShipment(other, shipmentId))
+      await expect.poll(countWaitingForLocks).toBe(1)
+      const [item] = (await listItemsOf(tx, paymentId)).filter((one) => one.shipmentId === shipmentId)
+      const amount = fromDecimal('1.00', offer.priceCurrency)
+      const { id } = await insertRefund(tx, {
+        paymentId,
+        itemId: item!.id,
+        amount,
+        reason,
+        createdAt: new Date(),
+      })
+      await tx
+        .update(paymentRefunds)
+        .set({ state: 'done', doneAt: new Date() })
+        .where(eq(paymentRefunds.id, id))
+      await tx.update(paymentItems).set({ refundedAmount: '1.00' }).where(eq(paymentItems.id, item!.id))
+      return { left }
+    })
+    expect(toNumber((await waiting.left)!.amount)).toBeCloseTo(offer.totalPrice - 1, 2)
   })
 
   it('of one shipment gives back its price, the rest stays paid', async () => {
