@@ -130,6 +130,16 @@ describe('a search finds what holds each part', () => {
     for (const part of someParts(60)) await expectSame({ scope: scope(), words: [[part]] })
   })
 
+  it('when the last shipment of a walk fills the page and does not fit', async () => {
+    const scope = { kind: 'company', companyId: ownId } as const
+    for (const part of someParts(20)) {
+      const asked = { scope, words: [[part]], part: { limit: 2 } }
+      const plainly = await findPlainly(asked)
+      for (let first = 2; first < 10; first++)
+        expect(await findWith(asked, { first, further: first + 1 }), part).toEqual(plainly)
+    }
+  })
+
   it.each(scopes)('for %s, two parts, and one of several', async (_, scope) => {
     const parts = someParts(60)
     for (let place = 0; place + 3 < parts.length; place += 3) {

@@ -194,10 +194,8 @@ const walk = async (
       select ${shipments.id} as id, coalesce(${wanted}, false) as fits, (row_number() over ())::int as place
       from (${inOrder}) as shipments
     ) as walked where fits or place = ${length} limit ${limit}`)
-  return {
-    ids: rows.filter((row) => row.fits).map(({ id }) => id),
-    isComplete: rows.length === limit || rows.every(({ place }) => place < length),
-  }
+  const ids = rows.filter(({ fits }) => fits).map(({ id }) => id)
+  return { ids, isComplete: ids.length === limit || rows.every(({ place }) => place < length) }
 }
 
 /** A condition for the first of them that fit the rest of the part too, in its order. */
