@@ -103,10 +103,15 @@ export const fileTooLarge = (field: string, maxFileBytes: number): AppError => {
 /** The longest form for visitors has some 20 kB, the longest webhook this. */
 const maxVisitorBytes = 256 * 1024
 
+/** Not counted: as many as may be at work at once need no bound. So calls of people go on while somebody fills the room. */
+const maxSmallBytes = 16 * 1024
+const megabyte = 1024 * 1024
+
 /** Before a body is parsed: refuses one that announces too much, and begins to count the others. */
 export const createBodyCounter = () => {
-  const calls = new BodyRoom({ maxBytes: 16 * 1024 * 1024, maxCallerBytes: 8 * 1024 * 1024 })
-  const uploads = new BodyRoom({ maxBytes: 32 * 1024 * 1024, maxCallerBytes: 16 * 1024 * 1024 })
+  const ofVisitors = new BodyRoom({ maxBytes: 8 * megabyte, maxCallerBytes: 2 * megabyte })
+  const calls = new BodyRoom({ maxBytes: 16 * megabyte, maxCallerBytes: 8 * megabyte })
+  const uploads = new BodyRoom({ maxBytes: 64 * megabyte, maxCallerBytes: 16 * megabyte })
   return (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -119,7 +124,10 @@ export const createBodyCounter = () => {
     const isForm = isFormRequest(request)
     const bodyLimit = request.routeOptions.bodyLimit
     const limit = actor ? bodyLimit : Math.min(bodyLimit, maxVisitorBytes)
-    const body = new CountedBody(isForm ? uploads : calls, callerOf(request), limit)
+    const isSmall = headers['transfer-encoding'] === undefined && length <= Math.min(maxSmallBytes, limit)
+    if (isSmall && !isForm) return done()
+    const room = isForm ? uploads : actor ? calls : ofVisitors
+    const body = new CountedBody(room, callerOf(request), limit)
     // An address that leads nowhere has none.
     const config = request.routeOptions.config as { maxFileBytes?: number } | undefined
     const maxFileBytes = config?.maxFileBytes
