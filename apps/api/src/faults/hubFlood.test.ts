@@ -58,12 +58,12 @@ const expectOthersWell = async () => {
 
 describe('the hub', () => {
   it.each(['websocket', 'polling'] as const)(
-    'opens 200 connections of one address by %s, others of other addresses, and more when some are closed',
+    'opens 600 connections of one address by %s, others of other addresses, and more when some are closed',
     async (transport) => {
       const address = newAddress()
-      const asked = await Promise.all(Array.from({ length: 260 }, () => open(address, transport)))
+      const asked = await Promise.all(Array.from({ length: 660 }, () => open(address, transport)))
       const count = () => asked.filter(({ connected }) => connected).length
-      await expect.poll(count).toBe(200)
+      await expect.poll(count).toBe(600)
       await expectOthersWell()
       for (const socket of asked) socket.close()
       await expect.poll(async () => (await open(address)).connected).toBe(true)
@@ -104,7 +104,7 @@ describe('the hub', () => {
 
   it('takes nothing more of an address whose connections together send too much', async () => {
     const address = newAddress()
-    const many = await Promise.all(Array.from({ length: 40 }, () => open(address)))
+    const many = await Promise.all(Array.from({ length: 110 }, () => open(address)))
     for (const socket of many) for (let n = 0; n < 100; n++) socket.emit('Nothing', n)
     await expect.poll(() => many.filter(({ connected }) => !connected).length).toBeGreaterThan(0)
     expect((await open(address)).connected).toBe(false)

@@ -8,9 +8,9 @@ import type { Clock } from '../clock.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import { createRecentCalls } from '../http/recentCalls.ts'
 
-/** A whole office may have one address. */
-const mostConnectionsOfAddress = 200
-const mostMessagesOfAddress = 3000
+/** A whole office, or many telephones of one network, may have one address. */
+const mostConnectionsOfAddress = 600
+const mostMessagesOfAddress = 10_000
 const mostMessagesOfConnection = 120
 const windowMs = 60_000
 
