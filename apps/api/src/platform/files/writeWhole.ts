@@ -38,10 +38,10 @@ const isLeftOver = async (place: string, pid: string | undefined): Promise<boole
 
 /** Removes what processes left behind that died while they wrote. */
 export const removeDrafts = async (folder: string): Promise<void> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) await removeDrafts(place)
     const match = entry.isFile() ? draftName.exec(entry.name) : null
-    const place = path.join(entry.parentPath, entry.name)
     if (match && (await isLeftOver(place, match[1]))) await rm(place, { force: true })
   }
 }
