@@ -38,12 +38,19 @@ const scriptPattern = /\/(?:JavaScript|Launch)(?![A-Za-z])/
 const runsProgram = (text: string): boolean => scriptPattern.test(withNamesSpelled(text))
 
 /** Limits of packed objects: a hundred times what a usual file has. */
-const packed = { mostStreams: 5000, maxStreamBytes: 2 * 1024 * 1024, maxBytes: 16 * 1024 * 1024 }
+const packed = {
+  mostHeads: 20_000,
+  mostStreams: 5000,
+  maxStreamBytes: 2 * 1024 * 1024,
+  maxBytes: 16 * 1024 * 1024,
+}
 
 /** Bytes of the streams into which newer files pack objects. */
 function* packedStreams(bytes: Buffer, text: string): Generator<Buffer> {
   const start = /stream\r?\n/
+  let heads = 0
   for (let at = text.indexOf('/ObjStm'); at >= 0; at = text.indexOf('/ObjStm', at + 1)) {
+    if (++heads > packed.mostHeads) return
     const head = start.exec(text.slice(at, at + 500))
     if (!head) continue
     const from = at + head.index + head[0].length

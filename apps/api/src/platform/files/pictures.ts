@@ -43,8 +43,12 @@ const decodedBytes = ({ width, height, channels = 4, depth, isProgressive }: Met
 
 const requireModestSize = (metadata: Metadata, field: string): void => {
   const { width, height } = metadata
-  if (Math.max(width, height) > maxSide || decodedBytes(metadata) > maxDecodedBytes)
-    throw fieldError(field, 'validation:picture.tooLarge', { max: maxSide })
+  const longest = Math.max(width, height)
+  const share = Math.sqrt(maxDecodedBytes / decodedBytes(metadata))
+  if (longest > maxSide || share < 1)
+    throw fieldError(field, 'validation:picture.tooLarge', {
+      max: Math.min(maxSide, Math.floor(longest * share)),
+    })
 }
 
 interface Wanted {
