@@ -18,7 +18,10 @@ import { recordLabelPrints } from './recordLabelPrints.ts'
 
 type Wanted = InputOf<typeof shipmentDocumentEndpoints.downloadLabels>['body']
 
-/** Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given. */
+/**
+ * Labels in the order of the references: of all pieces of a shipment, or of one where its piece code is given; and the shipments
+ * whose labels are all among them.
+ */
 const loadLabels = async (
   ctx: Ctx,
   references: string[],
@@ -46,7 +49,11 @@ const loadLabels = async (
     if (!label) throw new AppError('notFound')
     return label
   })
-  return { labels, shipmentIds: [...shipments.values()].map(({ id }) => id) }
+  const whole = wanted.flatMap(({ reference, pieceNumber }) => {
+    const { id, pieces } = shipments.get(reference)!
+    return pieceNumber === null || pieces.length === 1 ? [id] : []
+  })
+  return { labels, shipmentIds: whole }
 }
 
 const fileNameOf = (references: string[], ending: string): string =>

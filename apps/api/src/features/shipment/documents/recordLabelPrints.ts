@@ -6,11 +6,14 @@ import { labelPrints } from './labelPrint.tables.ts'
 /** Staff who view a company on its behalf write nothing, so their downloads do not count. */
 export const recordLabelPrints = async (ctx: Ctx, shipmentIds: readonly string[]): Promise<void> => {
   const { userId, realUserId } = requireActor(ctx)
-  if (realUserId !== undefined) return
+  if (realUserId !== undefined || shipmentIds.length === 0) return
   await ctx.db
     .insert(labelPrints)
     .values(
-      [...new Set(shipmentIds)].map((shipmentId) => ({ shipmentId, printedAt: ctx.now, printedBy: userId })),
+      // In one order, so that two people who print the same labels do not lock each other out.
+      [...new Set(shipmentIds)]
+        .sort()
+        .map((shipmentId) => ({ shipmentId, printedAt: ctx.now, printedBy: userId })),
     )
     .onConflictDoUpdate({
       target: labelPrints.shipmentId,
