@@ -18,7 +18,7 @@ const withDashes = (text: string, prefixes: readonly string[]): string => {
 
 /** Digits in groups are one number, such as a telephone's, of which zeros before it are no part; or the end of a reference of ours. */
 const inOneNumber = (text: string): string[] | null => {
-  if (!/^[\d\s+()./-]{7,}$/.test(text) || !/[\s+(]/.test(text.trim())) return null
+  if (!/^[\d\s+()./-]{7,}$/.test(text) || !/^0|[\s+(]/.test(text.trim())) return null
   const digits = text.replaceAll(/\D/g, '')
   if (digits.length < 6) return null
   const [, serial, check] = /^(\d{8})(\d)$/.exec(digits) ?? []
