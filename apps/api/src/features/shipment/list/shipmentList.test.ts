@@ -265,7 +265,8 @@ describe('pages of a filter', () => {
   )
 
   it('show those who only handle parcels what is paid', async () => {
-    const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags: new Set() }
+    const flags = new Set(['pickup_warehouse'])
+    const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags }
     const ctx = { ...test.services, actor, language: 'tr', now: new Date() } as unknown as Ctx
     const asked = { states: ['draft', 'delivered'], pageSize: 100, withTotal: true }
     const { items, total } = await shipmentList.findPage(ctx, { body: listShipments.body.parse(asked) })
