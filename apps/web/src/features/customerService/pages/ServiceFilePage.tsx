@@ -58,9 +58,7 @@ const ServiceFile = ({
           <CustomerNotePanel shipmentId={shipment.id} />
           <NotesPanel shipmentId={shipment.id} />
           <ClaimsPanel shipmentId={shipment.id} canOpen={isBooked(shipment.state)} />
-          {canMeasure(shipment.state) && (
-            <ExtraPayments shipment={shipment} documents={actions.documents} refresh={data.refresh} />
-          )}
+          {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
           {isBooked(shipment.state) && (
             <Panel title={t('shipmentDetail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />

@@ -12,7 +12,7 @@ interface PaidWindowProps {
   view: PaymentView
   onClose: () => void
   /** What was paid, with its labels as soon as they are there. */
-  children: ReactNode
+  children?: ReactNode
   /** An extra payment, which has words of its own. */
   isExtra?: boolean
   /** A courier is called for these. */

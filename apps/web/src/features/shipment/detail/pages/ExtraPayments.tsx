@@ -4,23 +4,18 @@ import { isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { queriesOf } from '../../../../platform/api/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
-import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
 import { AdjustmentsPanel } from '../../../measuring/components/AdjustmentsPanel.tsx'
 import { PaidWindow } from '../../../payment/components/PaidWindow.tsx'
 import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../../payment/hooks/usePayment.ts'
-import type { useShipmentDocuments } from '../../documents/hooks/useShipmentDocuments.ts'
 
 interface ExtraPaymentsProps {
   shipment: ShipmentAnswer
-  documents: ReturnType<typeof useShipmentDocuments>
   refresh: () => Promise<unknown>
 }
 
-/** What is asked for or credited beside the price; the customer pays it here, and the label stays where it was. */
-export const ExtraPayments = ({ shipment, documents, refresh }: ExtraPaymentsProps) => {
-  const { t } = useTranslation()
+/** What is asked for or credited beside the price; the customer pays it here, and the label stays what it was. */
+export const ExtraPayments = ({ shipment, refresh }: ExtraPaymentsProps) => {
   const queryClient = useQueryClient()
   const session = useSession()
   const payment = usePayment({
@@ -41,16 +36,7 @@ export const ExtraPayments = ({ shipment, documents, refresh }: ExtraPaymentsPro
         onPay={payment.startExtra}
       />
       <PaymentWindow isExtra view={payment.view} onClose={payment.close} />
-      <PaidWindow isExtra view={payment.view} onClose={payment.close}>
-        <Button
-          isWide
-          kind="primary"
-          isBusy={documents.isBusy}
-          onClick={() => documents.printLabels([shipment.assetReference])}
-        >
-          {t('shipmentDetail:paid.print', { count: 1 })}
-        </Button>
-      </PaidWindow>
+      <PaidWindow isExtra view={payment.view} onClose={payment.close} />
     </>
   )
 }

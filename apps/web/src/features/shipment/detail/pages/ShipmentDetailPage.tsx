@@ -61,9 +61,7 @@ const Detail = ({
               onDecided={data.refresh}
             />
           )}
-          {canMeasure(shipment.state) && (
-            <ExtraPayments shipment={shipment} documents={actions.documents} refresh={data.refresh} />
-          )}
+          {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
           {isUnderWay ? (
             <Panel title={t('shipmentDetail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
