@@ -187,7 +187,7 @@ describe('counting', () => {
       insert into shipments (company_id, created_by, state, asset_reference, details, sender, receiver, piece_count, created_at)
       select company_id, created_by, 'delivered', 'OLD-' || n, '{}',
         jsonb_build_object('note', repeat(md5(n::text), 45)), '{}', 1, now() - make_interval(secs => n)
-      from shipments, generate_series(1, 20000) n where id = ${id}`)
+      from shipments, generate_series(1, 5000) n where id = ${id}`)
     await db.execute(sql`
       insert into piece_places (shipment_id, piece_number, place, since)
       select id, 1, 'handedOver', created_at from shipments where asset_reference like 'OLD-%'`)
