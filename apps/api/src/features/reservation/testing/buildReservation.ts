@@ -11,10 +11,16 @@ export const sisli = 34_035
 export const pickupDay = (test: TestApp, days = 2): string =>
   addDays(dayInTurkiye(test.services.clock()), days)
 
+const everyWeekday: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
+
 /** The first day from `days` ahead on with windows, and those windows. */
-export const findWindows = async (test: TestApp, { days = 2, districtId = sisli } = {}) => {
-  for (let ahead = days; ahead < days + 5; ahead++) {
+export const findWindows = async (
+  test: TestApp,
+  { days = 2, districtId = sisli, weekdays = everyWeekday } = {},
+) => {
+  for (let ahead = days; ahead < days + 7; ahead++) {
     const date = pickupDay(test, ahead)
+    if (!weekdays.includes(new Date(date).getUTCDay() || 7)) continue
     const { body } = await test.call(pickupWindowEndpoints.getPickupWindows, {
       token: await test.tokenOf('customer'),
       body: { districtId, date },
@@ -43,7 +49,9 @@ type Overrides = Partial<RequestOf<typeof reservationEndpoints.createReservation
 
 export const buildReservation = async (test: TestApp, overrides: Overrides = {}) => {
   const { days, ...fields } = overrides
-  const { date, windows } = await findWindows(test, days === undefined ? {} : { days })
+  // A Saturday has windows that other days do not have.
+  const weekdays = fields.standingWeekdays?.length ? fields.standingWeekdays : undefined
+  const { date, windows } = await findWindows(test, { days, weekdays })
   return {
     ...buildPlace(),
     date,

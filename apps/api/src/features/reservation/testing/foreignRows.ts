@@ -6,9 +6,7 @@ const reservationOf = async ({ test, token }: ForeignWorld): Promise<string> =>
   (await createReservation(test, {}, token)).id
 
 const standingOf = async (world: ForeignWorld): Promise<string> => {
-  const { date, windowId } = await buildReservation(world.test, { days: 3 })
-  const standingWeekdays = [new Date(date).getUTCDay() || 7]
-  await createReservation(world.test, { date, windowId, standingWeekdays }, world.token)
+  await createReservation(world.test, { standingWeekdays: [1, 2] }, world.token)
   const { body } = await world.test.call(standingEndpoints.listStandingPickups, { token: world.token })
   return body.items[0]!.id
 }
