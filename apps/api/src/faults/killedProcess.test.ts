@@ -137,7 +137,7 @@ describe('two servers on one database', () => {
       const products = await Promise.all(homes.map((at) => start(at, { isDemonstration: true })))
       const accounts = new pg.Client({ connectionString: address.href })
       await accounts.connect()
-      expect((await accounts.query('select count(*)::int as count from users')).rows).toEqual([{ count: 5 }])
+      expect((await accounts.query('select count(*)::int as count from users')).rows).toEqual([{ count: 6 }])
       await accounts.end()
       for (const product of products) await product.stop()
       await query(`drop database ${name} with (force)`)

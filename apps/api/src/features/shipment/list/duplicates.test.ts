@@ -82,7 +82,8 @@ it('two drafts with nothing in them are not alike', async () => {
 it('who handles parcels learns of no shipment that is not paid', async () => {
   const [one] = [await create(), await create()]
   await change(one.id, { state: 'paid' })
-  const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags: new Set() }
+  const flags = new Set(['pickup_warehouse'])
+  const actor = { companyId: null, agencyId: null, roles: ['pickup4controllers'], flags }
   const ctx = { ...test.services, actor, language: 'tr', now: new Date() } as unknown as Ctx
   const { items } = await shipmentList.findPage(ctx, { body: listShipments.body.parse({}) })
   expect(items.map(({ id, duplicateOf }) => [id, duplicateOf])).toEqual([[one.id, null]])

@@ -37,7 +37,7 @@ describe('the overview of an area', () => {
   })
 
   it('counts users without a group and groups without users', async () => {
-    expect((await factOf('definitions', 'users')).count).toBe(5)
+    expect((await factOf('definitions', 'users')).count).toBe(6)
     expect(await missingOf('definitions', 'users', 'usersWithoutGroup')).toBe(0)
     await test.services.db.execute(sql`update user_role_groups set is_active = false where role_group_id = 5`)
     expect(await missingOf('definitions', 'users', 'usersWithoutGroup')).toBe(1)
