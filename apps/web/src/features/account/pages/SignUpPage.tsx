@@ -19,7 +19,11 @@ export const SignUpPage = () => {
   const [ticked, setTicked] = useState<ReadonlySet<LegalTextName>>(new Set())
   const form = useGuardedForm({
     initial,
-    loadSchema: () => import('@kervan/contract/account/account.endpoints').then((rows) => rows.signUpRequest),
+    // The texts are accepted beside the fields, and sent with them.
+    loadSchema: () =>
+      import('@kervan/contract/account/account.endpoints').then((rows) =>
+        rows.signUpRequest.omit({ acceptedLegalTexts: true }),
+      ),
     send: async (values) => {
       await sendSignUp(values)
       setIsCodeSent(true)
