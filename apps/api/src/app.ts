@@ -13,6 +13,7 @@ import { noteVisitRead } from './features/access/visits/noteVisitRead.ts'
 import { serveOneClick } from './features/notice/oneClick.ts'
 import { legalPageFiles, serveLegalPages } from './features/account/legal/serveLegalPages.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
+import { serveSecurityText } from './features/system/serveSecurityText.ts'
 import { featureHandlers } from './features.ts'
 import type { Authenticate, Ctx, Services } from './platform/ctx.ts'
 import type { Room } from './platform/files/room.ts'
@@ -130,6 +131,7 @@ const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = await createServer(deps)
   serveHealth(app, deps)
+  serveSecurityText(app, deps)
   serveMailPage(app, deps)
   await servePaymentReturn(app, makeCtx(deps))
   await serveOneClick(app, makeCtx(deps))

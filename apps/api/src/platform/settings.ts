@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMONSTRATION: flag,
   ADMINISTRATOR_EMAIL: z.email().optional(),
+  /** An email or an https address; without it `/.well-known/security.txt` names the house's email. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
   CREDENTIAL_KEYS: z
