@@ -36,6 +36,7 @@ const steps = {
   audit: [bin('tsx'), ['scripts/checkAuditTexts.ts']],
   names: [bin('tsx'), ['scripts/checkNames.ts']],
   weight: ['node', ['scripts/weighPackages.mjs']],
+  notices: [bin('tsx'), ['scripts/writeNotices.ts', '--check']],
 }
 
 /** Runs a command to its end. */
