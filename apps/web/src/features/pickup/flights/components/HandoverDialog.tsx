@@ -94,8 +94,8 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
       >
         <p>
           {t('flight:handover.text', {
-            bags: flight.bagCount,
-            pieces: flight.pieceCount,
+            bags: t('flight:bagCount', { count: flight.bagCount }),
+            pieces: t('flight:pieceCount', { count: flight.pieceCount }),
             weight: formatWeight(flight.weightKg, language),
           })}
         </p>
