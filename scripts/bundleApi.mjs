@@ -20,7 +20,7 @@ export async function bundleApi(folder) {
   const programs = {
     'apps/api/src/main.ts': 'main.js',
     // Works out days of couriers in a thread of its own.
-    'apps/api/src/features/pickup/dispatch/proposal/proposalWorker.ts': 'proposalWorker.mjs',
+    'apps/api/src/features/courier/dispatch/proposal/proposalWorker.ts': 'proposalWorker.mjs',
   }
   await Promise.all(Object.entries(programs).map(([source, file]) => bundle(source, join(folder, file))))
   cpSync(join(project, 'apps/api/src/db/migrations'), join(project, folder, 'migrations'), {

@@ -10,7 +10,7 @@ import { listFiles } from './sourceFiles.mjs'
 
 const root = 'apps/api/src'
 const isExcepted =
-  /[.]test[.]ts$|[.]d[.]ts$|\/testing\/|\/faults\/|\/seed[A-Z]\w*[.]ts$|^apps\/api\/src\/db\//
+  /[.]test[.]ts$|[.]d[.]ts$|\/testing\/|\/faults\/|\/seed[A-Z]\w*[.]ts$|^apps\/api\/src\/(db|demonstration)\//
 
 /** `apps/api/src/features/cart/cart.queries.ts` → `cart`; everything else of the server belongs to its top folder. */
 const ownerOf = (file: string): string =>

@@ -2,6 +2,9 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./apps/api/src/platform/platform.tables.ts', './apps/api/src/features/**/*.tables.ts'],
+  schema: [
+    './apps/api/src/platform/platform.tables.ts',
+    './apps/api/src/{features,sandboxBank}/**/*.tables.ts',
+  ],
   out: './apps/api/src/db/migrations',
 })

@@ -4,11 +4,11 @@
  * database share the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
+import { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { makeAssetReference } from '@kervan/domain/reference/references'
-import { firstSimulatedSerial } from '../../apps/api/src/features/pickup/testing/simulatedWorld.ts'
+import { firstSimulatedSerial } from '../../apps/api/src/features/warehouse/testing/simulatedWorld.ts'
 import { forkProgram, receive, stopProgram } from './programs/forkedProgram.ts'
 import type { DepartServerReady } from './programs/departServer.ts'
 import type { BenchRow } from './measuring/row.ts'

@@ -4,7 +4,7 @@
  * stored parcel out of the database is by far the larger part, which no pricing can make up for.
  */
 import { sql } from 'drizzle-orm'
-import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
+import { demonstrationRates } from '../../apps/api/src/demonstration/prices/demonstrationRates.ts'
 import { raisePrices } from '@kervan/domain/pricing/priceLists/priceGrid'
 import { busyRows, request } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
@@ -16,7 +16,7 @@ import { findPriceListImpact } from '../../apps/api/src/features/pricing/priceLi
 import { priceListDrafts } from '../../apps/api/src/features/pricing/priceLists/priceList.tables.ts'
 import { currentRateTable } from '../../apps/api/src/features/pricing/rateTable/currentRateTable.ts'
 import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
-import { exchangeRates } from '../../apps/api/src/features/reference/exchangeRates/exchangeRate.tables.ts'
+import { exchangeRates } from '../../apps/api/src/features/pricing/exchangeRates/exchangeRate.tables.ts'
 import { openBenchServer } from './filled/benchServer.ts'
 import { openBenchServices } from './filled/benchServices.ts'
 import type { BenchServices } from './filled/benchServices.ts'

@@ -1,6 +1,6 @@
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
-import { seededNumbers } from '@kervan/domain/pickup/routing/randomNumbers'
+import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'

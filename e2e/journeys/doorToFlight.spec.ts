@@ -5,7 +5,7 @@
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { commandCode } from '@kervan/domain/pickup/commandCodes'
+import { commandCode } from '@kervan/domain/warehouse/commandCodes'
 import { makePieceCode } from '@kervan/domain/reference/references'
 import { accountOf } from '../product/accounts.ts'
 import { bookShipment } from '../steps/bookedShipment.ts'

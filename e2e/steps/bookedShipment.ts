@@ -1,6 +1,6 @@
 /** Shipments that a customer paid and their carrier booked, made over HTTP. */
 import { expect } from '@playwright/test'
-import { submitCard } from '../../apps/api/src/features/sandbox/testing/cardPage.ts'
+import { submitCard } from '../../apps/api/src/sandboxBank/testing/cardPage.ts'
 import { buildDraft } from '../../apps/api/src/features/shipment/testing/buildShipment.ts'
 import type { ApiUser } from './callApi.ts'
 

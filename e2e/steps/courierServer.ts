@@ -5,8 +5,8 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
-import type { CourierStop, StopRecord } from '@kervan/contract/pickup/courier/courier.endpoints'
+import { courierEndpoints } from '@kervan/contract/courier/courier.endpoints'
+import type { CourierStop, StopRecord } from '@kervan/contract/courier/courier.endpoints'
 
 const { getMyStops, recordStop, addStopFile, startRoute } = courierEndpoints
 const senders = ['Işıl Çağlar', 'Öztürk Tekstil Deposu', 'Şule Ağaoğlu']

@@ -1,6 +1,6 @@
 /** A flight and a bag on it, made over HTTP. */
 import { randomInt } from 'node:crypto'
-import { airWaybillCheckDigit } from '@kervan/domain/pickup/airWaybill'
+import { airWaybillCheckDigit } from '@kervan/domain/air/airWaybill'
 import type { ApiUser } from './callApi.ts'
 
 const dayMs = 86_400_000

@@ -8,9 +8,9 @@ import { forgetBearer } from './features/access/callerCache.ts'
 import { followRights } from './features/access/rights/tellRightsChanged.ts'
 import { followPayment } from './features/payment/followPayment.ts'
 import { isSandboxServed, sandboxKey } from './features/payment/paymentProvider.ts'
-import { followDispatch } from './features/pickup/dispatch/tellDayChanged.ts'
+import { followDispatch } from './features/courier/dispatch/tellDayChanged.ts'
 import { followShipment } from './features/shipment/tellShipmentChanged.ts'
-import { createSandboxServer } from './features/sandbox/sandboxServer.ts'
+import { createSandboxServer } from './sandboxBank/sandboxServer.ts'
 
 /** Puts the hub on the application's server. Before the application is ready, since it closes with it. */
 export const attachHub = (app: FastifyInstance, services: Services, authenticate: Authenticate): void => {

@@ -1,7 +1,7 @@
 /** Instances of our own making, with the best that searches of up to ten times the time and of several seeds found. */
-import { seededNumbers } from '@kervan/domain/pickup/routing/randomNumbers'
-import type { RandomNumber } from '@kervan/domain/pickup/routing/randomNumbers'
-import type { RoutingProblem } from '@kervan/domain/pickup/routing/routingProblem'
+import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
+import type { RandomNumber } from '@kervan/domain/courier/dispatch/randomNumbers'
+import type { RoutingProblem } from '@kervan/domain/courier/dispatch/routingProblem'
 
 type Place = readonly [x: number, y: number]
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RoutingProblem, RoutingSolution } from '@kervan/domain/pickup/routing/routingProblem'
+import type { RoutingProblem, RoutingSolution } from '@kervan/domain/courier/dispatch/routingProblem'
 
 /** A file as Solomon published them: customers with coordinates, demand, window and service time; distance is time. */
 export const readInstance = (file: string | URL): RoutingProblem => {

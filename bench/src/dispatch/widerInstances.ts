@@ -1,6 +1,6 @@
 /** Instances of the kinds that Solomon calls R2, C2 and RC2: a long day, vehicles with much room, narrow or wide windows. */
-import { seededNumbers } from '@kervan/domain/pickup/routing/randomNumbers'
-import type { RoutingProblem } from '@kervan/domain/pickup/routing/routingProblem'
+import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
+import type { RoutingProblem } from '@kervan/domain/courier/dispatch/routingProblem'
 
 export interface WiderKind {
   name: string

@@ -1,5 +1,5 @@
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
-import { seededNumbers } from '@kervan/domain/pickup/routing/randomNumbers'
+import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
 
 export const quotePath = pricingEndpoints.quoteParcel.path
 

@@ -1,6 +1,6 @@
 /** The whole product with parcels in the loaded bags of some flights. departFlight.bench.ts starts and asks it. */
 import type pg from 'pg'
-import { insertParcels } from '../../../apps/api/src/features/pickup/testing/simulatedWorld.ts'
+import { insertParcels } from '../../../apps/api/src/features/warehouse/testing/simulatedWorld.ts'
 import { sizeOf } from '../measuring/size.ts'
 import { serveProduct } from './serveProduct.ts'
 import type { ServerReady } from './serveProduct.ts'

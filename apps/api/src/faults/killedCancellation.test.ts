@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
-import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
+import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import { putIntoCart, startPaying } from './shopping.ts'
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
-import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
-import { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
+import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
+import { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
+import { warehouseEndpoints } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
 import { randomUUID } from 'node:crypto'
-import { insertParcels } from '../features/pickup/testing/simulatedWorld.ts'
+import { insertParcels } from '../features/warehouse/testing/simulatedWorld.ts'
 import { useKillableProducts } from './killableProducts.ts'
 
 const patience = 300_000

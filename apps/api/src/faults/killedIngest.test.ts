@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
 import { ingestEndpoints } from '@kervan/contract/tracking/ingest.endpoints'
-import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { upsAlert } from '../features/tracking/testing/buildIngest.ts'
 import { useGate } from './gate.ts'
 import { useKillableProducts } from './killableProducts.ts'

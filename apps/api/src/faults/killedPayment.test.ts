@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import type { RealProcess } from './realProcess.ts'
 import { paymentStatusOf, putIntoCart, startPaying } from './shopping.ts'

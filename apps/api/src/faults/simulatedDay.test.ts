@@ -6,15 +6,15 @@
  */
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { expect, it } from 'vitest'
-import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
-import { flightEndpoints } from '@kervan/contract/pickup/flights/flight.endpoints'
+import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
+import { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
 import {
   courierEmail,
   insertCouriers,
   insertParcels,
   insertStops,
-} from '../features/pickup/testing/simulatedWorld.ts'
-import type { SimulatedPiece } from '../features/pickup/testing/simulatedWorld.ts'
+} from '../features/warehouse/testing/simulatedWorld.ts'
+import type { SimulatedPiece } from '../features/warehouse/testing/simulatedWorld.ts'
 import { useKillableProducts } from './killableProducts.ts'
 import type { RealProcess } from './realProcess.ts'
 import { bagScan, makeDevice, seededRandom, stationBatch, stopRecord } from './simulatedDay.ts'

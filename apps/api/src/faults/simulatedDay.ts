@@ -1,9 +1,9 @@
 /** A day of couriers, stations, bags and flights that any seed repeats: what the devices send, hour by hour. */
 import { randomUUID } from 'node:crypto'
-import { bagEndpoints } from '@kervan/contract/pickup/bags/bag.endpoints'
-import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
-import { warehouseEndpoints } from '@kervan/contract/pickup/warehouse/warehouse.endpoints'
-import type { SimulatedPiece } from '../features/pickup/testing/simulatedWorld.ts'
+import { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
+import { courierEndpoints } from '@kervan/contract/courier/courier.endpoints'
+import { warehouseEndpoints } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
+import type { SimulatedPiece } from '../features/warehouse/testing/simulatedWorld.ts'
 import type { RealProcess } from './realProcess.ts'
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */

@@ -7,7 +7,7 @@ import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoi
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { startPayingApp } from '../features/payment/testing/paying.ts'
-import { submitCard } from '../features/sandbox/testing/cardPage.ts'
+import { submitCard } from '../sandboxBank/testing/cardPage.ts'
 import { bookShipment } from '../features/shipment/booking/bookShipment.ts'
 import { buildDraft } from '../features/shipment/testing/buildShipment.ts'
 import type { TestApp } from '../testing/testApp.ts'

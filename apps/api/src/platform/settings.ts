@@ -1,5 +1,5 @@
 /** All settings, read and checked in one place. `.env.example` and README name each; a test compares them. */
-import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { toE164 } from '@kervan/domain/identity/phone'
 import { compactTraderNumber, isIossNumber } from '@kervan/domain/identity/traderNumbers'
 import { z } from 'zod'

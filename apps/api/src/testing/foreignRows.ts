@@ -3,7 +3,7 @@
  * `testing/foreignRows.ts`; features/access/foreignRows.test.ts fails for a call with an id that is in neither list.
  */
 import type { Feature } from '@kervan/contract/table'
-import { flightHouseCalls } from '../features/pickup/testing/flightHouseCalls.ts'
+import { flightHouseCalls } from '../features/air/testing/flightHouseCalls.ts'
 import { accessForeignRows, accessNothingForeign } from '../features/access/testing/foreignRows.ts'
 import { accountForeignRows } from '../features/account/testing/foreignRows.ts'
 import { companyForeignRows, companyNothingForeign } from '../features/company/testing/foreignRows.ts'
@@ -28,7 +28,7 @@ import {
 } from '../features/reservation/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import { trackingForeignRows } from '../features/tracking/testing/foreignRows.ts'
-import { courierHouseCalls } from '../features/pickup/courier/testing/houseCalls.ts'
+import { courierHouseCalls } from '../features/courier/testing/houseCalls.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 import type { Call } from './testApp.ts'
 

@@ -3,7 +3,7 @@
  * idempotentRows.test.ts fails for a row without one.
  */
 import { eq, inArray } from 'drizzle-orm'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { priceListEndpoints } from '@kervan/contract/pricing/priceLists/priceList.endpoints'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
@@ -20,10 +20,10 @@ import {
 } from '../features/company/testing/buildCompany.ts'
 import { buildSavedReceiver, buildSavedSender } from '../features/contact/testing/buildContact.ts'
 import { askExtra, buildReceived, measures } from '../features/measuring/testing/buildReceived.ts'
-import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/pickup/testing/buildBag.ts'
-import { buildFlight } from '../features/pickup/testing/flightHouseCalls.ts'
-import { buildReceived as buildReceivedParcel } from '../features/pickup/testing/buildManifest.ts'
-import { beginCounting } from '../features/pickup/testing/buildStation.ts'
+import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/air/testing/buildBag.ts'
+import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
+import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
+import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'

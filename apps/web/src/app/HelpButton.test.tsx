@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { systemEndpoints } from '@kervan/contract/system/system.endpoints'
 import { loadTexts } from '../platform/text/i18n.ts'
 import { serveRows } from '../testing/serveRows.ts'

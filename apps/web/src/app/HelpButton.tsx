@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readPageName } from '../platform/session/session.ts'
 import { useTranslation } from '../platform/text/i18n.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contactEndpoints } from '../contact/contact.endpoints.ts'
 import { paymentEndpoints } from '../payment/payment.endpoints.ts'
-import { flightEndpoints } from '../pickup/flights/flight.endpoints.ts'
+import { flightEndpoints } from '../air/flights/flight.endpoints.ts'
 
 it.each([
   [

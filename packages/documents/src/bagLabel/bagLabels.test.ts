@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeBagNumber, readBagNumber } from '@kervan/domain/pickup/bagNumber'
+import { makeBagNumber, readBagNumber } from '@kervan/domain/air/bagNumber'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { drawPdfPage, readPdf } from '../testing/readPdf.ts'
 import type { BagLabelContent } from './bagLabelContent.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { commandCode, readCommand, sheetCommands } from '@kervan/domain/pickup/commandCodes'
+import { commandCode, readCommand, sheetCommands } from '@kervan/domain/warehouse/commandCodes'
 import { readBarcodes } from '../testing/readBarcodes.ts'
 import { drawPdfPage, readPdf } from '../testing/readPdf.ts'
 import { makeCommandSheetPdf } from './commandSheetPdf.ts'

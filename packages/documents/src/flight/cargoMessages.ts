@@ -2,7 +2,7 @@
  * FWB and FHL messages of a flight as text. Written from general knowledge of Cargo-IMP, whose manuals are not free: nobody
  * has verified them with an airline, and every file and screen says so.
  */
-import { airWaybillInMessages } from '@kervan/domain/pickup/airWaybill'
+import { airWaybillInMessages } from '@kervan/domain/air/airWaybill'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import { toDrawable } from '../font/drawableText.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeBagNumber } from '../pickup/bagNumber.ts'
+import { makeBagNumber } from '../air/bagNumber.ts'
 import { makeAssetReference, makePieceCode, makeWaybillNumber } from './references.ts'
 import { recogniseScan } from './recogniseScan.ts'
 

@@ -1,6 +1,6 @@
 /** What a scan is, for stations and telephones that must know before a server answers, or without one. */
-import { hasRightCheckDigit, readAirWaybill } from '../pickup/airWaybill.ts'
-import { readBagNumber } from '../pickup/bagNumber.ts'
+import { hasRightCheckDigit, readAirWaybill } from '../air/airWaybill.ts'
+import { readBagNumber } from '../air/bagNumber.ts'
 import { ownPrefix, recogniseReference } from './references.ts'
 
 export type Scan =

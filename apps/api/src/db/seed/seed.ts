@@ -6,7 +6,7 @@ import { seedDemonstrationAccounts } from '../../features/access/seedDemonstrati
 import { seedReplyTemplates } from '../../features/customerService/replies/seedReplyTemplates.ts'
 import { seedCarriers } from '../../features/pricing/seedCarriers.ts'
 import { seedDemonstrationPrices } from '../../features/pricing/seedDemonstrationPrices.ts'
-import { seedReferenceRules } from '../../features/pickup/references/seedReferenceRules.ts'
+import { seedReferenceRules } from '../../features/reference/rules/seedReferenceRules.ts'
 import { seedPricing } from '../../features/pricing/seedPricing.ts'
 import { seedPickupWindows } from '../../features/reservation/windows/seedPickupWindows.ts'
 import { seedTariff } from '../../features/tax/seedTariff.ts'

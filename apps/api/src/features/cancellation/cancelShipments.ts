@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type {
   LeftOutCancellation,
   ManyCancellations,
-} from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+} from '@kervan/contract/cancellation/manyCancellations.endpoints'
 import { fromDecimal } from '@kervan/domain/money/money'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'

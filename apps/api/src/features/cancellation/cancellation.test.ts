@@ -6,7 +6,7 @@ import { startIyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iy
 import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iyzicoServer'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'

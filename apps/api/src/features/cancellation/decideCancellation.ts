@@ -1,6 +1,6 @@
 /** What staff decide about a shipment whose carrier does not let go of it, or says nothing. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
-import type { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import type {
   CancellationAnswer,
   cancellationEndpoints,
-} from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+} from '@kervan/contract/cancellation/cancellation.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
 import { cancellationDecisions, nextCancellationState } from '@kervan/domain/shipment/cancellationLife'
 import type { CancellationDecision } from '@kervan/domain/shipment/cancellationLife'

@@ -4,7 +4,7 @@ import type {
   CancellableShipment,
   LeftOutCancellation,
   ManyCancellations,
-} from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+} from '@kervan/contract/cancellation/manyCancellations.endpoints'
 import { add, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -2,7 +2,7 @@ import type {
   AdjustmentAnswer,
   MeasuredCalculation,
   MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
+} from '@kervan/contract/measuring/measuring.endpoints'
 import { toNumber } from '@kervan/domain/money/money'
 import type { Calculation } from '@kervan/domain/pricing/rating/priceMeasured'
 import { canMeasure, holdOf } from '@kervan/domain/shipment/adjustmentLife'

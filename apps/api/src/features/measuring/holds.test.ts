@@ -1,7 +1,7 @@
 /** What holds a parcel in the depot, what lets it go, and what both sides are told. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { segmentEndpoints } from '@kervan/contract/pricing/segments/segment.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import type { TestApp } from '../../testing/testApp.ts'

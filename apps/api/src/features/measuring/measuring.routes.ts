@@ -1,5 +1,5 @@
-import type { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import type { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import type { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
+import type { objectionEndpoints } from '@kervan/contract/measuring/objection.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { inTwoSteps } from '../../platform/http/inTwoSteps.ts'
 import { decideExtraPayment } from '../payment/startExtraPayment.ts'

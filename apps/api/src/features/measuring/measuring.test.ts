@@ -1,8 +1,8 @@
 /** Measured pieces become extra payments and discounts by the prices of then. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
+import { objectionEndpoints } from '@kervan/contract/measuring/objection.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { startPayingApp } from '../payment/testing/paying.ts'
 import type { TestApp } from '../../testing/testApp.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import type { TestApp } from '../../testing/testApp.ts'
 import { finalizePayment } from '../payment/finalizePayment.ts'
 import { paymentItems, paymentRefunds } from '../payment/payment.tables.ts'

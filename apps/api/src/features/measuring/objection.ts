@@ -1,9 +1,6 @@
 /** The customer objects within the term, staff decide; both see the same figures. */
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
-import type {
-  measuringEndpoints,
-  MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { measuringEndpoints, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'

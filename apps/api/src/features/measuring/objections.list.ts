@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not } from 'drizzle-orm'
-import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import { objectionEndpoints } from '@kervan/contract/measuring/objection.endpoints'
 import { defineList } from '../../platform/list/defineList.ts'
 import { scopeOf } from '../access/policies.ts'
 import { companies } from '../company/company.tables.ts'

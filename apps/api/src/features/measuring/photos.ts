@@ -1,7 +1,7 @@
 /** Photos of a parcel at the station: staff take them, both sides see them, nobody takes them back. */
 import type { FileAnswer, UploadedFile } from '@kervan/contract/endpoint'
-import { mostPhotos, photoTypes } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { mostPhotos, photoTypes } from '@kervan/contract/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kervan/contract/endpoint'
-import type { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import type { FieldMessage } from '@kervan/contract/validation'
 import { subtract, zero } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'

@@ -1,5 +1,5 @@
 /** Operations let one parcel go on although its extra payment is not settled, and hold it again. */
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { holdOf } from '@kervan/domain/shipment/adjustmentLife'
 import type { ParcelHold } from '@kervan/domain/shipment/adjustmentLife'
 import { auditOf } from '../../platform/audit/auditOf.ts'

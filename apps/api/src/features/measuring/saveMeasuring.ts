@@ -1,4 +1,4 @@
-import type { MeasuringOutcome } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOutcome } from '@kervan/contract/measuring/measuring.endpoints'
 import { money, toDecimal, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { auditOf } from '../../platform/audit/auditOf.ts'

@@ -1,5 +1,5 @@
 /** Extra payments and discounts that staff state, each with a reason. */
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { fromDecimal, money } from '@kervan/domain/money/money'
 import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import type { Ctx } from '../../platform/ctx.ts'

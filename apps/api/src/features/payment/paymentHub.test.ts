@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startForeignWorld } from '../../testing/foreignWorld.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { submitCard } from '../sandbox/testing/cardPage.ts'
+import { submitCard } from '../../sandboxBank/testing/cardPage.ts'
 import { putIntoCart, startPaying, startPayingApp } from './testing/paying.ts'
 
 const secret = { TOKEN_SECRET: 'the same in both processes, at least 32 characters' }

@@ -1,5 +1,5 @@
-import { carrierEmbargoes } from '@kervan/domain/demonstration/carrierEmbargoes'
-import { demoCarriers, demoServices } from '@kervan/domain/demonstration/carriers'
+import { carrierEmbargoes } from '../../demonstration/prices/carrierEmbargoes.ts'
+import { demoCarriers, demoServices } from '../../demonstration/prices/carriers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listCarriers } from './rateTable/pricing.queries.ts'
 import { storeRateRows } from './rateTable/storeRateRows.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { courierEndpoints } from '@kervan/contract/pickup/courier/courier.endpoints'
+import { courierEndpoints } from '@kervan/contract/courier/courier.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
-import { buildStop, idOfUser } from '../pickup/courier/testing/buildStop.ts'
+import { buildStop, idOfUser } from '../courier/testing/buildStop.ts'
 import { buildReservation } from './testing/buildReservation.ts'
 
 let test: TestApp

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/inParts.ts'
 import { companies } from '../company/company.tables.ts'
 import { inScope } from '../access/inScope.ts'
-import { referenceRules } from '../pickup/references/reference.tables.ts'
+import { referenceRules } from '../reference/rules/reference.tables.ts'
 import { shipmentInScope } from './shipmentInScope.ts'
 import {
   shipmentEvents,

@@ -4,7 +4,7 @@ import { isBooked, isGivenUp } from '@kervan/domain/shipment/shipmentLife'
 import type { ScannedShipment } from '@kervan/contract/tracking/tracking.endpoints'
 import { scopeOf } from '../access/policies.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { ownPrefixes } from '../pickup/references/currentRules.ts'
+import { ownPrefixes } from '../reference/rules/currentRules.ts'
 import { findTrackedShipments } from './tracking.queries.ts'
 import type { TrackedShipment } from './tracking.queries.ts'
 

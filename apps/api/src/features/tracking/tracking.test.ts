@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'

@@ -5,11 +5,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type {
-  AdjustmentAnswer,
-  MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { AdjustmentAnswer, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { createQueryClient } from '../../platform/api/query.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { serveRows } from '../../testing/serveRows.ts'

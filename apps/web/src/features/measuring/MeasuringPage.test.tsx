@@ -8,8 +8,8 @@ import type {
   MeasuredCalculation,
   MeasuringOutcome,
   MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+} from '@kervan/contract/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { createQueryClient } from '../../platform/api/query.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { serveRows } from '../../testing/serveRows.ts'

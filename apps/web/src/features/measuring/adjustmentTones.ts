@@ -1,4 +1,4 @@
-import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
 import type { Tone } from '../../ui/light/Tags.tsx'
 
 export const toneOfAdjustment: Record<AdjustmentAnswer['state'], Tone> = {

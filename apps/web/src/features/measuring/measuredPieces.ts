@@ -1,6 +1,6 @@
 /** What is typed at the station, as text, and how it travels. */
 import { volumetricWeightKg } from '@kervan/domain/weight/weight'
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { parseDecimalText } from '../../platform/text/decimal.ts'
 import type { Language } from '../../platform/text/language.ts'
 

@@ -4,7 +4,7 @@ import type { Said } from '@kervan/domain/customerService/calls'
 import { nearReferences } from '@kervan/domain/reference/nearReferences'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Scope } from '../../access/policies.ts'
-import { ownPrefixes } from '../../pickup/references/currentRules.ts'
+import { ownPrefixes } from '../../reference/rules/currentRules.ts'
 import { readSearch } from '../../shipment/list/searchShipments.ts'
 import { requireService } from '../requireService.ts'
 import {

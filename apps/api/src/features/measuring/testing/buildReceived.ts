@@ -1,6 +1,6 @@
 /** A shipment of 2 kg that was priced, paid, booked and received; and an extra payment of it. */
 import { eq } from 'drizzle-orm'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import type { ForeignWorld } from '../../../testing/foreignWorld.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { users } from '../../access/access.tables.ts'

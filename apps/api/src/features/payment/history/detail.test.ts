@@ -4,8 +4,8 @@ import { historyEndpoints } from '@kervan/contract/payment/history/history.endpo
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { readPdf } from '@kervan/documents/testing/readPdf'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { submitCard, submitCode } from '../../sandbox/testing/cardPage.ts'
-import type { CardBehaviour } from '../../sandbox/testCards.ts'
+import { submitCard, submitCode } from '../../../sandboxBank/testing/cardPage.ts'
+import type { CardBehaviour } from '../../../sandboxBank/testCards.ts'
 import { findPaymentByConversation } from '../payment.queries.ts'
 import { putIntoCart, startPaying, startPayingApp, statusOf } from '../testing/paying.ts'
 

@@ -3,7 +3,7 @@ import type { Money } from '@kervan/domain/money/money'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { findSellingRates } from '../../reference/exchangeRates/findSellingRates.ts'
+import { findSellingRates } from '../../pricing/exchangeRates/findSellingRates.ts'
 
 /** Above it a second person approves, in the currency asked for; null where that has no rate, so that every refund waits. */
 export const findApprovalLimit = async (

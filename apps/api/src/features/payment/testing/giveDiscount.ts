@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildReceived } from '../../measuring/testing/buildReceived.ts'
 

@@ -1,7 +1,7 @@
 /** The answer's bytes against the same answer made plainly, as objects that JSON.stringify writes. */
 import { describe, expect, it } from 'vitest'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
-import { demonstrationRates } from '@kervan/domain/demonstration/demonstrationRates'
+import { demonstrationRates } from '../../../demonstration/prices/demonstrationRates.ts'
 import { toNumber } from '@kervan/domain/money/money'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'

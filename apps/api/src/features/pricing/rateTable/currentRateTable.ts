@@ -7,7 +7,7 @@ import type { RateTable, ZonePrices } from '@kervan/domain/pricing/rating/compil
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cachedKind } from '../../../platform/db/cache/cachedValues.ts'
-import { listExchangeRates } from '../../reference/exchangeRates/listExchangeRates.ts'
+import { listExchangeRates } from '../exchangeRates/listExchangeRates.ts'
 import {
   listCarriers,
   listEmbargoes,

@@ -4,7 +4,7 @@ import type { RateRows } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { rateRows } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { exchangeRates } from '../exchangeRates/exchangeRate.tables.ts'
 import { storeRateRows } from '../rateTable/storeRateRows.ts'
 
 const clearPrices = async (db: Db): Promise<void> => {

@@ -5,7 +5,7 @@ import { standingEndpoints } from '@kervan/contract/reservation/standing.endpoin
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { notices } from '../../notice/notice.tables.ts'
-import { buildBooked } from '../../pickup/testing/buildManifest.ts'
+import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { changeShipmentState } from '../../shipment/changeShipmentState.ts'
 import { forgetReservationPerson } from '../forgetReservationPerson.ts'
 import { remindReservations, tellReservations } from '../emails/tellReservations.ts'

@@ -4,7 +4,7 @@ import { reservationEndpoints } from '@kervan/contract/reservation/reservation.e
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { notices } from '../../notice/notice.tables.ts'
-import { buildBooked } from '../../pickup/testing/buildManifest.ts'
+import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { dropShipment } from '../dropShipment.ts'
 import { remindReservations, tellReservations } from '../emails/tellReservations.ts'
 import { holdShipmentsAgain, lockReservations } from '../reservation.queries.ts'

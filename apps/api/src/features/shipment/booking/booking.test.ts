@@ -10,7 +10,7 @@ import { makePieceCode, recogniseReference } from '@kervan/domain/reference/refe
 import { countStatements } from '../../../testing/countStatements.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { offers } from '../../pricing/quotes/stored/offer.tables.ts'
 import { bookShipment } from './bookShipment.ts'
 import { shipmentEvents } from '../shipment.tables.ts'

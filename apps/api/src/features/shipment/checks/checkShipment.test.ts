@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildDocumentDraft, buildDraft } from '../testing/buildShipment.ts'

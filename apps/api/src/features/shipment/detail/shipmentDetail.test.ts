@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'

@@ -8,7 +8,7 @@ import type { Decimal } from '@kervan/domain/money/decimal'
 import { exchangeThroughTry, fromDecimal, parseRate } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
-import { findSellingRates } from '../../reference/exchangeRates/findSellingRates.ts'
+import { findSellingRates } from '../../pricing/exchangeRates/findSellingRates.ts'
 import type { BookedOffer } from '../booking/booking.queries.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { startTestApp } from '../../../testing/testApp.ts'

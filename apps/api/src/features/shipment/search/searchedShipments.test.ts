@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemonstrationShipments } from '../../../db/seed/demonstration/seedDemonstrationShipments.ts'
+import { seedDemonstrationShipments } from '../../../demonstration/seedDemonstrationShipments.ts'
 import type { SearchedPart } from '../../../platform/list/conditions.ts'
 import { holding } from '../../../platform/list/conditions.ts'
 import { folded } from '../../../platform/columns.ts'

@@ -18,7 +18,7 @@ import {
   services,
   zoneCountries,
 } from '../../pricing/pricing.tables.ts'
-import { exchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { countries, taxOffices } from '../../reference/referenceFacts.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
 

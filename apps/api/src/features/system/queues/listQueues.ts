@@ -25,7 +25,7 @@ import { companyDocuments } from '../../company/documents/companyDocument.tables
 import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { paymentItems, paymentRefunds, payments } from '../../payment/payment.tables.ts'
-import { waitingExchangeRates } from '../../reference/exchangeRates/exchangeRate.tables.ts'
+import { waitingExchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { facets } from '../../shipment/shipmentFacets.ts'
 import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
 import { shipmentFacets, shipments } from '../../shipment/shipment.tables.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'

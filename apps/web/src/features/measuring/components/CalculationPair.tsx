@@ -1,4 +1,4 @@
-import type { MeasuredCalculation } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuredCalculation } from '@kervan/contract/measuring/measuring.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { FactLines } from '../../../ui/light/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { AdjustmentAnswer } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type {
-  MeasuringOutcome,
-  MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOutcome, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { writeDecimalText } from '../../../platform/text/decimal.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'

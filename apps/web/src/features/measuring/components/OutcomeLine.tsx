@@ -1,4 +1,4 @@
-import type { MeasuringOutcome } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOutcome } from '@kervan/contract/measuring/measuring.endpoints'
 import { formatMoney } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { StateDot } from '../../../ui/light/Tags.tsx'

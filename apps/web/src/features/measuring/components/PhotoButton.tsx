@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { measuringEndpoints, photoTypes } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints, photoTypes } from '@kervan/contract/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
 import { notify } from '../../../platform/notices.ts'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'

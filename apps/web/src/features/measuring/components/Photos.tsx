@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MeasuringOverview } from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useFileAddress } from '../../../platform/api/useFileAddress.ts'
 import { formatDate } from '../../../platform/text/format.ts'

@@ -1,4 +1,4 @@
-import type { MeasuringOutcome } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOutcome } from '@kervan/contract/measuring/measuring.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import type {
-  MeasuringOutcome,
-  MeasuringOverview,
-} from '@kervan/contract/shipment/measuring/measuring.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import type { MeasuringOutcome, MeasuringOverview } from '@kervan/contract/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { showError } from '../../../platform/api/showError.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { recogniseReference } from '@kervan/domain/reference/references'
 import { notify } from '../../../platform/notices.ts'
 import { endpointQuery } from '../../../platform/api/query.ts'

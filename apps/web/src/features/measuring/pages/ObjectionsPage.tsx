@@ -1,4 +1,4 @@
-import { objectionEndpoints } from '@kervan/contract/shipment/measuring/objection.endpoints'
+import { objectionEndpoints } from '@kervan/contract/measuring/objection.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { isOpen as isOpenPayment } from '@kervan/domain/payment/paymentLife'
 import type { CallAnswer } from '../../../platform/api/apiClient.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CancellationAnswer } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { CancellationAnswer } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { cancellationSteps } from './cancellationSteps.ts'
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`

@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { CancellationAnswer } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 

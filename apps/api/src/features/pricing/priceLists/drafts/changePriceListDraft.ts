@@ -12,7 +12,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../../platform/errors.ts'
 import { translate } from '../../../../platform/language.ts'
-import { requireExchangeRate } from '../../../reference/exchangeRates/requireExchangeRate.ts'
+import { requireExchangeRate } from '../../exchangeRates/requireExchangeRate.ts'
 import { sizeOfGrids } from './createPriceListDraft.ts'
 import { describeDraft, describeProblems } from '../describePriceList.ts'
 import {

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { FormInstance } from 'antd'
-import { exampleWhatsAppNumber } from '@kervan/domain/demonstration/exampleNumbers'
+import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { FormSection } from '../../../../ui/FormSection.tsx'
 import { issuerRules } from '../settingsRules.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExchangeRateDay } from '@kervan/contract/reference/exchangeRate.endpoints'
+import type { ExchangeRateDay } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { formatDate, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Note } from '../../../../ui/light/Tags.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { exchangeRateEndpoints } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
-import type { ExchangeRateDay } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { exchangeRateEndpoints } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
+import type { ExchangeRateDay } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'

@@ -1,4 +1,4 @@
-import type { ServingRate } from '@kervan/contract/reference/exchangeRate.endpoints'
+import type { ServingRate } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { writeDecimalText } from '../../../../platform/text/decimal.ts'
 import type { Language } from '../../../../platform/text/language.ts'

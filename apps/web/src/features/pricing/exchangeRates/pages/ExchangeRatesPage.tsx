@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { exchangeRateEndpoints } from '@kervan/contract/reference/exchangeRate.endpoints'
+import { exchangeRateEndpoints } from '@kervan/contract/pricing/exchangeRates/exchangeRate.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'

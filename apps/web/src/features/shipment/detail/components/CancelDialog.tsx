@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { rulesFor } from '../../../../platform/formRules.ts'

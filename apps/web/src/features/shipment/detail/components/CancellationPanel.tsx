@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CancellationAnswer } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import type { CancellationAnswer } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { CancellationDecision } from '@kervan/domain/shipment/cancellationLife'
 import { useTranslation } from '../../../../platform/text/i18n.ts'

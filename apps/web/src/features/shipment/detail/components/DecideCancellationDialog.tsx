@@ -1,4 +1,4 @@
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import type { CancellationDecision } from '@kervan/domain/shipment/cancellationLife'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
-import { cancellationEndpoints } from '@kervan/contract/shipment/cancellation/cancellation.endpoints'
+import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'

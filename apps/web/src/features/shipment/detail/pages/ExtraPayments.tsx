@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { measuringEndpoints } from '@kervan/contract/shipment/measuring/measuring.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { queriesOf } from '../../../../platform/api/query.ts'

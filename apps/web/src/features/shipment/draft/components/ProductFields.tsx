@@ -15,7 +15,7 @@ import type { WizardValues } from '../wizardValues.ts'
 import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import { GtipInput } from './GtipInput.tsx'
-import { PermitNumber } from '../../products/components/PermitNumber.tsx'
+import { PermitNumber } from '../catalogue/PermitNumber.tsx'
 import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {

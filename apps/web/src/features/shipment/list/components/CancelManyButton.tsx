@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { mostCancelledAtOnce } from '@kervan/contract/shipment/cancellation/manyCancellations.endpoints'
+import { mostCancelledAtOnce } from '@kervan/contract/cancellation/manyCancellations.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { canCancel } from '@kervan/domain/shipment/shipmentLife'
 import { notify } from '../../../../platform/notices.ts'

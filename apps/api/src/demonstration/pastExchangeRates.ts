@@ -1,0 +1,31 @@
+import { demonstrationRates } from './prices/demonstrationRates.ts'
+import { formatDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import { dayInTurkiye } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import { addExchangeRates } from '../features/pricing/exchangeRates/exchangeRate.queries.ts'
+import { illustrativeSource } from '../features/pricing/exchangeRates/rateSource.ts'
+
+const dayMs = 86_400_000
+/** As far back as the stories reach; the central bank quotes on working days only. */
+const daysBack = 39
+/** TRY loses so much a day, in millionths. */
+const dailyLoss = 550
+
+const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
+
+/** Illustrative rates of the days before today, without which nothing could have been priced in the past. */
+export const addPastExchangeRates = async (db: Db, now: Date): Promise<void> => {
+  const today = demonstrationRates(dayInTurkiye(now)).exchangeRates
+  for (let back = 1; back <= daysBack; back++) {
+    const day = dayInTurkiye(new Date(now.getTime() - back * dayMs))
+    if (!isWorkingDay(day)) continue
+    const rates = today.map(({ currency, sellingTry }) => ({
+      currency,
+      sellingTry: formatDecimal(
+        multiplyDivide(parseDecimal(sellingTry, 4), 1_000_000 - back * dailyLoss, 1_000_000),
+        4,
+      ),
+    }))
+    await addExchangeRates(db, day, rates, illustrativeSource)
+  }
+}

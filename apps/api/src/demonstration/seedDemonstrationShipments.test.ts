@@ -1,0 +1,99 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
+import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import { payments } from '../features/payment/payment.tables.ts'
+import { shipmentEvents, shipments } from '../features/shipment/shipment.tables.ts'
+import { trackingEvents } from '../features/tracking/tracking.tables.ts'
+import { startTestApp } from '../testing/testApp.ts'
+import type { TestApp } from '../testing/testApp.ts'
+import { seedDemonstrationShipments } from './seedDemonstrationShipments.ts'
+import { scenarios } from './scenarios.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp()
+  await seedDemonstrationShipments(test.services)
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+
+const rows = () => test.services.db.select().from(shipments).orderBy(asc(shipments.createdAt))
+
+describe('the shipments of the demonstration', () => {
+  it('stand in every state but "paid", which lasts a moment only', async () => {
+    const states = new Set((await rows()).map(({ state }) => state))
+    expect(states).toEqual(
+      new Set(shipmentStates.filter((state) => state !== 'paid' && state !== 'cancelling')),
+    )
+    expect(await rows()).toHaveLength(scenarios.length)
+  })
+
+  it('are told once, however often the product starts', async () => {
+    let begun = 0
+    await seedDemonstrationShipments(test.services, () => (begun += 1))
+    expect(begun).toBe(0)
+    expect(await rows()).toHaveLength(scenarios.length)
+  })
+
+  it('show an exception where one is told, and leave no job behind', async () => {
+    const exceptions = (await rows()).flatMap(({ trackingException }) => trackingException ?? [])
+    expect(new Set(exceptions)).toEqual(
+      new Set(['heldAtCustoms', 'delayed', 'deliveryAttempted', 'returned']),
+    )
+    // Those that run by the clock have their own name as key.
+    const { rows: waiting } = await test.services.db.execute(sql`
+      select name from pgboss.job
+      where state in ('created', 'retry', 'active') and singleton_key is distinct from name and name not like '\\_\\_%'`)
+    expect(waiting).toEqual([])
+  })
+
+  it('lie in the cart in three currencies, with offers that still hold', async () => {
+    const { body } = await test.call(cartEndpoints.getCart, { token })
+    expect(new Set(body.cartItems.map(({ priceCurrency }) => priceCurrency))).toEqual(
+      new Set(['EUR', 'USD', 'TRY']),
+    )
+    expect(body.cartItems.map(({ isExpired }) => isExpired)).not.toContain(true)
+  })
+
+  it('were paid once each, and one payment was declined', async () => {
+    const paid = (await rows()).filter(({ supplierReference }) => supplierReference !== null)
+    const all = await test.services.db.select().from(payments)
+    expect(all.filter(({ state }) => state === 'succeeded')).toHaveLength(paid.length)
+    expect(all.filter(({ state }) => state === 'failed')).toHaveLength(1)
+    expect(all.filter(({ state }) => state === 'started')).toEqual([])
+  })
+
+  it('happened in order and in the past', async () => {
+    const { db } = test.services
+    const now = Date.now()
+    for (const { id, createdAt } of await rows()) {
+      const events = await db
+        .select({ at: shipmentEvents.at })
+        .from(shipmentEvents)
+        .where(eq(shipmentEvents.shipmentId, id))
+        .orderBy(sql`ctid`)
+      const times = [createdAt, ...events.map(({ at }) => at)].map((at) => at.getTime())
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(now)
+    }
+    const [late] = await db
+      .select()
+      .from(trackingEvents)
+      .where(sql`${trackingEvents.at} > now()`)
+    expect(late).toBeUndefined()
+  })
+
+  it('are listed, and the delivered ones are tracked to the door by anyone', async () => {
+    const { body } = await test.call(shipmentListEndpoints.listShipments, { token, body: { pageSize: 100 } })
+    expect(body.items).toHaveLength(scenarios.length)
+    const delivered = (await rows()).find(({ state }) => state === 'delivered')!
+    const tracked = await test.call(trackingEndpoints.track, {
+      body: { assetReference: delivered.assetReference },
+    })
+    expect(tracked.body.shipmentTrackingStatusResults[0]).toMatchObject({ currentGroupId: 5 })
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { shipmentPieces, shipments, shipmentWaybills } from '../../shipment/shipment.tables.ts'
+import { pieceOfPlace } from './bagSums.ts'
+import { piecePlaceRows } from '../../tracking/locations/place.tables.ts'
+import { bags } from './bag.tables.ts'
+
+interface ScannedPiece {
+  pieceNumber: number
+  weightKg: number | null
+  bagId: string | null
+}
+
+export interface ScannedParcel {
+  id: string
+  assetReference: string
+  pieceCount: number
+  receiverCountry: string | null
+  pieces: readonly ScannedPiece[]
+}
+
+interface Found {
+  hasBag: boolean
+  parcels: ScannedParcel[]
+}
+
+export interface ScannedText {
+  bagId: string
+  reference: string
+  /** Of ours, not a carrier's. */
+  isOurs: boolean
+}
+
+/**
+ * For each scan its bag, and the parcels of our or a carrier's number with their pieces; one round trip. Two carriers may use one
+ * number: then there are two.
+ */
+export const findScannedParcels = async (db: Db, scans: readonly ScannedText[]): Promise<Found[]> => {
+  const pieces = sql`(select coalesce(json_agg(json_build_object('pieceNumber', ${shipmentPieces.position} + 1,
+      'weightKg', ${shipmentPieces.weightKg}, 'bagId', ${piecePlaceRows.bagId}) order by ${shipmentPieces.position}), '[]')
+    from ${shipmentPieces} left join ${piecePlaceRows} on ${pieceOfPlace}
+    where ${shipmentPieces.shipmentId} = ${shipments.id})`
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select exists (select 1 from ${bags} where ${bags.id} = scan."bagId") as "hasBag",
+      coalesce((select json_agg(parcel) from (
+        select ${shipments.id} as id, ${shipments.assetReference} as "assetReference",
+          greatest(1, ${shipments.pieceCount}) as "pieceCount", ${shipments.receiverCountry} as "receiverCountry",
+          ${pieces} as pieces
+        from ${shipments} where ${shipments.id} = any(array(
+          select own.id from ${shipments} as own where scan."isOurs" and own.asset_reference = scan.reference
+          union all
+          select ${shipmentWaybills.shipmentId} from ${shipmentWaybills}
+          where not scan."isOurs" and ${shipmentWaybills.supplierReference} = scan.reference))
+        limit 2) as parcel), '[]') as parcels
+    from rows from (jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
+      as ("bagId" uuid, reference text, "isOurs" boolean))
+      with ordinality as scan("bagId", reference, "isOurs", place)
+    order by scan.place`)
+  return rows
+}

@@ -1,0 +1,119 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
+import { isAnnounced, isFarFromPlan, nextFlightState } from '@kervan/domain/air/flightLife'
+import type { AnnouncedMove } from '@kervan/domain/air/flightLife'
+import { scanClockToleranceMs } from '@kervan/domain/tracking/scanTime'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
+import { requireHandling } from '../../access/policies.ts'
+import { describeAirport, describeFlight, nameBags } from './describeFlight.ts'
+import { findFlightRow, lockBagsOfFlight, lockFlight, updateFlightRow } from './flight.queries.ts'
+import type { StoredFlight } from './flight.queries.ts'
+import { preAlert } from './preAlert.ts'
+import { auditFlight } from './saveFlight.ts'
+import { keyOfStep, tellLater } from './tellFlightJob.ts'
+
+type Row = (typeof flightEndpoints)['changeFlightState']
+type Sent = InputOf<Row>['body']
+type LockedBag = Awaited<ReturnType<typeof lockBagsOfFlight>>[number]
+
+const refuseOpen = (onFlight: readonly LockedBag[]): void => {
+  const open = onFlight.filter(({ state }) => state === 'open')
+  if (open.length > 0) throw new AppError('flightBagsOpen', { params: { bags: nameBags(open) } })
+}
+
+/** What is not in the aeroplane does not fly: each bag is loaded, or belongs to another flight. */
+const refuseUnready = (onFlight: readonly LockedBag[]): void => {
+  refuseOpen(onFlight)
+  const closed = onFlight.filter(({ state }) => state === 'closed')
+  if (closed.length > 0) throw new AppError('flightBagsNotLoaded', { params: { bags: nameBags(closed) } })
+  if (onFlight.length === 0) throw new AppError('flightEmpty')
+}
+
+const newsOf = { depart: 'departed', arrive: 'arrivedInCountry' } as const
+
+/** Who enters a flight afterwards enters it within this time. */
+const longestAgoMs = 31 * 24 * 3_600_000
+
+/** When it happened: not ahead of now, not long ago, no arrival before its departure, far from the plan only on purpose. */
+const momentOf = (
+  ctx: Ctx,
+  flight: StoredFlight,
+  { move, at, confirmFarFromPlan }: { move: AnnouncedMove } & Pick<Sent, 'at' | 'confirmFarFromPlan'>,
+): Date => {
+  const stated = at ? new Date(at) : ctx.now
+  if (stated.getTime() > ctx.now.getTime() + scanClockToleranceMs) throw fieldError('at', 'flight:inFuture')
+  if (ctx.now.getTime() - stated.getTime() > longestAgoMs) throw fieldError('at', 'validation:date')
+  if (move === 'arrive' && flight.departureActual && stated <= flight.departureActual)
+    throw fieldError('at', 'flight:arrivalBefore')
+  const planned = move === 'depart' ? flight.departurePlanned : flight.arrivalPlanned
+  if (!confirmFarFromPlan && isFarFromPlan(planned, stated)) throw new AppError('flightFarFromPlan')
+  return stated
+}
+
+const columnOf = { depart: 'departureActual', arrive: 'arrivalActual' } as const
+
+/** Customers and the agent are written to when the time to undo is over. */
+const announce = (
+  tx: Db,
+  ctx: Ctx,
+  {
+    flight,
+    move,
+    at,
+    bags,
+  }: { flight: StoredFlight; move: AnnouncedMove; at: Date; bags: readonly LockedBag[] },
+): Promise<void> => {
+  const airport = describeAirport(move === 'depart' ? flight.origin : flight.destination)
+  return tellLater(
+    tx,
+    ctx,
+    {
+      bagIds: bags.map((bag) => bag.id),
+      news: newsOf[move],
+      at: at.toISOString(),
+      place: airport.city,
+      zone: airport.zone,
+      actorId: requireActor(ctx).userId,
+      step: { flightId: flight.id, move, before: flight.state },
+    },
+    keyOfStep(flight.id, move),
+  )
+}
+
+/**
+ * One lock of the flight and of its bags: nobody scans into them, loads or moves them meanwhile. Customers are told by a job
+ * that is enqueued in this transaction.
+ * @throws AppError notFound; flightStateRefused; flightBagsOpen, flightBagsNotLoaded, flightEmpty for what cannot close or
+ * depart; flightFarFromPlan unless it was confirmed; validationFailed for a time that cannot be
+ */
+export const changeFlightState = (ctx: Ctx, sent: Sent): Promise<AnswerOf<Row>> => {
+  const { id, move } = sent
+  requireHandling(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const flight = await lockFlight(tx, id, 'update')
+    if (!flight) throw new AppError('notFound')
+    const state = nextFlightState(flight.state, move)
+    if (!state) throw new AppError('flightStateRefused')
+    const onFlight = await lockBagsOfFlight(tx, id)
+    if (move === 'close') refuseOpen(onFlight)
+    if (move === 'depart') refuseUnready(onFlight)
+    if (isAnnounced(move)) {
+      const at = momentOf(ctx, flight, { ...sent, move })
+      await updateFlightRow(tx, id, { state, [columnOf[move]]: at })
+      await announce(tx, ctx, { flight, move, at, bags: onFlight })
+    } else await updateFlightRow(tx, id, { state })
+    await auditFlight(tx, ctx, {
+      action: 'flightStateChanged',
+      id,
+      before: { state: flight.state },
+      after: { state },
+      details: { masterWaybill: flight.masterWaybill, bags: onFlight.length },
+    })
+    if (move === 'close') await preAlert(tx, ctx, flight, { state, isAgain: false })
+    return describeFlight((await findFlightRow(tx, id))!)
+  })
+}

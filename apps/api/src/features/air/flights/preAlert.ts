@@ -1,0 +1,186 @@
+/** What the agent at the destination is told by email of a flight that comes. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
+import { formatAirWaybill } from '@kervan/domain/air/airWaybill'
+import { flightStates, hasLeft, nextFlightState } from '@kervan/domain/air/flightLife'
+import type { FlightState } from '@kervan/domain/air/flightLife'
+import type { Ctx, Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
+import type { Language } from '../../../platform/language.ts'
+import { composeEmail } from '../../../platform/mail/composeEmail.ts'
+import type { Email } from '../../../platform/mail/mailer.ts'
+import { requireHandling } from '../../access/policies.ts'
+import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
+import { notify } from '../../notice/notify.ts'
+import { describeAirport, numberOfFlight } from './describeFlight.ts'
+import { findFlightRow, listBagsOfFlight, lockFlight, noteEmailSent } from './flight.queries.ts'
+import type { SelectedFlight, StoredFlight } from './flight.queries.ts'
+import { auditFlight } from './saveFlight.ts'
+import { findUndo } from './undoFlightMove.ts'
+
+const flightFact = z.object({ flightId: z.uuid(), state: z.enum(flightStates) })
+
+const writtenOut = (at: Date, zone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(at)
+
+/** More bags are only counted: the letter stays readable. */
+const mostBags = 60
+
+interface PreAlert {
+  found: SelectedFlight
+  onFlight: Awaited<ReturnType<typeof listBagsOfFlight>>
+  /** The state that it tells of; the flight may have gone on since. */
+  state: FlightState
+}
+
+const writePreAlert = (
+  { to, language }: Pick<Reader, 'to' | 'language'>,
+  { found, onFlight, state }: PreAlert,
+): Email => {
+  const { flight, pieceCount, weightKg } = found
+  const say = (key: string, params: Record<string, unknown> = {}) =>
+    translate(language, `flight:email.${key}`, params)
+  const sums = (pieces: number, kg: string) =>
+    say('sums', { pieces: say('pieces', { count: pieces }), kg: Number(kg) })
+  const [origin, destination] = [describeAirport(flight.origin), describeAirport(flight.destination)]
+  const hasDeparted = hasLeft(state)
+  const open = onFlight.filter((bag) => bag.state === 'open').length
+  const names = {
+    flight: numberOfFlight(flight),
+    origin: `${origin.city} (${origin.code})`,
+    destination: `${destination.city} (${destination.code})`,
+    waybill: formatAirWaybill(flight.masterWaybill),
+    departure: writtenOut(
+      (hasDeparted && flight.departureActual) || flight.departurePlanned,
+      origin.zone,
+      language,
+    ),
+    arrival: writtenOut(
+      (state === 'arrived' && flight.arrivalActual) || flight.arrivalPlanned,
+      destination.zone,
+      language,
+    ),
+  }
+  // A bag that is still filled makes every number of it, and of the flight, a preliminary one.
+  const isPreliminary = open > 0 && !hasDeparted
+  return composeEmail({
+    to,
+    language,
+    subject: say(`subject.${isPreliminary ? 'preliminary' : state}`, names),
+    greeting: translate(language, 'mail:greetingWithoutName'),
+    paragraphs: [
+      say(`intro.${isPreliminary ? 'planned' : state}`, names),
+      ...(isPreliminary ? [say('openBags', { count: open })] : []),
+      say('waybill', names),
+      say('times', names),
+      `${say('bags', { count: onFlight.length })}, ${sums(pieceCount, weightKg)}.`,
+      ...onFlight.slice(0, mostBags).map((bag) =>
+        say(bag.state === 'open' ? 'openBag' : 'bag', {
+          number: bag.number,
+          sums: sums(bag.pieceCount, bag.weightKg),
+        }),
+      ),
+      ...(onFlight.length > mostBags ? [say('more', { count: onFlight.length - mostBags })] : []),
+    ],
+  })
+}
+
+/** Says what stands there when it is sent: bags that were moved between deciding and sending are told where they are. */
+export const preAlertEmail: EmailTemplate<z.output<typeof flightFact>> = {
+  kind: 'flightPreAlert',
+  fact: flightFact,
+  // A flight is over after some days.
+  keepDays: 90,
+  compose: async ({ db }, reader, facts) => {
+    const { flightId, state } = facts.at(-1)!
+    const found = await findFlightRow(db, flightId)
+    if (!found) return null
+    return writePreAlert(reader, { found, onFlight: await listBagsOfFlight(db, flightId), state })
+  },
+}
+
+/** Agents abroad read English. */
+const language = 'en'
+
+/**
+ * Once for each state of the flight, and again where somebody asks for it. Nothing without an address.
+ * @param state the one that it tells of
+ * @returns whom it goes to
+ */
+export const preAlert = async (
+  tx: Db,
+  ctx: Pick<Services, 'jobs' | 'clock'> & { now: Date },
+  { agentEmail, id }: Pick<StoredFlight, 'agentEmail' | 'id'>,
+  { state, isAgain }: { state: FlightState; isAgain: boolean },
+): Promise<string | null> => {
+  if (agentEmail === null) return null
+  await notify(tx, ctx, {
+    to: { email: agentEmail, firstName: '', language },
+    email: preAlertEmail,
+    facts: [
+      { key: isAgain ? `${id} ${state} ${randomUUID()}` : `${id} ${state}`, fact: { flightId: id, state } },
+    ],
+  })
+  await noteEmailSent(tx, id, ctx.now)
+  return agentEmail
+}
+
+type PreviewRow = (typeof flightEndpoints)['previewPreAlert']
+
+/** @throws AppError notFound; flightWithoutAgent */
+export const previewPreAlert = async (
+  ctx: Ctx,
+  { id, move, at }: InputOf<PreviewRow>['body'],
+): Promise<AnswerOf<PreviewRow>> => {
+  requireHandling(ctx)
+  const found = await findFlightRow(ctx.db, id)
+  if (!found) throw new AppError('notFound')
+  const { flight } = found
+  const to = flight.agentEmail
+  if (to === null) throw new AppError('flightWithoutAgent')
+  const when = at ? new Date(at) : ctx.now
+  const { subject, html, text } = writePreAlert(
+    { to, language },
+    {
+      found: {
+        ...found,
+        flight: {
+          ...flight,
+          ...(move === 'depart' && { departureActual: when }),
+          ...(move === 'arrive' && { arrivalActual: when }),
+        },
+      },
+      onFlight: await listBagsOfFlight(ctx.db, id),
+      state: (move && nextFlightState(flight.state, move)) ?? flight.state,
+    },
+  )
+  return { to, subject, html: html!, text }
+}
+
+type Row = (typeof flightEndpoints)['sendPreAlert']
+
+/**
+ * @throws AppError notFound; flightWithoutAgent; flightUndoOpen while the flight's last step can be undone, since the email about
+ * it goes out by itself afterwards
+ */
+export const sendPreAlert = (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
+  requireHandling(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    const flight = await lockFlight(tx, id, 'share')
+    if (!flight) throw new AppError('notFound')
+    if (await findUndo(ctx, tx, flight)) throw new AppError('flightUndoOpen')
+    const email = await preAlert(tx, ctx, flight, { state: flight.state, isAgain: true })
+    if (email === null) throw new AppError('flightWithoutAgent')
+    await auditFlight(tx, ctx, { action: 'flightPreAlertSent', id, details: { state: flight.state } })
+    return { email }
+  })
+}

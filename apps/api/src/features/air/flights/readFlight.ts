@@ -1,0 +1,40 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
+import { flightMovesFrom } from '@kervan/domain/air/flightLife'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requireHandling } from '../../access/policies.ts'
+import { describeFlight } from './describeFlight.ts'
+import { findFlightRow, findStaffName, listBagsOfFlight, listHandovers } from './flight.queries.ts'
+import { describeHandover } from './handover.ts'
+import { findUndo } from './undoFlightMove.ts'
+
+type Row = (typeof flightEndpoints)['findFlight']
+
+/** More are not named. */
+const mostUnready = 50
+
+/** @throws AppError notFound */
+export const readFlight = async (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
+  requireHandling(ctx)
+  const found = await findFlightRow(ctx.db, id)
+  if (!found) throw new AppError('notFound')
+  const undo = await findUndo(ctx, ctx.db, found.flight)
+  return {
+    ...describeFlight(found),
+    moves: flightMovesFrom(found.flight.state),
+    unreadyBags: (await listBagsOfFlight(ctx.db, id))
+      .flatMap(({ id: bagId, number, state }) =>
+        state === 'open' || state === 'closed' ? [{ id: bagId, number, state }] : [],
+      )
+      .slice(0, mostUnready),
+    undoMinutes: ctx.settings.UNDO_MINUTES,
+    undo: undo && {
+      move: undo.move,
+      untilDate: undo.until.toISOString(),
+      staffName: await findStaffName(ctx.db, undo.actorId),
+    },
+    handovers: (await listHandovers(ctx.db, id)).map(describeHandover),
+    preAlertDate: found.flight.preAlertAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nextFlightState } from '@kervan/domain/air/flightLife'
+import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { tellPieces } from '../../tracking/tellPieces.ts'
+import { findFlightRow, lockFlight } from './flight.queries.ts'
+import { findLoadedBehind } from './flightPieces.queries.ts'
+import { preAlert } from './preAlert.ts'
+import type { Told } from './tellFlightJob.ts'
+
+/** Pieces of one transaction. */
+const batch = 100
+/** Between transactions, so that those who wait for a connection, a lock or the processor come first. */
+const pauseMs = 15
+
+const tellPiecesOf = async (
+  services: Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>,
+  { bagIds, news, at, place, zone, actorId }: Told,
+): Promise<void> => {
+  let behind: { shipmentId: string; pieceNumber: number } | null = null
+  for (;;) {
+    const pieces = await findLoadedBehind(services.db, bagIds, behind, batch)
+    if (pieces.length > 0)
+      await services.db.transaction((tx) =>
+        tellPieces(
+          tx,
+          services,
+          pieces.map((piece) => ({ ...piece, news, at: new Date(at), place, zone, actorId })),
+          services.clock(),
+        ),
+      )
+    if (pieces.length < batch) return
+    behind = pieces.at(-1)!
+    await pause(pauseMs)
+  }
+}
+
+/** The step's time may have been corrected since. */
+const correctedTime = async (db: Db, { flightId, move }: NonNullable<Told['step']>): Promise<Date | null> => {
+  const found = await findFlightRow(db, flightId)
+  return (move === 'depart' ? found?.flight.departureActual : found?.flight.arrivalActual) ?? null
+}
+
+export const tellFlight = async (
+  services: Pick<Services, 'db' | 'events' | 'jobs' | 'clock'>,
+  told: Told,
+): Promise<void> => {
+  const { step } = told
+  if (!step) return tellPiecesOf(services, told)
+  const at = await correctedTime(services.db, step)
+  await tellPiecesOf(services, { ...told, at: at?.toISOString() ?? told.at })
+  const state = nextFlightState(step.before, step.move)!
+  await services.db.transaction(async (tx) => {
+    const flight = await lockFlight(tx, step.flightId, 'share')
+    if (flight) await preAlert(tx, { ...services, now: services.clock() }, flight, { state, isAgain: false })
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { MoveOutcome } from '@kervan/domain/tracking/pieceLife'
+import { stopOutcomes, stopRecordStates } from '@kervan/domain/courier/stopRecord'
+import type { StopOutcome, StopRecordState } from '@kervan/domain/courier/stopRecord'
+import { stopFailures } from '@kervan/domain/reservation/reservationLife'
+import type { StopFailure } from '@kervan/domain/reservation/reservationLife'
+import { moment, oneOf } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { reservations } from '../reservation/reservation.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+
+/**
+ * What couriers recorded at their stops, each record once: the telephone gives the id. Every record that was ever acknowledged
+ * stays, also one that could not change its reservation any more; only `state` is written later, when it is taken back.
+ */
+export const stopRecords = pgTable(
+  'stop_records',
+  {
+    id: uuid().primaryKey(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    courierId: integer('courier_id')
+      .notNull()
+      .references(() => users.id),
+    outcome: text().$type<StopOutcome>().notNull(),
+    failure: text().$type<StopFailure>(),
+    note: text(),
+    signedBy: text('signed_by'),
+    state: text().$type<StopRecordState>().notNull(),
+    /** When it happened, by our clock as far as the device's could be corrected. */
+    at: moment('at').notNull(),
+    /** The day of `at` in Türkiye. */
+    day: date().notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** Place of the stop in the round, for a record that is taken back. */
+    stopOrder: integer('stop_order'),
+    /** Expected and not scanned, as it was when it was recorded. */
+    missing: jsonb()
+      .$type<readonly { assetReference: string; pieceNumber: number }[]>()
+      .notNull()
+      .default([]),
+  },
+  (table) => [
+    index('stop_records_reservation').on(table.reservationId, table.at),
+    index('stop_records_courier').on(table.courierId, table.day),
+    index('stop_records_day').on(table.day),
+    check('stop_records_outcome', oneOf(table.outcome, stopOutcomes)),
+    check('stop_records_state', oneOf(table.state, stopRecordStates)),
+    check('stop_records_failure', oneOf(table.failure, stopFailures)),
+    check('stop_records_reason', sql`(${table.outcome} = 'notPickedUp') = (${table.failure} is not null)`),
+  ],
+)
+
+/** What was scanned at a stop, in order; the id is that of the move of the piece. */
+export const stopScans = pgTable(
+  'stop_scans',
+  {
+    recordId: uuid('record_id')
+      .notNull()
+      .references(() => stopRecords.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    scanId: uuid('scan_id').notNull(),
+    code: text().notNull(),
+    /** Null: the code names no piece that may be known here. */
+    shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
+    pieceNumber: smallint('piece_number'),
+    outcome: text().$type<MoveOutcome | 'unknown'>().notNull(),
+    isSurplus: boolean('is_surplus').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recordId, table.position] }),
+    index('stop_scans_shipment').on(table.shipmentId),
+  ],
+)
+
+/** Photos and signatures of records; the telephone gives the id. */
+export const stopFiles = pgTable(
+  'stop_files',
+  {
+    id: uuid().primaryKey(),
+    recordId: uuid('record_id')
+      .notNull()
+      .references(() => stopRecords.id, { onDelete: 'cascade' }),
+    kind: text().$type<'photo' | 'signature'>().notNull(),
+    fileKey: text('file_key').notNull(),
+    contentType: text('content_type').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('stop_files_record').on(table.recordId, table.createdAt),
+    check('stop_files_kind', oneOf(table.kind, ['photo', 'signature'])),
+  ],
+)

@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { reservations } from '../reservation/reservation.tables.ts'
+import { stopFiles, stopRecords } from './courier.tables.ts'
+
+/** What a person of the company signed for at its door; that the parcels were taken, when and by whom, stays. */
+export const forgetSignature = async (
+  tx: Db,
+  companyId: number,
+  name: { before: string; after: string },
+): Promise<void> => {
+  const ofCompany = tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.companyId, companyId))
+  const signed = await tx
+    .update(stopRecords)
+    .set({ signedBy: name.after })
+    .where(
+      and(
+        inArray(stopRecords.reservationId, ofCompany),
+        sql`lower(btrim(${stopRecords.signedBy})) = lower(${name.before})`,
+      ),
+    )
+    .returning({ id: stopRecords.id })
+  if (signed.length === 0) return
+  const ids = signed.map(({ id }) => id)
+  await tx.delete(stopFiles).where(and(inArray(stopFiles.recordId, ids), eq(stopFiles.kind, 'signature')))
+}

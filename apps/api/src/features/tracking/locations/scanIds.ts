@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../platform/db/database.ts'
+import { findMoves, writeMoves } from './place.queries.ts'
+import { keyOfPiece } from './pieceKey.ts'
+import type { NewMove, NewPlace, StoredMove } from './place.queries.ts'
+import type { PieceKey } from './pieceKey.ts'
+
+type Identified = PieceKey & { id: string }
+
+/** The same id for the same text. */
+export const idFrom = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+const ownId = (move: Identified): string => idFrom(`${move.id} ${keyOfPiece(move)}`)
+
+const isOf = (stored: StoredMove | undefined, piece: PieceKey): boolean =>
+  stored !== undefined && keyOfPiece(stored) === keyOfPiece(piece)
+
+/**
+ * Under which id each scan is kept. A device that gave one id to scans of two pieces must not hear of the second one what was done
+ * with the first: the second is kept under an id that follows from both, so that sent twice it still is one scan.
+ * @returns ids in the order of the moves, and what was answered to each that is known
+ */
+export const keptIds = async (
+  tx: Db,
+  moves: readonly Identified[],
+  known: ReadonlyMap<string, StoredMove['outcome']>,
+): Promise<{ ids: string[]; outcomes: Map<string, StoredMove['outcome']> }> => {
+  const first = new Map<string, Identified>()
+  for (const move of moves) if (!first.has(move.id)) first.set(move.id, move)
+  const isRepeated = ({ id, ...piece }: Identified) =>
+    known.has(id) || keyOfPiece(first.get(id)!) !== keyOfPiece(piece)
+  const repeated = moves.filter(isRepeated)
+  if (repeated.length === 0) return { ids: moves.map(({ id }) => id), outcomes: new Map(known) }
+  const stored = new Map(
+    (await findMoves(tx, [...new Set(repeated.flatMap((move) => [move.id, ownId(move)]))])).map((move) => [
+      move.id,
+      move,
+    ]),
+  )
+  const keptAs = (move: Identified): string =>
+    isRepeated(move) && !isOf(stored.get(move.id) ?? { ...first.get(move.id)!, outcome: 'moved' }, move)
+      ? ownId(move)
+      : move.id
+  return {
+    ids: moves.map(keptAs),
+    outcomes: new Map([...stored].map(([id, { outcome }]) => [id, outcome])),
+  }
+}
+
+/** Writes moves; one whose id was given to another piece at the same instant is kept under an id of its own. */
+export const writeApart = async (
+  tx: Db,
+  moves: readonly NewMove[],
+  places: readonly NewPlace[],
+): Promise<void> => {
+  if ((await writeMoves(tx, moves, places)) === moves.length) return
+  const ids = moves.map(({ id }) => id)
+  const stored = new Map((await findMoves(tx, ids)).map((move) => [move.id, move]))
+  const left = moves.filter((move) => !isOf(stored.get(move.id), move))
+  await writeMoves(
+    tx,
+    left.map((move) => ({ ...move, id: ownId(move) })),
+    [],
+  )
+}
+
+interface SentText {
+  id: string
+  text: string
+}
+
+/**
+ * The same for scans that are kept by what was read: one whose id stands for another text is a scan of its own, so that neither is
+ * lost.
+ * @param find texts of the ids that are kept
+ */
+export const keptTextIds = async (
+  scans: readonly SentText[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<string[]> => {
+  const texts = new Map(await find(scans.map(({ id }) => id)))
+  return scans.map(({ id, text }) => {
+    if (!texts.has(id)) texts.set(id, text)
+    return texts.get(id) === text ? id : idFrom(`${id} ${text}`)
+  })
+}

@@ -1,0 +1,255 @@
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type {
+  StationBag,
+  StationVerdict,
+  warehouseEndpoints,
+} from '@kervan/contract/warehouse/stations/warehouse.endpoints'
+import { actionOfMode, toneOfScan } from '@kervan/domain/warehouse/stationScan'
+import { readCommand } from '@kervan/domain/warehouse/commandCodes'
+import { correctClock } from '@kervan/domain/tracking/deviceClock'
+import { dayInTurkiye } from '../../../platform/clock.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
+import { requireHandling } from '../../access/policies.ts'
+import { idFrom, keptTextIds } from '../../tracking/locations/scanIds.ts'
+import { closeOrLoad } from './closeOrLoad.ts'
+import { describeVerdict } from './describeVerdict.ts'
+import type { KeptScan } from './describeVerdict.ts'
+import { openNewBag } from './openNewBag.ts'
+import type { ScanFacts } from './scanFacts.ts'
+import { findBagsNow, findKept, insertScans, lockStations } from './station.queries.ts'
+import type { BagNow } from './station.queries.ts'
+import { takeRun } from './takeRun.ts'
+import type { SentScan, TakenScan } from './takeRun.ts'
+import { undoLast, undoPiece } from './undoScan.ts'
+
+type Rows = typeof warehouseEndpoints
+type Sent = InputOf<Rows['scanManyAtStation']>['body']
+
+/** Taken in together; others who wait for the same pieces are let in between. */
+const mostOfRun = 500
+
+type Step = 'move' | 'undo' | 'undoPiece' | 'newBag' | 'bagState'
+
+const stepOf = ({ mode, text }: SentScan): Step => {
+  const command = readCommand(text)
+  if (command && command !== 'mistyped' && (command.name === 'undo' || command.name === 'newBag'))
+    return command.name
+  if (mode === 'undoPiece') return 'undoPiece'
+  return actionOfMode[mode] ? 'move' : 'bagState'
+}
+
+/** Scans that are taken in together, in their order: what moves pieces in one mode. Anything else goes by itself. */
+const splitRuns = (scans: readonly SentScan[]): SentScan[][] => {
+  const runs: SentScan[][] = []
+  let last: string | null = null
+  for (const scan of scans) {
+    const step = stepOf(scan)
+    const key = step === 'move' ? `${scan.mode} ${scan.confirm}` : null
+    const run = runs.at(-1)
+    if (run && key !== null && key === last && run.length < mostOfRun) run.push(scan)
+    else runs.push([scan])
+    last = key
+  }
+  return runs
+}
+
+const takeOne = (ctx: Ctx, station: string, scan: SentScan): Promise<ScanFacts> => {
+  switch (stepOf(scan)) {
+    case 'undo':
+      return undoLast(ctx, station, scan)
+    case 'undoPiece':
+      return undoPiece(ctx, scan)
+    case 'newBag':
+      return openNewBag(ctx, station)
+    default:
+      return closeOrLoad(ctx, scan)
+  }
+}
+
+/** Scans of one station that are taken in together, in their order. */
+interface Run {
+  ctx: Ctx
+  station: string
+  scans: readonly SentScan[]
+}
+
+const toTaken = ({ ctx, station, scans }: Run): TakenScan[] =>
+  scans.map((scan) => ({ ...scan, station, actorId: requireActor(ctx).userId, receivedAt: ctx.now }))
+
+/** How long stations wait together for somebody who has one of their pieces; each alone then waits as long as it takes. */
+const lockWaitMs = 300
+
+/**
+ * A yes that a device sends with the id of the question is a scan of its own, kept under an id that follows from the question's:
+ * otherwise the server would repeat the question for ever.
+ */
+const idOfAnswer = ({ id, confirm }: SentScan, kept: KeptScan | undefined): string =>
+  confirm && kept?.facts.question ? idFrom(`${id} yes`) : id
+
+/** What was answered to the scans of a run, and bags that are known as they are after it. */
+interface Answered {
+  kept: KeptScan[]
+  bags: readonly BagNow[]
+}
+
+/**
+ * One transaction: what was answered is kept, and what was kept before gets the same answer. The runs are of one step, and what
+ * moves pieces of one mode.
+ */
+const takeOnce = async (runs: readonly Run[]): Promise<Answered[]> => {
+  const { ctx } = runs[0]!
+  const sent = runs.flatMap(toTaken)
+  return ctx.db.transaction(async (tx) => {
+    await lockStations(
+      tx,
+      runs.map(({ station }) => station),
+      runs.length > 1 ? { lockWaitMs } : {},
+    )
+    const inside = { ...ctx, db: tx }
+    const kept = new Map<string, KeptScan>()
+    const find = async (ids: readonly string[]) => {
+      for (const scan of await findKept(tx, ids)) kept.set(scan.id, scan)
+      return new Map(Array.from(kept, ([id, { text }]) => [id, text]))
+    }
+    if (sent.some(({ confirm }) => confirm)) await find(sent.map(({ id }) => id))
+    const ids = await keptTextIds(
+      sent.map((scan) => ({ text: scan.text, id: idOfAnswer(scan, kept.get(scan.id)) })),
+      find,
+    )
+    const taken = sent.map((scan, index) => ({ ...scan, id: ids[index]! }))
+    const apart = ids.filter((id, index) => id !== sent[index]!.id)
+    if (apart.length > 0) await find(apart)
+    const fresh = [
+      ...new Map(taken.filter(({ id }) => !kept.has(id)).map((scan) => [scan.id, scan])).values(),
+    ]
+    let bags: readonly BagNow[] = []
+    if (fresh.length > 0) {
+      const first = fresh[0]!
+      const answer =
+        stepOf(first) === 'move'
+          ? await takeRun(inside, fresh)
+          : { facts: [await takeOne(inside, first.station, first)], bags }
+      const { facts } = answer
+      bags = answer.bags
+      await insertScans(
+        tx,
+        fresh.map(({ id, station, mode, text, happenedAt, actorId }, index) => ({
+          id,
+          station,
+          mode,
+          text,
+          tone: toneOfScan(facts[index]!.outcome),
+          facts: facts[index]!,
+          at: happenedAt,
+          day: dayInTurkiye(happenedAt),
+          actorId,
+        })),
+      )
+      fresh.forEach(({ id, mode, text, happenedAt }, index) =>
+        kept.set(id, { id, mode, text, facts: facts[index]!, at: happenedAt, undoneBy: null }),
+      )
+    }
+    const answers = taken.map(({ id }, index) => ({ ...kept.get(id)!, id: sent[index]!.id }))
+    return runs.map(({ scans }) => ({ kept: answers.splice(0, scans.length), bags }))
+  })
+}
+
+/** Of two stations that send one id at the same instant, one finds the other's scan the second time. */
+const takeKept = async (runs: readonly Run[]): Promise<Answered[]> => {
+  try {
+    return await takeOnce(runs)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return takeOnce(runs)
+  }
+}
+
+/** Of one lot, so that a station never waits for many others. */
+const mostTogether = 50
+
+/** Stations that work side by side share a transaction when they do the same, one scan each; anything else goes by itself. */
+const together = new Map<string, (run: Run) => Promise<Answered>>()
+for (const mode of Object.keys(actionOfMode))
+  for (const confirm of [true, false]) together.set(`${mode} ${confirm}`, gathered(takeKept, mostTogether))
+
+const takeRunOf = async (run: Run): Promise<Answered> => {
+  const [scan, another] = run.scans
+  const share =
+    !another && stepOf(scan!) === 'move' ? together.get(`${scan!.mode} ${scan!.confirm}`) : undefined
+  return share ? share(run) : (await takeKept([run]))[0]!
+}
+
+const takeScans = async (ctx: Ctx, { station, sentAt, scans }: Sent): Promise<Answered> => {
+  requireHandling(ctx)
+  const sent = new Date(sentAt)
+  const corrected = scans.map((scan) => ({
+    ...scan,
+    happenedAt: correctClock(new Date(scan.at), sent, ctx.now),
+  }))
+  const kept: KeptScan[] = []
+  let bags: readonly BagNow[] = []
+  for (const run of splitRuns(corrected)) {
+    const answered = await takeRunOf({ ctx, station, scans: run })
+    kept.push(...answered.kept)
+    // Of the last run alone: what was read before it may be otherwise now.
+    bags = answered.bags
+  }
+  return { kept, bags }
+}
+
+const readBags = gathered(async (calls: readonly { ctx: Ctx; ids: readonly string[] }[]) => {
+  const rows = await findBagsNow(calls[0]!.ctx.db, [...new Set(calls.flatMap(({ ids }) => ids))])
+  return calls.map(({ ids }) => rows.filter(({ id }) => ids.includes(id)))
+}, mostTogether)
+
+const describeBags = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  known: readonly BagNow[],
+): Promise<StationBag[]> => {
+  const unknown = ids.filter((id) => known.every((bag) => bag.id !== id))
+  const read = unknown.length > 0 ? await readBags({ ctx, ids: unknown }) : []
+  return [...known, ...read]
+    .filter(({ id }) => ids.includes(id))
+    .map(({ airlineCode, flightNumber, ...bag }) => ({
+      ...bag,
+      flight: airlineCode && flightNumber ? `${airlineCode} ${flightNumber}` : null,
+    }))
+}
+
+const describeAll = (ctx: Ctx, taken: readonly KeptScan[]): StationVerdict[] =>
+  taken.map((scan) => describeVerdict(scan, ctx.language))
+
+const bagIdsOf = (taken: readonly KeptScan[]): string[] => [
+  ...new Set(taken.flatMap(({ facts }) => facts.bagId ?? [])),
+]
+
+/** Of many scans only so many bags are described: the screen shows the one at hand. */
+const mostBags = 50
+
+/**
+ * Scans that waited, in their order. Each run of them is a transaction of its own: when the process dies in the middle, what was
+ * taken in is kept, and the same scans sent again are answered from there on.
+ */
+export const scanManyAtStation = async (
+  ctx: Ctx,
+  sent: Sent,
+): Promise<AnswerOf<Rows['scanManyAtStation']>> => {
+  const { kept, bags } = await takeScans(ctx, sent)
+  return {
+    verdicts: describeAll(ctx, kept),
+    bags: await describeBags(ctx, bagIdsOf(kept).slice(-mostBags), bags),
+  }
+}
+
+export const scanAtStation = async (
+  ctx: Ctx,
+  { station, sentAt, ...scan }: InputOf<Rows['scanAtStation']>['body'],
+): Promise<AnswerOf<Rows['scanAtStation']>> => {
+  const { kept, bags } = await takeScans(ctx, { station, sentAt, scans: [scan] })
+  const [bag] = await describeBags(ctx, bagIdsOf(kept), bags)
+  return { verdict: describeAll(ctx, kept)[0]!, bag: bag ?? null }
+}

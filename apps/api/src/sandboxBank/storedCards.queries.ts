@@ -1,0 +1,56 @@
+/** The cards that the built-in provider keeps for people. */
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { sandboxCards, sandboxPayments } from './sandbox.tables.ts'
+import type { SandboxPayment } from './sandboxPayment.ts'
+import type { CardBehaviour } from './testCards.ts'
+
+export interface SandboxCard {
+  token: string
+  userKey: string
+  behaviour: CardBehaviour
+  lastFour: string
+  /** `MM/YY` */
+  expiry: string
+}
+
+type Row = typeof sandboxCards.$inferSelect
+
+const toCard = (row: Row): SandboxCard => ({ ...row, behaviour: row.behaviour as CardBehaviour })
+
+export const listCards = async (db: Db, userKey: string): Promise<SandboxCard[]> =>
+  (
+    await db
+      .select()
+      .from(sandboxCards)
+      .where(eq(sandboxCards.userKey, userKey))
+      .orderBy(asc(sandboxCards.createdAt), asc(sandboxCards.token))
+  ).map(toCard)
+
+export const findCard = async (db: Db, token: string): Promise<SandboxCard | undefined> =>
+  (await db.select().from(sandboxCards).where(eq(sandboxCards.token, token))).map(toCard)[0]
+
+export const deleteCard = async (db: Db, { userKey, token }: Pick<SandboxCard, 'userKey' | 'token'>) => {
+  await db.delete(sandboxCards).where(and(eq(sandboxCards.token, token), eq(sandboxCards.userKey, userKey)))
+}
+
+/**
+ * Keeps the card that paid, for a person that is new where the merchant named none. Saved again it stays one card: each test
+ * card has four last digits of its own.
+ */
+export const saveCard = async (tx: Db, payment: SandboxPayment): Promise<SandboxPayment> => {
+  const userKey = payment.userKey ?? randomBytes(16).toString('hex')
+  const known = (await listCards(tx, userKey)).find(({ lastFour }) => lastFour === payment.cardLastFour)
+  const token = known?.token ?? randomBytes(16).toString('hex')
+  const expiry = payment.cardExpiry!
+  await tx
+    .insert(sandboxCards)
+    .values({ token, userKey, behaviour: payment.behaviour!, lastFour: payment.cardLastFour!, expiry })
+    .onConflictDoUpdate({ target: sandboxCards.token, set: { expiry } })
+  await tx
+    .update(sandboxPayments)
+    .set({ cardToken: token })
+    .where(eq(sandboxPayments.reference, payment.reference))
+  return { ...payment, cardToken: token }
+}

@@ -1,0 +1,71 @@
+import { Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { endpointQuery } from '../../platform/api/query.ts'
+import { compareMatches, matchesSearch } from '../../platform/text/search.ts'
+
+/** Facts that change with a release only. */
+const factsMs = 3_600_000
+
+export const useAirlines = () =>
+  useQuery({ ...endpointQuery(referenceEndpoints.listAirlines, { body: {} }), staleTime: factsMs }).data
+export const useAirports = () =>
+  useQuery({ ...endpointQuery(referenceEndpoints.listAirports, { body: {} }), staleTime: factsMs }).data
+
+interface CodeSelectProps {
+  id?: string
+  value?: string | null
+  onChange?: (code: string) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+interface Choice {
+  value: string
+  name: string
+  label: string
+}
+
+const CodeSelect = ({ choices, ...rest }: CodeSelectProps & { choices: Choice[] | undefined }) => (
+  <Select
+    {...rest}
+    style={{ width: '100%' }}
+    loading={!choices}
+    showSearch={{
+      filterOption: (search, option) => matchesSearch(`${option?.name} ${option?.value}`, search),
+      filterSort: (one, other, { searchValue }) =>
+        compareMatches(
+          searchValue,
+          { name: one.name, code: one.value },
+          { name: other.name, code: other.value },
+        ),
+    }}
+    options={choices}
+  />
+)
+
+/** Found by name or code. For `Form.Item`. */
+export const AirlineSelect = (props: CodeSelectProps) => {
+  const airlines = useAirlines()
+  return (
+    <CodeSelect
+      {...props}
+      choices={airlines?.map(({ code, name }) => ({ value: code, name, label: `${code} · ${name}` }))}
+    />
+  )
+}
+
+/** Found by name, city or code. For `Form.Item`. */
+export const AirportSelect = (props: CodeSelectProps) => {
+  const airports = useAirports()
+  return (
+    <CodeSelect
+      {...props}
+      choices={airports?.map(({ code, name, city }) => ({
+        value: code,
+        name: `${city} ${name}`,
+        label: `${code} · ${city}`,
+      }))}
+    />
+  )
+}

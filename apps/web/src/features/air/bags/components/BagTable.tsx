@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { bagEndpoints } from '@kervan/contract/air/bags/bag.endpoints'
+import type { BagRow } from '@kervan/contract/air/bags/bag.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { EndpointTable } from '../../../../ui/table/EndpointTable.tsx'
+import type { EndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { useBagMoves } from '../hooks/useBagMoves.tsx'
+import { useBagLabels } from '../hooks/useBagLabels.ts'
+import { BagEditor } from './BagEditor.tsx'
+import { BagState } from './BagState.tsx'
+
+interface BagTableProps {
+  list: EndpointList<typeof bagEndpoints.listBags>
+  /** The list is that of one flight. */
+  isOfFlight?: boolean
+  empty: ReactNode
+}
+
+/** Bags with their sums and what can be done with each; several are labelled at once. */
+export const BagTable = ({ list, isOfFlight = false, empty }: BagTableProps) => {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<BagRow | null>(null)
+  const { movesOf, dialog } = useBagMoves()
+  const labels = useBagLabels()
+  const current = list.items?.find(({ id }) => id === edited?.id) ?? edited
+  return (
+    <>
+      <EndpointTable
+        list={list}
+        rowKey={({ id }) => id}
+        linkTo={({ id }) => `/pickup/shipmentlist/${id}`}
+        withoutColumns={isOfFlight ? ['flight'] : []}
+        rowActions={(bag) => [
+          ...movesOf(bag),
+          { key: 'label', label: t('bag:label.print'), onSelect: () => labels.print([bag.id], 'pdf') },
+          { key: 'edit', label: t('bag:edit'), onSelect: () => setEdited(bag) },
+        ]}
+        bulkActions={(selected) =>
+          (['pdf', 'zpl'] as const).map((format) => (
+            <Button
+              key={format}
+              size="small"
+              isBusy={labels.isBusy}
+              onClick={() =>
+                labels.print(
+                  selected.map(({ id }) => id),
+                  format,
+                )
+              }
+            >
+              {t(`bag:label.${format}`)}
+            </Button>
+          ))
+        }
+        cells={{ state: ({ state }) => <BagState state={state} /> }}
+        empty={empty}
+      />
+      {dialog}
+      {current && (
+        <BagEditor
+          key={current.id}
+          bag={current}
+          onSaved={() => setEdited(null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Opens a bag and leads into it: scanning begins at once. */
+export const NewBagButton = ({ flight }: { flight?: { id: string; destination: string } }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button kind="primary" onClick={() => setIsOpen(true)}>
+        {t('bag:add')}
+      </Button>
+      {isOpen && (
+        <BagEditor
+          bag={null}
+          {...(flight && { flight })}
+          onSaved={({ id }) => navigate(`/pickup/shipmentlist/${id}`)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export const NoBags = () => {
+  const { t } = useTranslation()
+  return <EmptyState title={t('bag:none')}>{t('bag:noneHelp')}</EmptyState>
+}

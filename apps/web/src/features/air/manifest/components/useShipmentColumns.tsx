@@ -1,0 +1,89 @@
+import type { ManifestShipment } from '@kervan/contract/air/manifest/manifest.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
+import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
+import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import { nothing } from '../../../../ui/table/column.ts'
+import type { Column } from '../../../../ui/table/column.ts'
+
+export const shipmentPath = (id: string): string => `/shipment/shipmentdetail/${id}`
+
+/** A shipment of a manifest, closed or not. */
+export const useShipmentColumns = (): Column<ManifestShipment>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'reference',
+      title: t('manifest:column.reference'),
+      isIdentity: true,
+      render: ({ id, assetReference }) => (
+        <ReferenceTag reference={assetReference} to={shipmentPath(id)} target="_blank" />
+      ),
+    },
+    {
+      key: 'waybill',
+      title: t('manifest:column.waybill'),
+      render: ({ supplierReference }) =>
+        supplierReference ? <ReferenceTag reference={supplierReference} /> : nothing,
+    },
+    {
+      key: 'bag',
+      title: t('manifest:column.bag'),
+      isHiddenAtFirst: true,
+      render: ({ bagNumber }) => bagNumber ?? nothing,
+    },
+    {
+      key: 'sender',
+      title: t('manifest:column.sender'),
+      widest: 150,
+      hint: ({ sender }) => sender,
+      render: ({ sender }) => sender,
+    },
+    {
+      key: 'receiver',
+      title: t('manifest:column.receiver'),
+      widest: 150,
+      hint: ({ receiver }) => receiver,
+      render: ({ receiver }) => receiver,
+    },
+    {
+      key: 'country',
+      title: t('manifest:column.country'),
+      render: ({ countryCode }) => <CountryFlagName code={countryCode} />,
+    },
+    {
+      key: 'goods',
+      title: t('manifest:column.goods'),
+      widest: 180,
+      hint: ({ goods }) => goods,
+      render: ({ goods }) => goods,
+    },
+    {
+      key: 'hsCode',
+      title: t('manifest:column.hsCode'),
+      widest: 130,
+      hint: ({ hsCodes }) => hsCodes.join(', '),
+      render: ({ hsCodes }) => (hsCodes.length === 0 ? nothing : hsCodes.join(', ')),
+    },
+    {
+      key: 'value',
+      title: t('manifest:column.value'),
+      align: 'end',
+      render: ({ value }) =>
+        value ? <MoneyText amount={value.amount} currency={value.currency} /> : nothing,
+    },
+    {
+      key: 'weight',
+      title: t('manifest:column.weight'),
+      align: 'end',
+      render: ({ weightKg }) => <WeightText weightKg={weightKg} />,
+    },
+    {
+      key: 'pieces',
+      title: t('manifest:column.pieces'),
+      align: 'end',
+      render: ({ pieceCount }) => pieceCount,
+    },
+  ]
+}

@@ -1,0 +1,106 @@
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { manifestEndpoints } from '@kervan/contract/air/manifest/manifest.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
+import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../../ui/table/column.ts'
+import { ManifestFiles } from '../components/ManifestFiles.tsx'
+import styles from '../components/Manifest.module.css'
+import { useShipmentColumns } from '../components/useShipmentColumns.tsx'
+import { useSumsText } from '../hooks/useSumsText.ts'
+
+type Line = AnswerOf<typeof manifestEndpoints.findManifest>['items'][number]
+
+/** A closed manifest: its shipments as they were, and in what they differ from it today. */
+export const ManifestDetailPage = () => {
+  const { t } = useTranslation()
+  const sumsText = useSumsText()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(endpointQuery(manifestEndpoints.findManifest, { body: { id } }))
+  const [identity, ...others] = useShipmentColumns()
+  const columns: Column<Line>[] = [
+    identity!,
+    {
+      key: 'state',
+      title: t('manifest:column.state'),
+      render: ({ state, difference }) => (
+        <StateDot tone={difference ? 'warn' : 'info'}>
+          {difference ? t(`manifest:difference.${difference}`) : t(`shipment:state.${state}`)}
+        </StateDot>
+      ),
+    },
+    ...others,
+  ]
+  if (error)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.manifest')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  if (!data) return <LoadingRows columns={columns.length} />
+  const dayPath = `/agent/manifest?date=${data.day}&supplierId=${data.supplierId}`
+  return (
+    <>
+      <PageHeader
+        title={data.number}
+        facts={
+          <>
+            {data.supplierName} · <DateText value={data.day} format="day" /> · {sumsText(data)} ·{' '}
+            <DateText value={data.createdDate} format="minute" /> · {data.createdBy}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink size="small" to={dayPath}>
+              {t('manifest:backToDay')}
+            </ButtonLink>
+            <ManifestFiles id={data.id} number={data.number} />
+          </>
+        }
+      />
+      <div className={styles.notes}>
+        {data.differenceCount > 0 && (
+          <Note tone="warn">
+            {t('manifest:differences', { count: data.differenceCount })}:{' '}
+            <span className={styles.links}>
+              {data.items.map(
+                ({ id: shipmentId, assetReference, difference }) =>
+                  difference && (
+                    <span key={shipmentId}>
+                      {assetReference} ({t(`manifest:difference.${difference}`)})
+                    </span>
+                  ),
+              )}
+            </span>
+          </Note>
+        )}
+        {data.lateCount > 0 && (
+          <Note tone="warn">
+            {t('manifest:late', { count: data.lateCount })}{' '}
+            <ButtonLink size="small" to={dayPath}>
+              {t('manifest:makeAddendum')}
+            </ButtonLink>
+          </Note>
+        )}
+      </div>
+      <DataTable
+        name="manifestLines"
+        label={data.number}
+        columns={columns}
+        rows={data.items}
+        rowKey={(line) => line.id}
+        isOneLine
+        isMarked={({ difference }) => difference !== null}
+        empty={<EmptyState title={t('manifest:empty')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+export const cancellationScreens: readonly Screen[] = [
+  {
+    name: 'waitingCancellations',
+    path: '/agent/cancellations',
+    needsOperation: true,
+    group: 'operation',
+    texts: ['waitingCancellations', 'shipmentDetail'],
+    load: () =>
+      import('./pages/WaitingCancellationsPage.tsx').then((module) => module.WaitingCancellationsPage),
+  },
+]

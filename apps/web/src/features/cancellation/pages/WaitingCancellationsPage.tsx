@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
+import { waitingCancellationEndpoints } from '@kervan/contract/cancellation/waitingCancellations.endpoints'
+import type { WaitingCancellation } from '@kervan/contract/cancellation/waitingCancellations.endpoints'
+import type { CancellationDecision } from '@kervan/domain/shipment/cancellationLife'
+import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
+import { notify } from '../../../platform/notices.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { ReasonDialog } from '../../../ui/editor/ReasonDialog.tsx'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import type { RowAction } from '../../../ui/table/RowMenu.tsx'
+import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { DecideCancellationDialog } from '../../shipment/detail/components/DecideCancellationDialog.tsx'
+
+const { listWaitingCancellations } = waitingCancellationEndpoints
+
+const pageOf = ({ shipmentId }: WaitingCancellation) => `/shipment/shipmentdetail/${shipmentId}`
+
+/** What somebody of the staff is about to do with a row. */
+interface Task {
+  row: WaitingCancellation
+  /** Null: its refund is settled by hand. */
+  decision: CancellationDecision | null
+}
+
+const SettleRefundDialog = ({ row, onClose }: { row: WaitingCancellation; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <ReasonDialog
+      row={refundEndpoints.withdrawRefund}
+      toBody={(reason) => ({ id: row.refund!.id, reason })}
+      name="settleRefund"
+      title={t('waitingCancellations:settle.title', { reference: row.assetReference })}
+      help={t('waitingCancellations:settle.text')}
+      submit={t('waitingCancellations:settle.action')}
+      label={t('shipmentDetail:cancellation.decide.reason')}
+      lists={[listWaitingCancellations]}
+      onSaved={() => {
+        notify('success', t('waitingCancellations:settle.saved'))
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Cancellations that do not go on by themselves, the oldest first. */
+export const WaitingCancellationsPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const list = useEndpointList(listWaitingCancellations)
+  const [task, setTask] = useState<Task | null>(null)
+  const reload = () => queryClient.invalidateQueries(queriesOf(listWaitingCancellations))
+  const retry = useEndpointMutation(refundEndpoints.retryRefund, {
+    onSuccess: ({ returnText }) => {
+      notify('success', returnText)
+      return reload()
+    },
+  })
+  const actionsOf = (row: WaitingCancellation): RowAction[] => [
+    { key: 'open', label: t('waitingCancellations:open'), onSelect: () => void navigate(pageOf(row)) },
+    ...row.decisions.map((decision) => ({
+      key: decision,
+      label: t(`shipmentDetail:cancellation.decide.${decision}.action`),
+      onSelect: () => setTask({ row, decision }),
+    })),
+    ...(row.trouble === 'refundRefused'
+      ? [
+          {
+            key: 'retry',
+            label: t('waitingCancellations:retry'),
+            onSelect: () => retry.mutate({ body: { id: row.refund!.id } }),
+          },
+          {
+            key: 'settle',
+            label: t('waitingCancellations:settle.action'),
+            onSelect: () => setTask({ row, decision: null }),
+          },
+        ]
+      : []),
+  ]
+  const close = () => setTask(null)
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        linkTo={pageOf}
+        rowActions={actionsOf}
+        cells={{
+          trouble: ({ trouble }) => (
+            <StateDot tone={trouble === 'carrierSilent' ? 'warn' : 'bad'}>
+              {t(`waitingCancellations:troubleName.${trouble}`)}
+            </StateDot>
+          ),
+        }}
+        empty={
+          <EmptyState title={t('waitingCancellations:empty')}>
+            {t('waitingCancellations:emptyText')}
+          </EmptyState>
+        }
+      />
+      {task?.decision && (
+        <DecideCancellationDialog
+          shipmentId={task.row.shipmentId}
+          reference={task.row.assetReference}
+          decision={task.decision}
+          onDecided={() => {
+            close()
+            return reload()
+          }}
+          onClose={close}
+        />
+      )}
+      {task?.decision === null && <SettleRefundDialog row={task.row} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { CourierStop } from '@kervan/contract/courier/courier.endpoints'
+import { makeAssetReference, makePieceCode } from '@kervan/domain/reference/references'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { StopFailureForm } from './components/StopFailure.tsx'
+import { StopSignature } from './components/StopProof.tsx'
+import { StopScan } from './components/StopScan.tsx'
+import type { StopDraft } from './hooks/useStopDraft.ts'
+
+const draft: StopDraft = { scanned: [], photos: [], signature: null, signedBy: '', failure: null, note: '' }
+
+beforeAll(() => loadTexts(['courier', 'scan']))
+
+it('leads to the reason that is missing, each time', () => {
+  const form = () => <StopFailureForm draft={draft} change={() => undefined} issue={{ field: 'failure' }} />
+  const { rerender } = render(form())
+  const [first] = screen.getAllByRole('radio')
+  expect(document.activeElement).toBe(first)
+  expect(screen.getByRole('alert').closest('fieldset')).not.toBeNull()
+  first!.blur()
+  rerender(form())
+  expect(document.activeElement).toBe(first)
+})
+
+it('shows a signature that the telephone kept, and takes it away', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined }),
+  )
+  const changes: Partial<StopDraft>[] = []
+  const kept = new Blob(['x'], { type: 'image/png' })
+  render(
+    <StopSignature
+      draft={{ ...draft, signature: kept }}
+      read={() => draft}
+      change={(changed) => changes.push(changed)}
+    />,
+  )
+  expect(await screen.findByRole('img', { name: 'İmza' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Temizle' }))
+  expect(changes).toEqual([{ signature: null }])
+})
+
+it('tells a foreign barcode from a piece of ours that is not listed', () => {
+  const codes = [
+    '1Z999AA10123456784',
+    makePieceCode(makeAssetReference(7), 1),
+    makePieceCode(makeAssetReference(8, 'ABC'), 1),
+  ]
+  const scanned = codes.map((code) => ({ id: code, code, at: '2026-11-20T09:00:00Z' }))
+  const expected = [
+    {
+      shipmentId: '1',
+      assetReference: makeAssetReference(9, 'ABC'),
+      pieceNumber: 1,
+      codes: ['x'],
+      isTaken: false,
+    },
+  ]
+  const shown = { ...draft, scanned }
+  render(
+    <StopScan
+      stop={{ expected } as unknown as CourierStop}
+      otherStops={[]}
+      draft={shown}
+      read={() => shown}
+      change={() => undefined}
+    />,
+  )
+  const told = screen.getByRole('list', { name: 'Okutulanlar' }).querySelectorAll('li')
+  expect(Array.from(told, ({ textContent }) => textContent?.includes('Kervan barkodu değil'))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

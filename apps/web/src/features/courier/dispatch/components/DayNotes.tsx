@@ -1,0 +1,56 @@
+import type { DispatchDay } from '@kervan/contract/courier/dispatch/dispatch.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import styles from './Dispatch.module.css'
+
+type Change = DispatchDay['changes'][number]
+
+const useWords = () => {
+  const { t } = useTranslation()
+  return ({ kind, by, courierName, stopCount }: Change): string =>
+    kind === 'assigned'
+      ? t('dispatch:change.assigned', { who: by ?? 'Kervan', count: stopCount })
+      : t('dispatch:change.courierLeft', { courier: courierName ?? '', count: stopCount })
+}
+
+/** Who left with stops that nobody has taken since. */
+export const LeftNotice = ({ day, onReplan }: { day: DispatchDay; onReplan: () => void }) => {
+  const { t } = useTranslation()
+  const isWaiting = day.stops.some(({ courierId, status }) => courierId === null && status !== 'completed')
+  const left = day.changes.find(({ kind }) => kind === 'courierLeft')
+  if (!left || !isWaiting) return null
+  return (
+    <Note tone="warn">
+      <span className={styles.notice}>
+        {t('dispatch:leftNotice', { courier: left.courierName ?? '', count: left.stopCount })}
+        <Button size="small" onClick={onReplan}>
+          {t('dispatch:replan')}
+        </Button>
+      </span>
+    </Note>
+  )
+}
+
+/** Who changed the day, newest first. */
+export const DayChanges = ({ changes }: { changes: readonly Change[] }) => {
+  const { t } = useTranslation()
+  const wordsOf = useWords()
+  return (
+    <details className={styles.changes}>
+      <summary>{t('dispatch:changes')}</summary>
+      {changes.length === 0 ? (
+        <p>{t('dispatch:noChanges')}</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <DateText value={change.at} format="minute" /> {wordsOf(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

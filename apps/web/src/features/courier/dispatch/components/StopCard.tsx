@@ -1,0 +1,104 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons'
+import type { DispatchDay, DispatchStop } from '@kervan/contract/courier/dispatch/dispatch.endpoints'
+import { formatWeight } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { menuKey, useStopActions } from '../hooks/useStopActions.ts'
+import type { Assign } from '../hooks/useDispatchDay.ts'
+import styles from './Dispatch.module.css'
+
+interface StopCardProps {
+  day: DispatchDay
+  stop: DispatchStop
+  assign: Assign
+}
+
+const Tags = ({ stop }: { stop: DispatchStop }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {stop.isLate && <Tag tone="bad">{t('dispatch:late')}</Tag>}
+      {stop.isPinned && <Tag tone="info">{t('dispatch:pinned')}</Tag>}
+      {stop.isBegun && stop.status !== 'completed' && <Tag tone="warn">{t('dispatch:begun')}</Tag>}
+      {stop.lastFailure && stop.status !== 'completed' && (
+        <Tag tone="warn">{t(`dispatch:failure.${stop.lastFailure}`)}</Tag>
+      )}
+      {stop.status === 'inCourier' && <Tag tone="info">{t('dispatch:status.inCourier')}</Tag>}
+      {stop.status === 'completed' && <Tag tone="ok">{t('dispatch:status.completed')}</Tag>}
+    </>
+  )
+}
+
+/** What a stop is, without what moves it. */
+export const StopFacts = ({ stop }: { stop: DispatchStop }) => {
+  const { t, language } = useTranslation()
+  return (
+    <div className={styles.facts}>
+      <div className={styles.name}>
+        {stop.order !== null && <span className={styles.order}>{stop.order}</span>}
+        <span>{stop.senderName}</span>
+      </div>
+      <div className={styles.muted}>
+        {stop.district}
+        {stop.neighborhood ? `, ${stop.neighborhood}` : ''}
+      </div>
+      <div className={styles.muted}>
+        <strong>{t('dispatch:window', { from: stop.from, to: stop.to })}</strong>
+        {` · ${t('dispatch:pieces', { count: stop.pieceCount })} · ${formatWeight(stop.weightKg, language)}`}
+        {stop.arrival && ` · ${t('dispatch:arrival', { time: stop.arrival })}`}
+      </div>
+      <div className={styles.tags}>
+        <Tags stop={stop} />
+      </div>
+    </div>
+  )
+}
+
+/** A stop on the board. It is dragged by its handle, with the keyboard too, or moved by its menu. */
+export const StopCard = ({ day, stop, assign }: StopCardProps) => {
+  const { t } = useTranslation()
+  const actionsOf = useStopActions(day, assign)
+  const isFixed = stop.status === 'completed'
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: stop.reservationId, disabled: isFixed })
+  return (
+    <li
+      ref={setNodeRef}
+      className={[styles.card, isDragging && styles.dragged, isFixed && styles.done]
+        .filter(Boolean)
+        .join(' ')}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+    >
+      {!isFixed && (
+        <button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          type="button"
+          className={styles.handle}
+          aria-label={t('dispatch:moveOf', { number: stop.number })}
+        >
+          <HolderOutlined aria-hidden="true" />
+        </button>
+      )}
+      <StopFacts stop={stop} />
+      {!isFixed && (
+        <ActionMenu head={`${t('dispatch:moveTo')}: ${stop.number}`} actions={actionsOf(stop)}>
+          <button
+            id={menuKey(stop)}
+            type="button"
+            className={styles.more}
+            aria-label={`${t('dispatch:moveTo')}: ${stop.number}`}
+          >
+            <EllipsisOutlined aria-hidden="true" />
+          </button>
+        </ActionMenu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useState } from 'react'
+import { Input } from 'antd'
+import type { DispatchDay } from '@kervan/contract/courier/dispatch/dispatch.endpoints'
+import { todayInTurkiye } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { useListState } from '../../../../ui/table/useListState.ts'
+import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
+import { DayBoard } from '../components/DayBoard.tsx'
+import { DayChanges, LeftNotice } from '../components/DayNotes.tsx'
+import { LimitsDialog } from '../components/LimitsDialog.tsx'
+import { ProposalDialog } from '../components/ProposalDialog.tsx'
+import { matchesStop } from '../dayRoutes.ts'
+import { useDispatchDay } from '../hooks/useDispatchDay.ts'
+import styles from '../components/Dispatch.module.css'
+
+const DayMap = lazy(() => import('../components/DayMap.tsx').then((module) => ({ default: module.DayMap })))
+
+const views = ['board', 'map'] as const
+const keys = ['date', 'view'] as const
+
+const Empty = ({ day, filter }: { day: DispatchDay; filter: string }) => {
+  const { t } = useTranslation()
+  if (day.stops.length === 0)
+    return <EmptyState title={t('dispatch:emptyTitle')}>{t('dispatch:emptyText')}</EmptyState>
+  if (!day.stops.some((stop) => matchesStop(stop, filter)))
+    return <p className={styles.none}>{t('dispatch:nothingMatches')}</p>
+  return null
+}
+
+interface DayViewProps {
+  date: string
+  isMap: boolean
+  choices: React.ReactNode
+}
+
+const DayView = ({ date, isMap, choices }: DayViewProps) => {
+  const { t } = useTranslation()
+  const { day, error, isBusy, reload, assign } = useDispatchDay(date)
+  const [filter, setFilter] = useState('')
+  const [isProposing, setIsProposing] = useState(false)
+  const [limitsOf, setLimitsOf] = useState<number | null>(null)
+  const courier = day?.couriers.find(({ courierId }) => courierId === limitsOf)
+  const facts =
+    day &&
+    [
+      t('dispatch:facts.stops', { count: day.stops.length }),
+      t('dispatch:facts.unassigned', {
+        unassigned: day.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed')
+          .length,
+      }),
+      t('dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
+    ].join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.dispatcher')}
+        facts={facts}
+        actions={
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            disabled={!day || day.stops.length === 0 || day.couriers.length === 0}
+            onClick={() => setIsProposing(true)}
+          >
+            {t('dispatch:propose')}
+          </Button>
+        }
+      />
+      <div className={styles.choice}>
+        {choices}
+        <Input
+          allowClear
+          className={styles.filter}
+          aria-label={t('dispatch:filter')}
+          placeholder={t('dispatch:filter')}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      </div>
+      {error && <ErrorState error={error} onRetry={reload} />}
+      {!day && !error && <LoadingRows rows={6} columns={4} />}
+      {day && (
+        <>
+          <LeftNotice day={day} onReplan={() => setIsProposing(true)} />
+          {day.couriers.length === 0 && <p className={styles.none}>{t('dispatch:noCouriers')}</p>}
+          <Empty day={day} filter={filter} />
+          {isMap ? (
+            <Suspense fallback={<LoadingRows rows={6} columns={1} />}>
+              <DayMap day={day} filter={filter} assign={assign} />
+            </Suspense>
+          ) : (
+            <DayBoard day={day} filter={filter} assign={assign} onLimits={setLimitsOf} />
+          )}
+          <DayChanges changes={day.changes} />
+          {isProposing && <ProposalDialog day={day} assign={assign} onClose={() => setIsProposing(false)} />}
+          {courier && (
+            <LimitsDialog
+              key={`${courier.courierId} ${courier.version}`}
+              courier={courier}
+              onClose={() => setLimitsOf(null)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A day's stops and who fetches them, to be planned by hand and by proposal. Day and view stand in the address. */
+export const DispatchBoard = () => {
+  const { t } = useTranslation()
+  const { values, setValue } = useListState(keys)
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(values.date ?? '') ? values.date! : todayInTurkiye()
+  const view = values.view === 'map' ? 'map' : 'board'
+  return (
+    <DayView
+      key={date}
+      date={date}
+      isMap={view === 'map'}
+      choices={
+        <>
+          <label className={styles.field}>
+            {t('dispatch:date')}
+            <DateInput value={date} onChange={(day) => setValue('date', day)} />
+          </label>
+          <ViewChoice
+            label={t('dispatch:view.label')}
+            view={view}
+            views={views.map((value) => ({ value, label: t(`dispatch:view.${value}`) }))}
+            onChange={(next) => setValue('view', next === 'map' ? 'map' : null)}
+          />
+        </>
+      }
+    />
+  )
+}

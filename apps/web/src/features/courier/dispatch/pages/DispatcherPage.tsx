@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { hasReach } from '@kervan/contract/roles'
+import { useSession } from '../../../../platform/session/session.ts'
+import { LoadingRows } from '../../../../ui/light/States.tsx'
+import { useTelephone } from '../hooks/useTelephone.ts'
+
+const CourierPage = lazy(() =>
+  import('../../pages/CourierPage.tsx').then((module) => ({ default: module.CourierPage })),
+)
+const DispatchBoard = lazy(() =>
+  import('./DispatchBoard.tsx').then((module) => ({ default: module.DispatchBoard })),
+)
+
+/** Couriers see their own stops; who works with all companies plans the day, except a courier among them on a telephone. */
+export const DispatcherPage = () => {
+  const session = useSession()
+  const isNarrow = useTelephone()
+  const isCourier = session !== null && hasReach(session, 'handling')
+  const plans = session !== null && hasReach(session, 'all')
+  const Page = isCourier && (isNarrow || !plans) ? CourierPage : DispatchBoard
+  return (
+    <Suspense fallback={<LoadingRows rows={6} columns={2} />}>
+      <Page />
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StopFailure } from '@kervan/domain/reservation/reservationLife'
+import { dropLoaded, keepLoaded, readLoaded } from '../../../platform/offline/offlineStore.ts'
+
+export interface ScannedCode {
+  id: string
+  code: string
+  at: string
+}
+
+/** What was entered at a stop and is not recorded yet. */
+export interface StopDraft {
+  scanned: ScannedCode[]
+  photos: Blob[]
+  signature: Blob | null
+  signedBy: string
+  failure: StopFailure | null
+  note: string
+}
+
+const emptyDraft: StopDraft = {
+  scanned: [],
+  photos: [],
+  signature: null,
+  signedBy: '',
+  failure: null,
+  note: '',
+}
+
+/** Kept on the device with each change: a telephone ends an app that is in the background whenever it likes. */
+export const useStopDraft = (userId: number, reservationId: string) => {
+  const name = `draft ${reservationId}`
+  const [draft, setDraft] = useState<StopDraft>()
+  const now = useRef<StopDraft>(emptyDraft)
+  useEffect(() => {
+    let isOver = false
+    const begin = (found: StopDraft) => {
+      now.current = found
+      if (!isOver) setDraft(found)
+    }
+    readLoaded(userId, name).then(
+      (kept) => begin({ ...emptyDraft, ...(kept?.value as Partial<StopDraft> | undefined) }),
+      () => begin(emptyDraft),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [userId, name])
+  return {
+    draft,
+    change: (changed: Partial<StopDraft>): void => {
+      now.current = { ...now.current, ...changed }
+      setDraft(now.current)
+      void keepLoaded(userId, name, now.current).catch(() => undefined)
+    },
+    /** Of now, also for what is called by a camera between two renderings. */
+    read: (): StopDraft => now.current,
+    drop: (): Promise<void> => dropLoaded(userId, name).catch(() => undefined),
+  }
+}

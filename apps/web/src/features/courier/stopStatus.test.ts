@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { CourierStop, StopRecord } from '@kervan/contract/courier/courier.endpoints'
+import type { OutboxEntry } from '../../platform/offline/offlineStore.ts'
+import { directionsAddress } from './openDirections.ts'
+import { canSetOut, inOrder, statusOf } from './stopStatus.ts'
+
+const record = { outcome: 'pickedUp', state: 'done' } as StopRecord
+const stop = { reservationId: 'r', status: 'inCourier', record: null } as CourierStop
+const entry = (kind: string, state: OutboxEntry['state'] = 'waiting', body: object = {}): OutboxEntry => ({
+  id: kind,
+  userId: 7,
+  kind,
+  subject: 'r',
+  after: null,
+  body,
+  file: null,
+  at: new Date(0),
+  state,
+  reason: null,
+})
+const told = (...entries: OutboxEntry[]) => {
+  const { outcome, state } = statusOf({ ...stop, record }, entries)
+  return [outcome, state]
+}
+
+describe('a stop', () => {
+  it('is what the telephone recorded last, before what the server knew', () => {
+    expect(told(entry('recordStop', 'waiting', { outcome: 'notPickedUp' }))).toEqual([
+      'notPickedUp',
+      'waiting',
+    ])
+    expect(told(entry('recordStop', 'refused', { outcome: 'pickedUp' }))).toEqual(['pickedUp', 'refused'])
+    expect(told()).toEqual(['pickedUp', 'sent'])
+    expect(told(entry('addStopFile'))).toEqual(['pickedUp', 'waiting'])
+  })
+
+  it('is open again as soon as its record is taken back on the telephone', () => {
+    expect(told(entry('undoStop'))).toEqual([null, 'waiting'])
+  })
+
+  it('is over where somebody else closed it', () => {
+    expect(statusOf({ ...stop, status: 'cancelled' }, []).state).toBe('over')
+    expect(statusOf(stop, []).state).toBe('open')
+  })
+})
+
+it('is set out to only while it is open', () => {
+  const vain = { ...stop, status: 'confirmed', record: { ...record, outcome: 'notPickedUp' } } as CourierStop
+  const open = { ...stop, reservationId: 's', status: 'confirmed' } as CourierStop
+  const can = (...stops: CourierStop[]) =>
+    canSetOut(stops, new Map(stops.map((one) => [one.reservationId, statusOf(one, [])])))
+  expect([can(vain), can(vain, open)]).toEqual([false, true])
+})
+
+it('stops without a place in the round come last, by their windows', () => {
+  const named = (number: string, order: number | null, from: string) => ({ ...stop, number, order, from })
+  const stops = [named('C', null, '12:00'), named('B', null, '09:00'), named('A', 2, '15:00')]
+  expect(inOrder(stops).map(({ number }) => number)).toEqual(['A', 'B', 'C'])
+})
+
+it('directions lead to the marked door, else to the words of the address', () => {
+  const place = {
+    latitude: null,
+    longitude: null,
+    address: 'Büyükdere Cad. No: 185',
+    neighborhood: 'Esentepe',
+    town: null,
+    district: 'Şişli',
+    city: 'İstanbul',
+  }
+  const words = encodeURIComponent('Büyükdere Cad. No: 185, Esentepe, Şişli / İstanbul')
+  expect(directionsAddress(place, 'Android 15')).toBe(`geo:0,0?q=${words}`)
+  expect(directionsAddress({ ...place, latitude: 41.06, longitude: 28.99 }, 'iPhone')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=41.06%2C28.99',
+  )
+})

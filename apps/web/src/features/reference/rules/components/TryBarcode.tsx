@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { referenceRuleEndpoints } from '@kervan/contract/reference/rules/referenceRule.endpoints'
+import type {
+  BarcodeReading,
+  BarcodeRecognition,
+} from '@kervan/contract/reference/rules/referenceRule.endpoints'
+import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { TextField } from '../../../../ui/light/Field.tsx'
+import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
+import styles from './References.module.css'
+
+const Reading = ({ reading }: { reading: BarcodeReading }) => {
+  const { t } = useTranslation()
+  const { found, pieceNumber } = reading
+  const what = [reading.supplierCode, reading.service].filter(Boolean).join(' ')
+  return (
+    <li className={styles.reading}>
+      <div className={styles.what}>
+        <strong>{t(`referenceRule:kindName.${reading.kind}`)}</strong>
+        {what && <span>{what}</span>}
+        <code>{reading.reference}</code>
+        {pieceNumber !== null && <span>{t('referenceRule:try.piece', { number: pieceNumber })}</span>}
+        {found ? (
+          <Link to={found.path} aria-label={`${t('referenceRule:try.open')} ${found.title}`}>
+            {found.title}
+          </Link>
+        ) : (
+          <span>{t('referenceRule:try.notFound')}</span>
+        )}
+      </div>
+      <span>{reading.reason}</span>
+    </li>
+  )
+}
+
+const Answer = ({ answer }: { answer: BarcodeRecognition }) => {
+  const { t } = useTranslation()
+  const { outcome, readings, elements } = answer
+  return (
+    <div aria-live="polite">
+      {outcome === 'unknown' && (
+        <Note tone="warn">
+          <strong>{t('referenceRule:try.unknown')}</strong> {t('referenceRule:try.unknownHelp')}
+        </Note>
+      )}
+      {outcome === 'mistyped' && (
+        <Note tone="bad">
+          <strong>{t('referenceRule:try.mistyped')}</strong> {readings[0]!.reason}
+        </Note>
+      )}
+      {answer.isAmbiguous && <Note tone="warn">{t('referenceRule:try.ambiguous')}</Note>}
+      {outcome === 'recognised' && (
+        <ul className={styles.readings}>
+          {readings.map((reading) => (
+            <Reading key={`${reading.ruleId} ${reading.reference}`} reading={reading} />
+          ))}
+        </ul>
+      )}
+      {elements.length > 0 && (
+        <FactLines
+          facts={elements.map(({ identifier, name, value }) => ({
+            label: `(${identifier}) ${t(`referenceRule:gs1.${name}`)}`,
+            value,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a barcode is, and why; a scanner types it and Enter. */
+export const TryBarcode = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const ask = useEndpointMutation(referenceRuleEndpoints.recogniseBarcode, {
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'unknown')
+        void queryClient.invalidateQueries(queriesOf(referenceRuleEndpoints.listUnrecognisedScans))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') ask.mutate({ body: { text } })
+  }
+  return (
+    <div className={styles.panel}>
+      <Panel title={t('referenceRule:try.title')}>
+        <div className={styles.try}>
+          <form className={styles.form} onSubmit={submit}>
+            <TextField
+              label={t('referenceRule:try.label')}
+              placeholder={t('referenceRule:try.placeholder')}
+              value={text}
+              onChange={setText}
+              onFocus={(event) => event.target.select()}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+            <Button type="submit" isBusy={ask.isPending}>
+              {t('referenceRule:try.submit')}
+            </Button>
+          </form>
+          {ask.data && <Answer answer={ask.data} />}
+        </div>
+      </Panel>
+    </div>
+  )
+}

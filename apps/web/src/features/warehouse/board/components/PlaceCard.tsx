@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { PlaceCount } from '@kervan/contract/warehouse/board/board.endpoints'
+import { ageGroups } from '@kervan/domain/warehouse/whereabouts'
+import { formatCount } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { linkToPieces } from '../pieceLinks.ts'
+import styles from './Board.module.css'
+
+/** One place: how many, how long, who has them. Every number opens its list. */
+export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
+  const { t, language } = useTranslation()
+  const { place, count, lateCount, ages, lateAfterHours, groups, isMore } = placeCount
+  const shown = (number: number) => formatCount(number, language)
+  return (
+    <section className={styles.card} aria-label={t(`board:place.${place}`)}>
+      <h2>{t(`board:place.${place}`)}</h2>
+      <div className={styles.number}>
+        <Link to={linkToPieces({ place })}>{shown(count)}</Link>
+        {lateCount > 0 && (
+          <Link to={linkToPieces({ place, isLate: true })}>
+            <Tag tone="bad">{t('board:lateLink', { shown: shown(lateCount) })}</Tag>
+          </Link>
+        )}
+      </div>
+      <p className={styles.help}>
+        {t(`board:help.${place}`)} {t(`board:rule.${place}`, { count: lateAfterHours ?? 0 })}
+      </p>
+      {count > 0 && (
+        <dl className={styles.ages}>
+          {ageGroups.map((age, index) => (
+            <div key={age}>
+              <dt>{t(`board:age.${age}`)}</dt>
+              <dd>
+                {ages[index]! > 0 ? (
+                  <Link to={linkToPieces({ place, age })}>{shown(ages[index]!)}</Link>
+                ) : (
+                  shown(0)
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {groups.length > 0 && (
+        <ul className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group.courierId ?? group.bagId ?? group.flightId ?? group.station}>
+              <Link to={linkToPieces({ place, group })}>{group.name}</Link>
+              <span>{shown(group.count)}</span>
+              {group.lateCount > 0 && (
+                <Link to={linkToPieces({ place, group, isLate: true })}>
+                  <Tag tone="bad">{t('board:lateLink', { shown: shown(group.lateCount) })}</Tag>
+                </Link>
+              )}
+            </li>
+          ))}
+          {isMore && <li>{t('board:more')}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { boardEndpoints } from '@kervan/contract/warehouse/board/board.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+
+/** The pieces behind a number of the board. */
+export const PiecesPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(boardEndpoints.listPiecesByPlace)
+  return (
+    <ListScreen
+      list={list}
+      rowKey={({ shipmentId, pieceNumber }) => `${shipmentId} ${pieceNumber}`}
+      linkTo={({ shipmentId }) => `/shipment/shipmentdetail/${shipmentId}`}
+      isMarked={({ isLate }) => isLate}
+      cells={{
+        late: ({ isLate }) => (
+          <StateDot tone={isLate ? 'bad' : 'ok'}>{t(`board:late.${isLate ? 'true' : 'false'}`)}</StateDot>
+        ),
+      }}
+      actions={
+        <ButtonLink size="small" to="/pickup/whereabouts">
+          {t('shell:screen.whereabouts')}
+        </ButtonLink>
+      }
+      empty={<EmptyState title={t('board:emptyList')}>{t('board:emptyListText')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { boardEndpoints } from '@kervan/contract/warehouse/board/board.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { formatCount } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { PlaceCard } from '../components/PlaceCard.tsx'
+import styles from '../components/Board.module.css'
+import { piecesPath } from '../pieceLinks.ts'
+
+const refreshMs = 30_000
+
+/** Where everything is: every piece of a live shipment is counted at one place. */
+export const WhereaboutsPage = () => {
+  const { t, language } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...endpointQuery(boardEndpoints.getWhereabouts, { body: {} }),
+    refetchInterval: refreshMs,
+  })
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.whereabouts')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('shell:screen.whereabouts')}
+        facts={
+          data && (
+            <>
+              {t('board:count', { count: data.count, shown: formatCount(data.count, language) })} ·{' '}
+              {data.lateCount > 0
+                ? t('board:lateCount', {
+                    count: data.lateCount,
+                    shown: formatCount(data.lateCount, language),
+                  })
+                : t('board:noneLate')}{' '}
+              · <DateText value={data.at} format="minute" />
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              {t('board:refresh')}
+            </Button>
+            <ButtonLink size="small" to={piecesPath}>
+              {t('board:all')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {!data && <LoadingRows rows={6} columns={3} />}
+      {data && data.count === 0 && <EmptyState title={t('board:empty')}>{t('board:emptyText')}</EmptyState>}
+      {data && data.count > 0 && (
+        <div className={styles.board}>
+          {data.places.map((count) => (
+            <PlaceCard key={count.place} count={count} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/** What a station makes of a scan before the server hears of it: orders, the bag at hand, the question that is open. */
+import { readBagNumber } from '@kervan/domain/air/bagNumber'
+import { isStationMode, readCommand } from '@kervan/domain/warehouse/commandCodes'
+import type { StationMode } from '@kervan/domain/warehouse/commandCodes'
+import type { StationVerdict } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
+
+/** What is sent of a scan, but for its id and time. */
+export interface AskedScan {
+  mode: StationMode
+  text: string
+  bag: string | null
+  pieces: number | null
+  confirm: boolean
+}
+
+export interface StationState {
+  mode: StationMode
+  /** Barcode of the bag that was scanned last, for putting in and taking out. */
+  bag: string | null
+  /** How many pieces the next scan of a shipment stands for; 0 is all. */
+  pieces: number | null
+  /** Waits for yes or no. */
+  question: AskedScan | null
+}
+
+export const firstState: StationState = {
+  mode: 'receive',
+  bag: null,
+  pieces: null,
+  question: null,
+}
+
+export type StationStep =
+  | { kind: 'send'; scan: AskedScan }
+  | { kind: 'modeChanged' }
+  | { kind: 'piecesChosen' }
+  | { kind: 'nothingAsked' }
+  | { kind: 'leftAsItWas' }
+  | { kind: 'printLabel' }
+
+export const usesBag = (mode: StationMode): boolean => mode === 'bag' || mode === 'unbag'
+
+const toScan = (state: StationState, text: string): AskedScan => ({
+  mode: state.mode,
+  text,
+  bag: usesBag(state.mode) ? state.bag : null,
+  pieces: state.pieces,
+  confirm: false,
+})
+
+/** Each scan answers the question that is open, or lets it go. */
+export const interpretScan = (state: StationState, text: string): [StationState, StationStep] => {
+  const command = readCommand(text)
+  const calm = { ...state, question: null }
+  if (command && command !== 'mistyped') {
+    const { name } = command
+    if (isStationMode(name)) return [{ ...calm, mode: name, pieces: null }, { kind: 'modeChanged' }]
+    switch (name) {
+      case 'yes':
+        return state.question
+          ? [calm, { kind: 'send', scan: { ...state.question, confirm: true } }]
+          : [calm, { kind: 'nothingAsked' }]
+      case 'no':
+        return [{ ...calm, pieces: null }, { kind: state.question ? 'leftAsItWas' : 'nothingAsked' }]
+      case 'allPieces':
+        return [{ ...calm, pieces: 0 }, { kind: 'piecesChosen' }]
+      case 'quantity':
+        return [{ ...calm, pieces: command.count }, { kind: 'piecesChosen' }]
+      case 'printLabel':
+        return [calm, { kind: name }]
+      // Their turn is behind the scans that wait.
+      case 'newBag':
+      case 'undo':
+        return [
+          { ...calm, pieces: null },
+          { kind: 'send', scan: { ...toScan(calm, text), pieces: null } },
+        ]
+    }
+  }
+  const isBag = readBagNumber(text) !== null
+  const scan = toScan(calm, text)
+  if (isBag && usesBag(state.mode))
+    return [
+      { ...calm, bag: text, pieces: null },
+      { kind: 'send', scan },
+    ]
+  return [
+    { ...calm, pieces: null },
+    { kind: 'send', scan },
+  ]
+}
+
+/** What the server's answer changes, when nothing was scanned since. */
+export const applyVerdict = (
+  state: StationState,
+  asked: AskedScan,
+  verdict: StationVerdict,
+): StationState => {
+  const { outcome, question, bagNumber } = verdict
+  const isRefusedBag = asked.text === state.bag && ['unknownBag', 'bagNotOpen', 'mistyped'].includes(outcome)
+  const bag = outcome === 'bagCreated' ? bagNumber : state.bag
+  // Only these fields: the answer is a scan of its own, with its own id and time.
+  const { mode, text, pieces } = asked
+  return {
+    ...state,
+    bag: isRefusedBag ? null : bag,
+    question: question ? { mode, text, bag: asked.bag, pieces, confirm: false } : null,
+  }
+}

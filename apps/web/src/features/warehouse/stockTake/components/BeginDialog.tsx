@@ -1,0 +1,44 @@
+import { AutoComplete } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { stockTakeEndpoints } from '@kervan/contract/warehouse/stockTake/stockTake.endpoints'
+import { warehouseEndpoints } from '@kervan/contract/warehouse/stations/warehouse.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+
+interface BeginDialogProps {
+  onClose: () => void
+  onBegun: (id: string) => void
+}
+
+/** Which place is counted: the whole warehouse, or one station. */
+export const BeginDialog = ({ onClose, onBegun }: BeginDialogProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(endpointQuery(warehouseEndpoints.getStation, { body: {} }))
+  const editor = useEditor({
+    row: stockTakeEndpoints.beginStockTake,
+    initial: { station: '' },
+    toBody: ({ station }: { station: string }) => ({ station }),
+    lists: [stockTakeEndpoints.listStockTakes],
+    onSaved: ({ id }) => onBegun(id),
+  })
+  return (
+    <EditorDialog
+      editor={editor}
+      title={t('stockTake:begin')}
+      submit={t('stockTake:begin')}
+      onClose={onClose}
+    >
+      <EditorField name="station" label={t('stockTake:column.station')} help={t('stockTake:stationHelp')}>
+        <AutoComplete
+          allowClear
+          placeholder={t('stockTake:wholeWarehouse')}
+          options={data?.names.map((value) => ({ value }))}
+          filterOption
+        />
+      </EditorField>
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { StockDifference } from '@kervan/contract/warehouse/stockTake/stockTake.endpoints'
+import { decisionsFor } from '@kervan/domain/warehouse/stockTake'
+import type { DifferenceDecision, DifferenceKind } from '@kervan/domain/warehouse/stockTake'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { Panel } from '../../../../ui/light/Panel.tsx'
+import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { keyOfDifference } from '../differences.ts'
+
+interface DifferencesProps {
+  kind: DifferenceKind
+  differences: readonly StockDifference[]
+  /** Missing while nobody decides: it is being counted, or closed. */
+  choices?: ReadonlyMap<string, DifferenceDecision>
+  onChoose?: (difference: StockDifference, decision: DifferenceDecision) => void
+}
+
+export const Differences = ({ kind, differences, choices, onChoose }: DifferencesProps) => {
+  const { t } = useTranslation()
+  if (differences.length === 0) return null
+  const placeOf = ({ place, placeName }: StockDifference) =>
+    t(`warehouse:place.${place}`, { name: placeName ?? '' }).trim()
+  return (
+    <Panel
+      title={`${t(`stockTake:kind.${kind}`)} (${differences.length})`}
+      help={t(`stockTake:kindHelp.${kind}`)}
+    >
+      <PlainTable
+        label={t(`stockTake:kind.${kind}`)}
+        columns={[
+          { title: t('stockTake:column.reference') },
+          { title: t('stockTake:column.piece') },
+          { title: t('stockTake:column.place') },
+          { title: t('stockTake:column.since') },
+          { title: t('stockTake:column.decision') },
+        ]}
+        rows={differences.map((difference) => [
+          <Link key="reference" to={`/shipment/shipmentdetail/${difference.shipmentId}`}>
+            {difference.assetReference}
+          </Link>,
+          `${difference.pieceNumber}/${difference.pieceCount}`,
+          placeOf(difference),
+          difference.since && <DateText key="since" value={difference.since} format="minute" />,
+          choices && onChoose ? (
+            <PillChoice
+              key="decision"
+              label={`${difference.assetReference} ${t('stockTake:column.decision')}`}
+              value={choices.get(keyOfDifference(difference)) ?? ''}
+              options={decisionsFor(kind).map((value) => ({
+                value,
+                label: t(`stockTake:decision.${value}`),
+              }))}
+              onChange={(value) => value !== '' && onChoose(difference, value)}
+            />
+          ) : difference.decision ? (
+            t(`stockTake:decision.${difference.decision}`)
+          ) : (
+            ''
+          ),
+        ])}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,290 @@
+/** Bags: what pieces travel in. Pieces go in and out by scanning; count and weight are sums of those scans. */
+import { bagMoves, bagStates } from '@kervan/domain/air/bagLife'
+import { flightStates } from '@kervan/domain/air/flightLife'
+import { piecePlaces } from '@kervan/domain/tracking/pieceLife'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { countryCode, moment, optionalText, requiredText, versionNumber } from '../../fields.ts'
+import { choicesFilter, searchFilter, uuidFilter } from '../../list/filters.ts'
+import { listEndpoint } from '../../list/listEndpoint.ts'
+
+export const bagLabelFormats = ['pdf', 'zpl'] as const
+
+/**
+ * `added`: it is in the bag. `known`: it was. `elsewhere`: another bag or courier has it; with `mayMove` it moves. `whichPiece`:
+ * the code names a shipment of several pieces. `mistyped`: one of our codes with a wrong check digit. `late`: it was scanned before
+ * what is known of it.
+ */
+const bagScanOutcomes = [
+  'added',
+  'known',
+  'removed',
+  'elsewhere',
+  'whichPiece',
+  'notInBag',
+  'bagClosed',
+  'otherCountry',
+  'notPaid',
+  'notBooked',
+  'cancelled',
+  'held',
+  'delivered',
+  'noSuchPiece',
+  'late',
+  'mistyped',
+  'unknown',
+] as const
+export type BagScanOutcome = (typeof bagScanOutcomes)[number]
+
+const bag = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  /** 'KRB-0001234-5' */
+  number: z.string(),
+  state: z.enum(bagStates),
+  flightId: z.uuid().nullable(),
+  flightNumber: z.string().nullable(),
+  flightState: z.enum(flightStates).nullable(),
+  /** Airport by IATA code. */
+  destination: z.string(),
+  /** Only parcels for these countries go in; null: any. */
+  countryCodes: z.array(z.string()).nullable(),
+  note: z.string().nullable(),
+  shipmentCount: z.int(),
+  pieceCount: z.int(),
+  weightKg: z.number(),
+  createdDate: z.iso.datetime(),
+  closedDate: z.iso.datetime().nullable(),
+})
+export type BagRow = z.output<typeof bag>
+
+const piece = z.object({
+  shipmentId: z.uuid(),
+  assetReference: z.string(),
+  /** From 1. */
+  pieceNumber: z.int(),
+  pieceCount: z.int(),
+  countryCode: z.string().nullable(),
+  weightKg: z.number().nullable(),
+  scannedDate: z.iso.datetime(),
+})
+export type BagPiece = z.output<typeof piece>
+
+const missingPiece = z.object({
+  shipmentId: z.uuid(),
+  assetReference: z.string(),
+  pieceNumber: z.int(),
+  pieceCount: z.int(),
+  place: z.enum(piecePlaces),
+  /** Of the other bag, or the station. */
+  placeName: z.string().nullable(),
+})
+export type MissingPiece = z.output<typeof missingPiece>
+
+const access = 'pickup_flightlist'
+const id = z.uuid('validation:choice')
+/** A scanner reads hundreds a minute; a whole shift's offline scans come through the warehouse's calls. */
+const scanLimit = { max: 600, windowSeconds: 60 }
+
+const bags = listEndpoint({
+  path: '/api/Pickup/GetBags',
+  access,
+  summary: 'Bags with what is in them, newest first',
+  name: 'bags',
+  title: 'shell:screen.baglist',
+  filters: {
+    /** Any part of the number, or the whole reference of a shipment that is in it. */
+    search: searchFilter('bag:search'),
+    states: choicesFilter('bag:column.state', bagStates, (state) => `bag:state.${state}`),
+    flightId: uuidFilter('bag:column.flight'),
+  },
+  item: bag,
+  columns: {
+    number: { kind: 'reference', title: 'bag:column.number', isIdentity: true, value: (row) => row.number },
+    state: { kind: 'word', title: 'bag:column.state', value: (row) => `bag:state.${row.state}` },
+    flight: { kind: 'reference', title: 'bag:column.flight', value: (row) => row.flightNumber },
+    destination: { kind: 'text', title: 'bag:column.destination', value: (row) => row.destination },
+    countries: {
+      kind: 'text',
+      title: 'bag:column.countries',
+      none: 'bag:anyCountry',
+      value: (row) => row.countryCodes?.join(', ') ?? null,
+    },
+    shipments: { kind: 'number', title: 'bag:column.shipments', value: (row) => row.shipmentCount },
+    pieces: { kind: 'number', title: 'bag:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'bag:column.weight', value: (row) => row.weightKg },
+    closedAt: { kind: 'moment', title: 'bag:column.closedAt', value: (row) => row.closedDate },
+    createdAt: {
+      kind: 'moment',
+      title: 'bag:column.createdAt',
+      isHiddenAtFirst: true,
+      value: (row) => row.createdDate,
+    },
+  },
+  sorts: ['-createdAt', 'createdAt'],
+  hasPersonalData: false,
+})
+
+const destination = z.string('bag:required.destination').regex(/^[A-Z]{3}$/, 'bag:required.destination')
+
+const bagFields = {
+  flightId: id.nullish(),
+  destination,
+  countryCodes: z
+    .array(countryCode('validation:choice'))
+    .max(60, 'validation:tooBig')
+    .nullish()
+    .transform((codes) => (codes && codes.length > 0 ? codes : null)),
+  note: optionalText(200),
+}
+
+const scan = z.object({
+  /** Made by the device: the same scan sent twice is one. */
+  id,
+  bagId: id,
+  barcode: requiredText(100, 'bag:required.barcode'),
+  /** Of a shipment's code that stands for several pieces. */
+  pieceNumber: z.int('validation:choice').min(1, 'validation:choice').max(999, 'validation:choice').nullish(),
+  /** By the device's clock; now without it. */
+  at: moment('validation:date').nullish(),
+  sentAt: moment('validation:date').nullish(),
+})
+
+const scanned = z.object({
+  outcome: z.enum(bagScanOutcomes),
+  message: z.string(),
+  piece: piece.nullable(),
+  /** Of `elsewhere`. */
+  placeName: z.string().nullable(),
+  /** Of `whichPiece`. */
+  choices: z.array(z.object({ pieceNumber: z.int(), weightKg: z.number().nullable(), isHere: z.boolean() })),
+})
+export type ScannedIntoBag = z.output<typeof scanned>
+
+export const bagEndpoints = {
+  listBags: bags,
+  exportBags: bags.export,
+  findBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetBag',
+    access,
+    summary: 'A bag by its id or number',
+    body: z.object({ id: id.nullish(), number: optionalText(40) }),
+    answer: bag.extend({ moves: z.array(z.enum(bagMoves)) }),
+    errors: ['notFound'],
+  }),
+  createBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/CreateBag',
+    access,
+    summary: 'Opens a bag, on a flight or for later',
+    body: z.object(bagFields),
+    answer: bag,
+    idempotent: true,
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'flightTakesNoBags'],
+  }),
+  updateBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/UpdateBag',
+    access,
+    summary: 'Changes where a bag goes: its flight, destination, countries and note',
+    body: z.object({ ...bagFields, id, version: versionNumber() }),
+    answer: bag,
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'changedMeanwhile', 'flightTakesNoBags', 'bagNotMovable'],
+  }),
+  splitBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/SplitBag',
+    access,
+    summary: 'Opens a bag like this one and moves these pieces into it',
+    body: z.object({
+      id,
+      flightId: id.nullish(),
+      pieces: z
+        .array(
+          z.object({ shipmentId: id, pieceNumber: z.int('validation:choice').min(1, 'validation:choice') }),
+        )
+        .min(1, 'bag:required.pieces')
+        .max(1000, 'validation:tooBig'),
+    }),
+    answer: bag,
+    idempotent: true,
+    limit: { max: 30, windowSeconds: 60 },
+    errors: ['notFound', 'changedMeanwhile', 'flightTakesNoBags', 'bagStateRefused'],
+  }),
+  changeBagState: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/ChangeBagState',
+    access,
+    summary: 'Closes, opens, loads, unloads or receives a bag; closing tells first which pieces are missing',
+    body: z.object({
+      id,
+      move: z.enum(bagMoves, 'validation:choice'),
+      /** Of closing: whoever closes was told which pieces of its shipments are not in it. */
+      withMissing: z.boolean('validation:choice').default(false),
+    }),
+    answer: z.object({
+      /** False: nothing was done, since pieces are missing. */
+      isDone: z.boolean(),
+      missing: z.array(missingPiece),
+      bag,
+    }),
+    limit: { max: 120, windowSeconds: 60 },
+    errors: [
+      'notFound',
+      'bagStateRefused',
+      'bagEmpty',
+      'bagWithoutFlight',
+      'bagFlightLeft',
+      'bagFlightNotArrived',
+    ],
+  }),
+  getBagShipments: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetBagShipments',
+    access,
+    summary: 'The pieces in a bag, last scanned first',
+    body: z.object({ bagId: id }),
+    answer: z.object({ items: z.array(piece) }),
+    limit: { max: 240, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+  scanIntoBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/ScanIntoBag',
+    access,
+    summary: 'Puts the piece of a barcode into a bag, or says why it does not belong there',
+    body: scan.extend({
+      /** Whoever scans was told that another bag or courier has it. */
+      mayMove: z.boolean('validation:choice').default(false),
+    }),
+    answer: scanned,
+    limit: scanLimit,
+    errors: ['notFound'],
+  }),
+  scanOutOfBag: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/ScanOutOfBag',
+    access,
+    summary: 'Takes the piece of a barcode out of a bag',
+    body: scan,
+    answer: scanned,
+    limit: scanLimit,
+    errors: ['notFound'],
+  }),
+  getBagLabels: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetBagLabels',
+    access,
+    summary: 'Labels of bags, 100 × 150 mm: PDF with a page each, or ZPL',
+    body: z.object({
+      bagIds: z.array(id, 'bag:required.bags').min(1, 'bag:required.bags').max(200, 'validation:tooBig'),
+      format: z.enum(bagLabelFormats, 'validation:choice').default('pdf'),
+    }),
+    answer: { contentTypes: ['application/pdf', 'application/zpl'] },
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+}

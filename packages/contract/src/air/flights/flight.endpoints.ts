@@ -1,0 +1,307 @@
+/** Flights that take bags out of the country, each under one master air waybill. They belong to the house as a whole. */
+import { declarationIssues } from '@kervan/domain/air/declaration'
+import { announcedMoves, flightMoves, flightStates } from '@kervan/domain/air/flightLife'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { emailAddress, moment, requiredText, versionNumber } from '../../fields.ts'
+import { choicesFilter, daysFilter, searchFilter } from '../../list/filters.ts'
+import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
+
+const flightFileKinds = ['declaration', 'fwb', 'fhl'] as const
+
+const flight = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  state: z.enum(flightStates),
+  airlineCode: z.string(),
+  airlineName: z.string(),
+  /** With the airline's code, 'TK6401'. */
+  flightNumber: z.string(),
+  /** 11 digits. */
+  masterWaybill: z.string(),
+  /** Airports by IATA code; each time is meant by the clock of its airport. */
+  origin: z.string(),
+  originZone: z.string(),
+  destination: z.string(),
+  destinationCity: z.string(),
+  destinationCountryCode: z.string(),
+  destinationZone: z.string(),
+  departurePlanned: z.iso.datetime(),
+  arrivalPlanned: z.iso.datetime(),
+  departureActual: z.iso.datetime().nullable(),
+  arrivalActual: z.iso.datetime().nullable(),
+  /** Who takes the bags over at the destination. */
+  agentEmail: z.string().nullable(),
+  bagCount: z.int(),
+  openBagCount: z.int(),
+  pieceCount: z.int(),
+  weightKg: z.number(),
+})
+export type FlightRow = z.output<typeof flight>
+
+const access = 'pickup_flightlist'
+const id = z.uuid('validation:choice')
+
+/** A time as the airport's clock shows it, '2026-11-25T12:44'. */
+const localTime = (message: string) =>
+  z.string(message).regex(/^20\d{2}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, message)
+
+const airport = (message: string) => z.string(message).regex(/^[A-Z]{3}$/, message)
+
+export const flightFields = z.object({
+  airlineCode: z.string('flight:required.airline').regex(/^[A-Z0-9]{2}$/, 'flight:required.airline'),
+  /** With or without the airline's code. */
+  flightNumber: requiredText(10, 'flight:required.flightNumber'),
+  masterWaybill: requiredText(20, 'flight:required.masterWaybill'),
+  origin: airport('flight:required.origin'),
+  destination: airport('flight:required.destination'),
+  departurePlanned: localTime('flight:required.departure'),
+  arrivalPlanned: localTime('flight:required.arrival'),
+  agentEmail: z
+    .union([z.literal(''), emailAddress()])
+    .nullish()
+    .transform((email) => email || null),
+})
+
+const flights = listEndpoint({
+  path: '/api/Pickup/GetFlights',
+  access,
+  summary: 'Flights with what is on them, the latest departure first',
+  name: 'flights',
+  title: 'shell:screen.flightlist',
+  filters: {
+    /** Any part of the flight number, the airports or the master air waybill. */
+    search: searchFilter('flight:search'),
+    states: choicesFilter('flight:column.state', flightStates, (state) => `flight:state.${state}`),
+    date: daysFilter('flight:column.departure', 'dateFrom', 'dateTo'),
+  },
+  item: flight,
+  columns: {
+    flightNumber: {
+      kind: 'reference',
+      title: 'flight:column.flightNumber',
+      isIdentity: true,
+      value: (row) => row.flightNumber,
+    },
+    state: { kind: 'word', title: 'flight:column.state', value: (row) => `flight:state.${row.state}` },
+    airline: { kind: 'text', title: 'flight:column.airline', value: (row) => row.airlineName },
+    masterWaybill: {
+      kind: 'reference',
+      title: 'flight:column.masterWaybill',
+      value: (row) => row.masterWaybill,
+    },
+    origin: { kind: 'text', title: 'flight:column.origin', value: (row) => row.origin },
+    destination: { kind: 'text', title: 'flight:column.destination', value: (row) => row.destination },
+    departure: { kind: 'moment', title: 'flight:column.departure', value: (row) => row.departurePlanned },
+    departureActual: {
+      kind: 'moment',
+      title: 'flight:column.departureActual',
+      isHiddenAtFirst: true,
+      value: (row) => row.departureActual,
+    },
+    arrival: { kind: 'moment', title: 'flight:column.arrival', value: (row) => row.arrivalPlanned },
+    arrivalActual: {
+      kind: 'moment',
+      title: 'flight:column.arrivalActual',
+      isHiddenAtFirst: true,
+      value: (row) => row.arrivalActual,
+    },
+    bags: { kind: 'number', title: 'flight:column.bags', value: (row) => row.bagCount },
+    pieces: { kind: 'number', title: 'flight:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'flight:column.weight', value: (row) => row.weightKg },
+  },
+  sorts: ['-departure', 'departure'],
+  hasPersonalData: false,
+})
+
+const handover = z.object({
+  id: z.uuid(),
+  /** Of whoever took the bags over. */
+  name: z.string(),
+  bagCount: z.int(),
+  pieceCount: z.int(),
+  weightKg: z.number(),
+  createdDate: z.iso.datetime(),
+})
+
+/** A bag that keeps its flight from closing or departing. */
+const unreadyBag = z.object({ id: z.uuid(), number: z.string(), state: z.enum(['open', 'closed']) })
+
+export const flightEndpoints = {
+  listFlights: flights,
+  exportFlights: flights.export,
+  findFlight: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetFlight',
+    access,
+    summary: 'A flight, its bags that are not ready, who took its bags over, and what can be undone',
+    body: z.object({ id }),
+    answer: flight.extend({
+      moves: z.array(z.enum(flightMoves)),
+      /** Open, or closed and not loaded; at most 50. */
+      unreadyBags: z.array(unreadyBag),
+      /** How long a departure or an arrival can be undone; 0: customers are written to at once. */
+      undoMinutes: z.int(),
+      /** The last step, as long as customers have not been notified of it. */
+      undo: z
+        .object({
+          move: z.enum(announcedMoves),
+          /** When customers and the agent are written to. */
+          untilDate: z.iso.datetime(),
+          /** Who recorded it. */
+          staffName: z.string().nullable(),
+        })
+        .nullable(),
+      handovers: z.array(handover),
+      preAlertDate: z.iso.datetime().nullable(),
+    }),
+    errors: ['notFound'],
+  }),
+  createFlight: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/CreateFlight',
+    access,
+    summary: 'Plans a flight',
+    body: flightFields,
+    answer: flight,
+    idempotent: true,
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  updateFlight: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/UpdateFlight',
+    access,
+    summary: 'Changes a flight; one that departed keeps its number, air waybill and airports',
+    body: flightFields.extend({
+      id,
+      version: versionNumber(),
+      /** Only of one that departed or arrived: what really happened. */
+      departureActual: localTime('flight:required.departure').nullish(),
+      arrivalActual: localTime('flight:required.arrival').nullish(),
+    }),
+    answer: flight,
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'changedMeanwhile', 'flightHasLeft'],
+  }),
+  changeFlightState: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/ChangeFlightState',
+    access,
+    summary:
+      'Closes or opens a flight, lets it depart or arrive; customers are told once for each piece, when the time to undo is over',
+    body: z.object({
+      id,
+      move: z.enum(flightMoves, 'validation:choice'),
+      /** When it happened; now without it. */
+      at: moment('validation:date').nullish(),
+      /** The answer `flightFarFromPlan` was seen and confirmed. */
+      confirmFarFromPlan: z.boolean().default(false),
+    }),
+    answer: flight,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: [
+      'notFound',
+      'flightStateRefused',
+      'flightBagsOpen',
+      'flightBagsNotLoaded',
+      'flightEmpty',
+      'flightFarFromPlan',
+    ],
+  }),
+  undoFlightMove: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/UndoFlightMove',
+    access,
+    summary: 'Takes back a departure or an arrival that customers have not been notified of',
+    body: z.object({ id }),
+    answer: flight,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['notFound', 'flightStateRefused', 'flightUndoOver', 'flightBagsReceived'],
+  }),
+  checkDeclaration: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/CheckFlightDeclaration',
+    access,
+    summary: 'What is missing for the customs pre-declaration of a flight, by shipment',
+    body: z.object({ id }),
+    answer: z.object({
+      shipmentCount: z.int(),
+      items: z.array(
+        z.object({
+          shipmentId: z.uuid(),
+          assetReference: z.string(),
+          issues: z.array(z.enum(declarationIssues)),
+        }),
+      ),
+    }),
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+  getFlightFile: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetFlightFile',
+    access,
+    summary:
+      'The customs pre-declaration of a flight as a workbook, or its FWB or FHL message as text in a form that nobody verified',
+    body: z.object({ id, kind: z.enum(flightFileKinds, 'validation:choice') }),
+    answer: { contentTypes: [xlsxContentType, 'text/plain; charset=utf-8'] },
+    limit: { max: 60, windowSeconds: 60 },
+    errors: ['notFound', 'flightEmpty'],
+  }),
+  previewPreAlert: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/PreviewFlightPreAlert',
+    access,
+    summary: 'The email to the agent at the destination as it would be sent now, or after a step',
+    body: z.object({
+      id,
+      /** Shows the email that follows this step. */
+      move: z.enum(['close', ...announcedMoves], 'validation:choice').nullish(),
+      /** Of the step; now without it. */
+      at: moment('validation:date').nullish(),
+    }),
+    answer: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'flightWithoutAgent'],
+  }),
+  sendPreAlert: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/SendFlightPreAlert',
+    access,
+    summary: 'Writes to the agent at the destination once more what comes with the flight',
+    body: z.object({ id }),
+    answer: z.object({ email: z.string() }),
+    idempotent: true,
+    limit: { max: 20, windowSeconds: 60 },
+    errors: ['notFound', 'flightWithoutAgent', 'flightUndoOpen'],
+  }),
+  recordHandover: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/RecordFlightHandover',
+    access,
+    summary: 'Keeps who took the bags of a flight over, with a signature',
+    body: z.object({
+      id,
+      name: requiredText(100, 'flight:required.name'),
+      /** A PNG picture, base64. */
+      signature: z
+        .string('flight:required.signature')
+        .regex(/^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'flight:required.signature')
+        .max(400_000, 'validation:tooLong'),
+    }),
+    answer: handover,
+    idempotent: true,
+    limit: { max: 30, windowSeconds: 60 },
+    errors: ['notFound', 'flightEmpty', 'flightBagsOpen'],
+  }),
+  getHandoverSignature: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetHandoverSignature',
+    access,
+    summary: 'The signature of whoever took bags over',
+    body: z.object({ id }),
+    answer: { contentTypes: ['image/png'] },
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'fileNotFound'],
+  }),
+}

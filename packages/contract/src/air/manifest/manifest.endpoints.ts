@@ -1,0 +1,174 @@
+/** Manifests: what a carrier takes over on a day, frozen with a number. They belong to the house as a whole. */
+import { manifestDifferences, manifestIssues } from '@kervan/domain/air/manifest'
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { amount, day, rowId } from '../../fields.ts'
+import { daysFilter, idsFilter, searchFilter } from '../../list/filters.ts'
+import { listEndpoint, xlsxContentType } from '../../list/listEndpoint.ts'
+
+/** More shipments of a day go on addenda. */
+export const mostOnManifest = 1000
+
+export const manifestFormats = ['pdf', 'xlsx'] as const
+
+const valueIn = z.object({ amount, currency: z.string() })
+
+const manifestShipment = z.object({
+  id: z.uuid(),
+  assetReference: z.string(),
+  supplierReference: z.string().nullable(),
+  /** Null while it travels in no bag. */
+  bagNumber: z.string().nullable(),
+  sender: z.string(),
+  receiver: z.string(),
+  countryCode: z.string(),
+  /** What is inside, in the sender's words. */
+  goods: z.string(),
+  hsCodes: z.array(z.string()),
+  value: valueIn.nullable(),
+  weightKg: z.number(),
+  pieceCount: z.int(),
+})
+export type ManifestShipment = z.output<typeof manifestShipment>
+
+const sums = {
+  shipmentCount: z.int(),
+  pieceCount: z.int(),
+  weightKg: z.number(),
+  values: z.array(valueIn),
+}
+
+const manifest = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  supplierId: z.int(),
+  supplierName: z.string(),
+  day: z.string(),
+  isAddendum: z.boolean(),
+  createdDate: z.iso.datetime(),
+  createdBy: z.string(),
+  ...sums,
+  /** Shipments on it that were given up since, or that nobody scanned. */
+  differenceCount: z.int(),
+})
+export type ManifestRow = z.output<typeof manifest>
+
+const candidate = manifestShipment.extend({
+  /** Null: booked, and not scanned yet. */
+  receivedDate: z.iso.datetime().nullable(),
+  issues: z.array(z.enum(manifestIssues)),
+})
+export type ManifestCandidate = z.output<typeof candidate>
+
+const access = 'operation_manifest'
+const dayOfCarrier = { date: day('manifest:required.date'), supplierId: rowId() }
+const id = z.uuid('validation:choice')
+
+const manifests = listEndpoint({
+  path: '/api/Pickup/GetManifests',
+  access,
+  summary: 'Manifests that were closed, newest first',
+  name: 'manifests',
+  title: 'shell:screen.manifest',
+  filters: {
+    /** Any part of its number, or the whole reference of a shipment that stands on it. */
+    search: searchFilter('manifest:search'),
+    supplierIds: idsFilter('manifest:column.supplier'),
+    date: daysFilter('manifest:column.day', 'dateFrom', 'dateTo'),
+  },
+  item: manifest,
+  columns: {
+    number: {
+      kind: 'reference',
+      title: 'manifest:column.number',
+      isIdentity: true,
+      value: (row) => row.number,
+    },
+    supplier: { kind: 'text', title: 'manifest:column.supplier', value: (row) => row.supplierName },
+    day: { kind: 'day', title: 'manifest:column.day', value: (row) => row.day },
+    shipments: { kind: 'number', title: 'manifest:column.shipments', value: (row) => row.shipmentCount },
+    pieces: { kind: 'number', title: 'manifest:column.pieces', value: (row) => row.pieceCount },
+    weight: { kind: 'weight', title: 'manifest:column.weight', value: (row) => row.weightKg },
+    differences: {
+      kind: 'number',
+      title: 'manifest:column.differences',
+      value: (row) => row.differenceCount,
+    },
+    createdAt: { kind: 'moment', title: 'manifest:column.createdAt', value: (row) => row.createdDate },
+    createdBy: { kind: 'text', title: 'manifest:column.createdBy', value: (row) => row.createdBy },
+  },
+  sorts: ['-createdAt', 'createdAt'],
+  hasPersonalData: false,
+})
+
+export const manifestEndpoints = {
+  previewManifest: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetManifest',
+    access,
+    summary: "A carrier's shipments of a day that stand on no manifest yet, with what is wrong with them",
+    body: z.object(dayOfCarrier),
+    answer: z.object({
+      supplierName: z.string(),
+      /** Those of the day that are closed, the first of them the manifest itself. */
+      closed: z.array(manifest),
+      /** Received that day, then booked ones that were not scanned yet; `mostOnManifest` of each at most. */
+      items: z.array(candidate),
+      /** There are more than `items`. */
+      isMore: z.boolean(),
+      /** Other days of the last two weeks with received shipments on no manifest. */
+      openDays: z.array(z.object({ date: z.string(), count: z.int() })),
+    }),
+    errors: ['notFound'],
+  }),
+  createManifest: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/CreateManifest',
+    access,
+    summary: 'Closes the manifest of a day, or an addendum to it, with exactly these shipments',
+    body: z.object({
+      ...dayOfCarrier,
+      shipmentIds: z
+        .array(id, 'manifest:required.shipments')
+        .min(1, 'manifest:required.shipments')
+        .max(mostOnManifest, 'manifest:tooMany'),
+    }),
+    answer: manifest,
+    idempotent: true,
+    limit: { max: 30, windowSeconds: 60 },
+    errors: ['notFound', 'changedMeanwhile'],
+  }),
+  getManifestFile: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetManifestFile',
+    access,
+    summary:
+      'A closed manifest as it was closed: PDF, or a workbook with the columns of the customs declaration',
+    body: z.object({ id, format: z.enum(manifestFormats, 'validation:choice').default('pdf') }),
+    answer: { contentTypes: ['application/pdf', xlsxContentType] },
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound', 'fileNotFound'],
+  }),
+  findManifest: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetManifestDetail',
+    access,
+    summary: 'A closed manifest with its shipments as they were, and in what they differ from it today',
+    body: z.object({ id }),
+    answer: manifest.extend({
+      items: z.array(
+        manifestShipment.extend({
+          /** Today's. */
+          state: z.enum(shipmentStates),
+          difference: z.enum(manifestDifferences).nullable(),
+        }),
+      ),
+      /** Received on its day and on no manifest: what an addendum is for. */
+      lateCount: z.int(),
+    }),
+    errors: ['notFound'],
+  }),
+  listManifests: manifests,
+  exportManifests: manifests.export,
+}

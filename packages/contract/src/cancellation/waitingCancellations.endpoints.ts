@@ -1,0 +1,79 @@
+/** Cancellations that do not go on by themselves, for those who decide about them. */
+import { cancellationDecisions } from '@kervan/domain/shipment/cancellationLife'
+import { z } from 'zod'
+import { amount } from '../fields.ts'
+import { choiceFilter, companyFilter, daysFilter, textFilter } from '../list/filters.ts'
+import { listEndpoint } from '../list/listEndpoint.ts'
+
+/** The carrier refused, has no such call or says nothing; the payment provider refused the refund. */
+const cancellationTroubles = ['carrierRefused', 'carrierCannot', 'carrierSilent', 'refundRefused'] as const
+export type CancellationTrouble = (typeof cancellationTroubles)[number]
+
+const waiting = z.object({
+  id: z.uuid(),
+  shipmentId: z.uuid(),
+  assetReference: z.string(),
+  company: z.string(),
+  carrierName: z.string().nullable(),
+  trouble: z.enum(cancellationTroubles),
+  /** The carrier's or the provider's own. */
+  words: z.string().nullable(),
+  /** Of whoever asked for the cancellation. */
+  reason: z.string().nullable(),
+  askedDate: z.iso.datetime(),
+  /** Since when it waits for people. */
+  waitingDate: z.iso.datetime(),
+  /** Whole days. */
+  ageDays: z.int(),
+  /** That the provider refused. */
+  refund: z.object({ id: z.uuid(), amount, currency: z.string() }).nullable(),
+  /** What may be decided about it now. */
+  decisions: z.array(z.enum(cancellationDecisions)),
+})
+export type WaitingCancellation = z.output<typeof waiting>
+
+const waitingCancellations = listEndpoint({
+  path: '/api/Shipment/GetWaitingCancellations',
+  access: 'operation',
+  summary: 'Cancellations that wait for people, with the reason and how long they wait',
+  name: 'waitingCancellations',
+  title: 'shell:screen.waitingCancellations',
+  filters: {
+    assetReference: textFilter('waitingCancellations:reference', 40),
+    companyID: companyFilter('waitingCancellations:company'),
+    date: daysFilter('waitingCancellations:asked', 'startDate', 'endDate'),
+    trouble: choiceFilter(
+      'waitingCancellations:trouble',
+      cancellationTroubles,
+      (trouble) => `waitingCancellations:troubleName.${trouble}`,
+    ),
+  },
+  item: waiting,
+  columns: {
+    reference: {
+      kind: 'reference',
+      title: 'waitingCancellations:reference',
+      isIdentity: true,
+      value: (row) => row.assetReference,
+    },
+    company: { kind: 'text', title: 'waitingCancellations:company', value: (row) => row.company },
+    trouble: {
+      kind: 'word',
+      title: 'waitingCancellations:trouble',
+      value: (row) => `waitingCancellations:troubleName.${row.trouble}`,
+    },
+    words: { kind: 'text', title: 'waitingCancellations:words', value: (row) => row.words },
+    age: { kind: 'number', title: 'waitingCancellations:days', value: (row) => row.ageDays },
+    refund: { kind: 'money', title: 'waitingCancellations:refund', value: (row) => row.refund },
+    carrier: { kind: 'text', title: 'waitingCancellations:carrier', value: (row) => row.carrierName },
+    reason: { kind: 'text', title: 'waitingCancellations:reason', value: (row) => row.reason },
+    asked: { kind: 'moment', title: 'waitingCancellations:asked', value: (row) => row.askedDate },
+  },
+  sorts: ['asked', '-asked'],
+  hasPersonalData: true,
+})
+
+export const waitingCancellationEndpoints = {
+  listWaitingCancellations: waitingCancellations,
+  exportWaitingCancellations: waitingCancellations.export,
+}

@@ -1,0 +1,122 @@
+/** Where everything is: pieces of shipments that are paid and not delivered yet, and what should not be where it is. */
+import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
+import { ageGroups, whereaboutPlaces } from '@kervan/domain/warehouse/whereabouts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import {
+  choiceFilter,
+  choicesFilter,
+  countriesFilter,
+  flagFilter,
+  idFilter,
+  searchFilter,
+  textFilter,
+  uuidFilter,
+} from '../../list/filters.ts'
+import { listEndpoint } from '../../list/listEndpoint.ts'
+
+/** Whoever has to do with pickups, couriers and dispatchers included. */
+const access = 'pickup_warehouse'
+
+const group = z.object({
+  /** What the list is filtered by; all null for what has no name, such as a station that was not given. */
+  courierId: z.int().nullable(),
+  station: z.string().nullable(),
+  bagId: z.uuid().nullable(),
+  flightId: z.uuid().nullable(),
+  /** A courier's name, a station, a bag's number, a flight. */
+  name: z.string().nullable(),
+  count: z.int(),
+  lateCount: z.int(),
+})
+
+const placeCount = z.object({
+  place: z.enum(whereaboutPlaces),
+  count: z.int(),
+  lateCount: z.int(),
+  /** By how long they have been there, in the order of `ageGroups`. */
+  ages: z.array(z.int()).length(ageGroups.length),
+  /** When it is late; null: never. */
+  lateAfterHours: z.int().nullable(),
+  /** The largest ones first. */
+  groups: z.array(group),
+  /** There are more than `groups`. */
+  isMore: z.boolean(),
+})
+export type PlaceCount = z.output<typeof placeCount>
+
+const piece = z.object({
+  shipmentId: z.uuid(),
+  assetReference: z.string(),
+  pieceNumber: z.int(),
+  pieceCount: z.int(),
+  state: z.enum(shipmentStates),
+  countryCode: z.string().nullable(),
+  place: z.enum(whereaboutPlaces),
+  /** Courier, station, bag or flight. */
+  placeName: z.string().nullable(),
+  since: z.iso.datetime(),
+  isLate: z.boolean(),
+})
+
+const pieces = listEndpoint({
+  path: '/api/Pickup/GetPiecesByPlace',
+  access,
+  summary: 'Pieces of live shipments with where they are, longest there first',
+  name: 'piecesByPlace',
+  title: 'shell:screen.whereaboutPieces',
+  filters: {
+    /** The whole reference of a shipment. */
+    search: searchFilter('board:search'),
+    places: choicesFilter('board:column.place', whereaboutPlaces, (place) => `board:place.${place}`),
+    isLate: flagFilter('board:column.late', (value) => `board:late.${value}`),
+    age: choiceFilter('board:column.age', ageGroups, (age) => `board:age.${age}`),
+    countries: countriesFilter('board:column.country'),
+    courierId: idFilter('board:column.courier'),
+    station: textFilter('board:column.station', 40),
+    bagId: uuidFilter('board:column.bag'),
+    flightId: uuidFilter('board:column.flight'),
+  },
+  item: piece,
+  columns: {
+    reference: {
+      kind: 'reference',
+      title: 'board:column.reference',
+      isIdentity: true,
+      value: (row) => row.assetReference,
+    },
+    piece: {
+      kind: 'text',
+      title: 'board:column.piece',
+      value: (row) => `${row.pieceNumber}/${row.pieceCount}`,
+    },
+    place: { kind: 'word', title: 'board:column.place', value: (row) => `board:place.${row.place}` },
+    placeName: { kind: 'text', title: 'board:column.placeName', value: (row) => row.placeName },
+    country: { kind: 'country', title: 'board:column.country', value: (row) => row.countryCode },
+    state: { kind: 'word', title: 'board:column.state', value: (row) => `shipment:state.${row.state}` },
+    since: { kind: 'moment', title: 'board:column.since', value: (row) => row.since },
+    late: { kind: 'word', title: 'board:column.late', value: (row) => `board:late.${row.isLate}` },
+  },
+  sorts: ['since', '-since'],
+  hasPersonalData: false,
+})
+
+export const boardEndpoints = {
+  getWhereabouts: endpoint({
+    method: 'POST',
+    path: '/api/Pickup/GetWhereabouts',
+    access,
+    summary: 'How many pieces of live shipments are where, how long, and how many of them are late',
+    body: z.object({}),
+    answer: z.object({
+      /** Sum of all places. */
+      count: z.int(),
+      lateCount: z.int(),
+      places: z.array(placeCount),
+      at: z.iso.datetime(),
+    }),
+    limit: { max: 120, windowSeconds: 60 },
+  }),
+  listPiecesByPlace: pieces,
+  exportPiecesByPlace: pieces.export,
+}
