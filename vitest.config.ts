@@ -46,6 +46,8 @@ export default defineConfig({
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // jsdom brings the storage of a browser; that of Node would stand before it.
+          execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
           setupFiles: ['src/testing/react.setup.ts'],
           testTimeout: 60_000,
         },

@@ -41,7 +41,7 @@ const bundle = (source, outfile) =>
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node26',
     sourcemap: true,
     logLevel: 'warning',
     plugins: [keepPackagesOutside],

@@ -5,6 +5,7 @@
 // that is why CI, a clean checkout, starts without a cache. Caches lie in .cache: `npm ci` empties node_modules.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { enterProject, useProductNode } from './prepare.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 const cache = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${name}`]
@@ -51,6 +52,8 @@ const runStep = (command, args) =>
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
+enterProject()
+useProductNode()
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in steps))
 if (unknown.length > 0) {

@@ -1,10 +1,11 @@
 // `npm run dev`: the server starts anew at each change of its sources, the web application shows changes at once.
 // Open the address that Vite prints; it hands calls on to the server.
-import { enterProject, installOnce, passSignalsOn, run, say } from './prepare.mjs'
+import { enterProject, installOnce, passSignalsOn, run, say, useProductNode } from './prepare.mjs'
 
 enterProject()
 passSignalsOn()
 await installOnce()
+useProductNode()
 const apiPort = process.env.API_PORT ?? '3001'
 const env = { ...process.env, PORT: apiPort, API_PORT: apiPort }
 say(`the server is at http://127.0.0.1:${apiPort}, open the other address`)

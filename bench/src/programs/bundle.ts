@@ -13,7 +13,7 @@ export const bundleProgram = async (name: string): Promise<string> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node26',
     logLevel: 'warning',
     plugins: [
       {
